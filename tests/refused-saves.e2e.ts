@@ -89,3 +89,15 @@ test('a customer whose deletion is refused stays, with the reason', async ({ pag
   await expect(page).toHaveTitle('Makeready | CustomerDetails');
   await expect(page.getByRole('main')).toContainText(malnad.address);
 });
+
+test('what is typed of a customer that someone else deletes stays to be copied', async ({ page, app }) => {
+  const { id } = await app.api.customers.create({ body: malnad });
+  await app.openAs(page, 'Standard', `/customer/${id}/edit`);
+  await page.getByLabel('Address').fill('9 Coffee Board Road, second floor');
+  await app.api.customers.remove({ params: { id } });
+  await expect(page.locator('[data-toast]')).toContainText('This was deleted by someone else');
+  await expect(page.getByLabel('Address')).toHaveValue('9 Coffee Board Road, second floor');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).not.toHaveURL(/edit$/);
+});

@@ -4,13 +4,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startEvents } from './client/api/events.ts';
-import { createQueryClient } from './client/api/query-client.ts';
+import { createQueryClient, isGone } from './client/api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
 import { followVersions } from './app/new-version.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
 import { errorPlace } from './platform/errors/address.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
+import { anythingUnsaved } from './ui/form/leaving.ts';
+import { refused } from './ui/page/feedback.tsx';
 import { UiProvider } from './ui/page/ui-provider.tsx';
 
 // Before the first schema is made: zod tries else whether code may be made of text, which the page's security policy reports.
@@ -18,6 +20,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const router = createRouter();
 const client = createQueryClient((error, entity) => {
+  if (isGone(error) && anythingUnsaved()) {
+    refused(
+      'This was deleted by someone else',
+      'What you typed stays here to be copied; it can no longer be saved.',
+      'deleted',
+    );
+    return;
+  }
   const { pathname, search } = router.state.location;
   const { address, state } = errorPlace(error, entity, pathname + search);
   void router.navigate(address, { replace: true, state });

@@ -25,11 +25,12 @@ export interface Part {
   fetch: (former: unknown, ids: readonly string[]) => Promise<unknown>;
 }
 
-/** Called when a read fails and its screen has nothing to show. */
+/** Called when a read fails and its screen has nothing to show, or shows what is gone. */
 export type FailedLoad = (error: Error, entity: string) => void;
 
 const isUnauthorised = (error: Error) => error instanceof ApiError && error.status === 401;
-const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
+/** The record is not there, or no longer. */
+export const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
 /**
  * A read that fails with no earlier data, or whose record is gone, leads to the error page; a failed refresh keeps the
