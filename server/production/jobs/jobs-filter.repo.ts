@@ -75,6 +75,9 @@ const isDueSoon = (soon: Date) =>
 
 const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operations} where ${operations.state} = 'paused')`;
 
+/** The shop asks for an approval of the artwork, and nobody has given it. */
+export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
+
 /**
  * Drafts with a plan, by whether the paper that is assigned meets the requirement (rule papersRequired), and whether their artwork is
  * approved, where the shop asks for that. For paper waits as well
@@ -82,7 +85,6 @@ const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operation
  */
 function awaiting(what: (typeof jobsAwait)[number]): SQL {
   const isDraft = sql`${jobs.status} = 'draft' and exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
-  const isUnapproved = sql`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
   if (what === 'schedule')
     return sql`(${isDraft} and not ${isUnapproved} and ${papersAssigned} >= ${papersRequired})`;
   if (what === 'approval') return sql`(${isDraft} and ${isUnapproved})`;

@@ -7,10 +7,9 @@ import { onMachineStates, openStates, type OperationState } from '../../../share
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
-import { artworkApproval } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
-import { type JobFilter, matching } from './jobs-filter.repo.ts';
+import { isUnapproved, type JobFilter, matching } from './jobs-filter.repo.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { customers } from '../tables/customers.table.ts';
 import { paperMissing } from '../tables/reservations.ts';
@@ -109,7 +108,7 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
       customerName: customers.name,
       holdReason: jobs.holdReason,
       scheduledAt: jobs.scheduledAt,
-      unapproved: sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`,
+      unapproved: isUnapproved,
       quantity: jobs.quantity,
       ups: jobs.ups,
       makeUpSheets: jobs.makeUpSheets,
