@@ -2,9 +2,11 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useMediaQuery, useMergedRef } from '@mantine/hooks';
 import {
   type ComponentProps,
+  type ComponentType,
   lazy,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   Suspense,
   useId,
   useRef,
@@ -34,7 +36,11 @@ export interface ActionButtonProps
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-const Tip = lazy(async () => ({ default: (await import('./overlays.tsx')).Tip }));
+/** Without a network there is none, which is no reason for the screen to fail. */
+const Tip = lazy<ComponentType<{ of: RefObject<HTMLElement | null>; label: string }>>(async () => {
+  const overlays = await import('./overlays.tsx').catch(() => null);
+  return { default: overlays?.Tip ?? (() => null) };
+});
 
 const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : undefined);
 
