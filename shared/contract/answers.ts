@@ -83,6 +83,9 @@ const loadRecord = z.object({
       }),
     )
     .describe('Of machines that keep late jobs, what saves most first; of no other it would save anything'),
+  untried: z
+    .int()
+    .describe('On so many more machines that keep late jobs no hour was tried: the shop is large'),
 });
 export type LoadRecord = z.output<typeof loadRecord>;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode } from './decode.ts';
+import { assume } from './assume.ts';
+import { decode, entriesOf } from './decode.ts';
 import { type Load, loadOf } from './load.ts';
 import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
@@ -74,6 +75,71 @@ test('where nobody is late there is nothing to save, and what is never closed ha
     jobs: { a: { deliveryDate: at(60) } },
   });
   expect(loaded(always, 1).overtime).toEqual([]);
+});
+
+test('the hour is added where the day ends, and not in its break', () => {
+  const jobs = { a: { deliveryDate: at(60) } };
+  const calendar = daily({ from: '08:00', to: '12:00' }, { from: '13:00', to: '16:00' });
+  const shop = snapshot([machine('press')], [work('a', 'press', 8, 1)], { calendars: [calendar], jobs });
+  expect(loaded(shop, 1).overtime).toEqual([
+    { machine: 0, date: '2026-11-20', from: Date.parse(at(8 * 60)), saves: [16 * hour, 0, 0] },
+  ]);
+});
+
+test('of who works three shifts on weekdays the hour is one of Saturday', () => {
+  const open = [{ from: '00:00', to: '00:00' }];
+  const calendar = { ...daily(), hours: [open, open, open, open, open, [], []] };
+  const jobs = { a: { deliveryDate: at(60) } };
+  const shop = snapshot([machine('press')], [work('a', 'press', 17, 1)], { calendars: [calendar], jobs });
+  const [first] = loaded(shop, 1).overtime;
+  expect(first).toMatchObject({ date: '2026-11-21', from: Date.parse(at(16 * 60)) });
+  expect(first?.saves).toEqual([48 * hour, 0, 0]);
+});
+
+/** By when jobs are late by themselves, from what is told of each operation. */
+function lateness(shop: PlanSnapshot): number {
+  const problem = readProblem(shop);
+  const ends = new Map<string, number>();
+  const jobOf = new Map(shop.operations.map(({ id, jobId }) => [id, jobId]));
+  for (const { operationId, finish } of entriesOf(problem, decode(problem))) {
+    const job = jobOf.get(operationId) ?? '';
+    ends.set(job, Math.max(ends.get(job) ?? -Infinity, finish === null ? NaN : Date.parse(finish)));
+  }
+  return shop.jobs.reduce((sum, { id, deliveryDate }) => {
+    const late = (ends.get(id) ?? NaN) - Date.parse(deliveryDate);
+    return sum + (late > 0 ? late : 0);
+  }, 0);
+}
+
+const clock = (from: number, zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(from);
+
+test('what overtime is said to save is what the shop with those hours has less lateness, whatever the shop', () => {
+  let saving = 0;
+  fc.assert(
+    fc.property(shops, (shop) => {
+      const late = { ...shop, jobs: shop.jobs.map((job) => ({ ...job, deliveryDate: shop.now })) };
+      const before = lateness(late);
+      for (const { machine: place, date, from, saves } of loaded(late, 1).overtime) {
+        const { id = '', calendarId } = late.machines[place] ?? {};
+        const zone = late.calendars.find((each) => each.id === calendarId)?.timeZone ?? 'UTC';
+        let sum = 0;
+        for (const [at, each] of saves.entries()) {
+          sum += each;
+          const shift = {
+            machineId: id,
+            date,
+            from: clock(from, zone),
+            to: clock(from + (at + 1) * hour, zone),
+          };
+          expect(before - lateness(assume(late, [{ shift }]))).toBe(sum);
+        }
+        if (sum > 0) saving += 1;
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(saving).toBeGreaterThan(30);
 });
 
 test('no machine has more booked than it is open, and what is booked in all days is what there is to do, whatever the shop', () => {

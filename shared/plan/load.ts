@@ -4,7 +4,7 @@
  */
 import { startOfDay, wallClock } from './clock.ts';
 import { decode } from './decode.ts';
-import { hoursOf } from './hours.ts';
+import { type Hours, hoursOf } from './hours.ts';
 import { type Problem } from './problem.ts';
 import { type Schedule } from './settle.ts';
 import { type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
@@ -42,11 +42,14 @@ export interface Load {
   late: { jobs: number; milliseconds: number };
   /** Those that keep a late job, what saves most first; the first one that saves anything is the bottleneck. */
   overtime: Overtime[];
+  /** On so many more that keep a late job no hour was tried. */
+  untried: number;
 }
 
 const hoursMore = 3;
-/** An hour is tried on so many machines: those that keep late jobs longest. */
-const tried = 12;
+const day = 86_400_000;
+/** An hour is tried on so many machines at least, those that keep late jobs longest; on more where the shop is worked out quickly. */
+const tried = { least: 12, operations: 100_000 };
 
 /** Works it out in steps, between which the caller may do something else. */
 export function* loadOf(
@@ -55,24 +58,25 @@ export function* loadOf(
 ): Generator<void, Load> {
   const zone = snapshot.calendars[0]?.timeZone ?? 'UTC';
   const from = new Date(problem.now);
-  const span = Array.from({ length: days }, (_, day): LoadDay => {
-    const start = Math.max(problem.now, startOfDay(day, from, zone).getTime());
-    return { start, end: startOfDay(day + 1, from, zone).getTime() };
+  const span = Array.from({ length: days }, (_, at): LoadDay => {
+    const start = Math.max(problem.now, startOfDay(at, from, zone).getTime());
+    return { start, end: startOfDay(at + 1, from, zone).getTime() };
   });
   const lateJobs = latenessOf(problem, schedule);
   const lines = linesOf(problem, schedule);
   const kept = keptBy(snapshot, problem, schedule, lateJobs);
   yield;
   const machines = lines.map((line, machine) => ({
-    days: span.map((day) => bookedOn(problem, schedule, { line, machine, lateJobs, ...day })),
+    days: span.map((of) => bookedOn(problem, schedule, { line, machine, lateJobs, ...of })),
     operations: line.length,
     fullUntil: fullUntil(problem, schedule, line, machine),
     lateJobs: kept.get(machine)?.jobs ?? 0,
   }));
   const before = sumOf(lateJobs.values());
-  const worst = [...kept].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, tried);
+  const most = Math.max(tried.least, Math.floor(tried.operations / Math.max(1, problem.job.length)));
+  const worst = [...kept].sort(([, a], [, b]) => b.milliseconds - a.milliseconds);
   const overtime: Overtime[] = [];
-  for (const [machine] of worst) {
+  for (const [machine] of worst.slice(0, most)) {
     let left = before;
     let found: Overtime | null = null;
     for (let hours = 1; hours <= hoursMore; hours += 1) {
@@ -88,12 +92,13 @@ export function* loadOf(
     }
     if (found) overtime.push(found);
   }
-  const most = ({ saves }: Overtime) => saves[0] ?? 0;
+  const first = ({ saves }: Overtime) => saves[0] ?? 0;
   return {
     days: span,
     machines,
     late: { jobs: lateJobs.size, milliseconds: before },
-    overtime: overtime.sort((a, b) => most(b) - most(a)),
+    overtime: overtime.sort((a, b) => first(b) - first(a)),
+    untried: Math.max(0, worst.length - most),
   };
 }
 
@@ -187,8 +192,8 @@ function longer(
   if (!of || !calendar) return null;
   const at = new Date(now);
   const open = hoursOf(calendar, at);
-  const from = open.endOf(open.next(problem.now));
-  if (!Number.isFinite(from) || open.next(from) === from) return null;
+  const from = endOfDay(open, calendar.timeZone, problem.now);
+  if (from === null) return null;
   const more = overtimeOn(calendar, from, hours);
   const downs = of.downs
     .map((down) => ({
@@ -204,6 +209,22 @@ function longer(
     date: more.date,
     from,
   };
+}
+
+/** When the hours of the next open day end, breaks within it left out, and what goes on into the next one; null: never. */
+function endOfDay(open: Hours, zone: string, now: number): number | null {
+  const dateOf = (at: number) => Math.floor(wallClock(new Date(at), zone) / day);
+  const first = open.next(now);
+  let end = open.endOf(first);
+  while (Number.isFinite(end)) {
+    const next = open.next(end);
+    // A shift belongs to the day on which it begins.
+    if (next > end && dateOf(next) !== dateOf(open.stretchTo(end, -Infinity).start)) return end;
+    // Open for so long is open day and night.
+    if (next - first > 14 * day) return null;
+    end = open.endOf(next);
+  }
+  return null;
 }
 
 const clock = (minutes: number): string =>

@@ -4,6 +4,7 @@ import { type Place } from './places.ts';
 export const planPlaces: readonly Place[] = [
   { path: '/queues/', title: 'Queues', heading: 'Queues' },
   { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
+  { path: '/queues/load', title: 'Load', heading: 'Queues' },
   { path: '/plan', title: 'Plan', heading: 'Plan', offers: { Propose: 'edit' } },
   {
     path: '/plan/{plan}',

@@ -77,6 +77,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   Import: async () => (await import('../production/imports/import-screen.tsx')).ImportScreen,
   Queues: async () => (await import('../production/queues/queue-board.tsx')).QueueBoard,
   QueuesTimeline: async () => (await import('../production/queues/timeline.tsx')).QueuesTimeline,
+  QueuesLoad: async () => (await import('../production/queues/load.tsx')).QueuesLoad,
   Plan: async () => (await import('../production/plans/plan-new.tsx')).PlanNew,
   PlanDetails: async () => (await import('../production/plans/plan.tsx')).PlanDetails,
   QueuesWeek: async () => (await import('../production/queues/week.tsx')).QueuesWeek,

@@ -96,6 +96,7 @@ export const places = {
   Import: { path: '/import', title: 'Import' },
   Queues: { path: '/queues', title: 'Queues' },
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },
+  QueuesLoad: { path: '/queues/load', title: 'Load' },
   Plan: { path: '/plan', title: 'Plan' },
   PlanDetails: { path: '/plan/:id', title: 'Proposed plan' },
   QueuesWeek: { path: '/queues/week', title: 'Week by machine' },

@@ -49,6 +49,7 @@ export async function readLoad(context: Context, days: number): Promise<LoadReco
     late: { jobs: load.late.jobs, hours: inHours(load.late.milliseconds) },
     bottleneck: first && (first.saves[0] ?? 0) > 0 ? first.machineId : null,
     overtime,
+    untried: load.untried,
   };
 }
 

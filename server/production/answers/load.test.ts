@@ -26,7 +26,7 @@ test('the load tells booked hours against open ones by day, and the machine wher
   const idle = await floor.machine('Pasting');
   const order = { quantity: 24_000, buffer: 0, deliveryDate: inDays(0.5) };
   const { job } = await floor.job(['Printing'], order);
-  const { now, days, machines: told, late, bottleneck, overtime } = await load(4);
+  const { now, days, machines: told, late, bottleneck, overtime, untried } = await load(4);
   expect(days).toHaveLength(4);
   expect(days[0]?.start).toBe(now);
   const [first, second] = [press, idle].map(({ id }) => told.find((each) => each.id === id));
@@ -39,6 +39,7 @@ test('the load tells booked hours against open ones by day, and the machine wher
   expect(bottleneck).toBe(press.id);
   expect(overtime).toHaveLength(1);
   expect(overtime[0]?.saves[0]).toBeGreaterThanOrEqual(1);
+  expect(untried).toBe(0);
   expect(job.deliveryDate).toBe(order.deliveryDate);
 });
 

@@ -54,6 +54,7 @@ export const commands: readonly Command[] = [
   importing('jobs'),
   ...navigation.map(({ label, route }) => screen(label, route)),
   screen('Timeline', 'QueuesTimeline'),
+  screen('Load', 'QueuesLoad'),
   screen('Plan', 'Plan'),
   screen('Papers', 'PaperList'),
   screen('Paper demand', 'StockDemand'),

@@ -1,4 +1,4 @@
-/** The frame of the three queue screens: head, links between them, search and filters, the sample's label. */
+/** The frame of the queue screens: head, links between them, search and filters, the sample's label. */
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { to } from '../../client/paths.ts';
@@ -21,6 +21,7 @@ import styles from './queues.module.css';
 const views = [
   { name: 'Queues', label: 'Board', icon: 'board' },
   { name: 'QueuesTimeline', label: 'Timeline', icon: 'operations' },
+  { name: 'QueuesLoad', label: 'Load', icon: 'load' },
   { name: 'QueuesMachines', label: 'Machines', icon: 'machine' },
 ] as const satisfies readonly { name: string; label: string; icon: IconName }[];
 

@@ -82,7 +82,12 @@ export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
       <Sheet
         title="Running now"
         note={`${number(atWork.length - paused)} running, ${number(paused)} paused`}
-        right={<Link to={to('Queues')}>Board</Link>}
+        right={
+          <span className={layout.row}>
+            <Link to={to('QueuesLoad')}>Load</Link>
+            <Link to={to('Queues')}>Board</Link>
+          </span>
+        }
       >
         {atWork.length > 0 && (
           <ul className={styles.work} aria-label="Machines at work">

@@ -34,6 +34,7 @@ const drawings = {
   table: <path d="M2 3h12v10H2zM2 6.5h12M2 9.8h12M6 6.5V13" />,
   cards: <path d="M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z" />,
   board: <path d="M2 3h3.5v10H2zM6.8 3h3.5v7H6.8zM11.5 3H15v4.5h-3.5z" />,
+  load: <path d="M2.5 13.5v-5M6.2 13.5v-10M9.8 13.5v-7M13.5 13.5v-3" />,
   logout: <path d="M9.5 2.5H3v11h6.5M6.5 8H14M11.5 5.5 14 8l-2.5 2.5" />,
   flag: <path d="M4 14V2.5h8l-2 3 2 3H4" />,
   menu: <path d="M2 4h12M2 8h12M2 12h12" />,

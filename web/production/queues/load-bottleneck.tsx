@@ -1,0 +1,125 @@
+/** The machine where an hour more saves most, and what an hour would save elsewhere. */
+import { type ReactNode } from 'react';
+import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { hoursTold } from '../../../shared/rules/because.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { furtherWords, type Saving, savingsOf } from './load-rows.ts';
+import panel from '../../ui/page/panel.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './load.module.css';
+
+/** So many are named. */
+const few = 8;
+
+function Bottleneck({ of: { machine, overtime }, load }: { of: Saving; load: LoadRecord }) {
+  const zone = useShopZone();
+  const { name, fullUntil, operations, lateJobs } = machine;
+  const [second] = load.overtime.filter(({ machineId }) => machineId !== machine.id);
+  const isAlone = (second?.saves[0] ?? 0) < (overtime.saves[0] ?? 0);
+  return (
+    <div className={styles.drum}>
+      <p className={text.smaller}>The bottleneck</p>
+      <h2>{name}</h2>
+      <p>
+        {fullUntil === null ? (
+          'Free now'
+        ) : (
+          <>
+            Booked full to <b>{dateTime(fullUntil, { zone })}</b>
+          </>
+        )}
+        , {count(operations, 'operation')}.{' '}
+        <b>
+          {number(lateJobs)} of the {count(load.late.jobs, 'job')}
+        </b>{' '}
+        that will be late {lateJobs === 1 ? 'is' : 'are'} kept by it. An hour gained here saves{' '}
+        {isAlone ? 'more than an hour anywhere else' : 'as much as an hour anywhere'}.
+      </p>
+    </div>
+  );
+}
+
+function None({ load }: { load: LoadRecord }) {
+  const { jobs } = load.late;
+  return (
+    <div className={styles.drum}>
+      <h2>No bottleneck</h2>
+      <p>
+        {jobs === 0
+          ? 'Every job with a date is expected by its delivery.'
+          : `${count(jobs, 'job')} will be late, but no hour more on the next open day of any machine would bring one of them forward.`}
+      </p>
+    </div>
+  );
+}
+
+/** "today", where the hours would all be today. */
+function whenOf(saving: readonly Saving[], now: string, zone: string): string {
+  const days = new Set(saving.map(({ overtime }) => shortDate(overtime.from, { zone })));
+  const [day = ''] = days;
+  if (days.size !== 1) return 'on its next open day';
+  return day === shortDate(now, { zone }) ? 'today' : `on ${day}`;
+}
+
+function Line({ of: { machine, overtime }, most }: { of: Saving; most: number }) {
+  const saves = overtime.saves[0] ?? 0;
+  const further = furtherWords(overtime.saves);
+  return (
+    <li>
+      <span>
+        <b>{machine.name}</b>
+        {further !== null && <span className={text.muted}>{further}</span>}
+      </span>
+      <span className={text.figures}>
+        <i style={{ width: `${(100 * saves) / most}%` }} />
+        {hoursTold(saves)}
+      </span>
+    </li>
+  );
+}
+
+const Rest = ({ children, saves }: { children: ReactNode; saves: string }) => (
+  <li className={text.muted}>
+    <span>{children}</span>
+    <span className={text.figures}>{saves}</span>
+  </li>
+);
+
+export function LoadBottleneck({ load }: { load: LoadRecord }) {
+  const zone = useShopZone();
+  const { saving, others } = savingsOf(load);
+  const [first] = saving;
+  const most = first?.overtime.saves[0] ?? 1;
+  const unnamed = saving.slice(few);
+  return (
+    <aside className={`${panel.sheet} ${styles.aside}`} aria-label="The bottleneck">
+      {first ? <Bottleneck of={first} load={load} /> : <None load={load} />}
+      {first && (
+        <div className={styles.overtime}>
+          <h3>What one hour of overtime {whenOf(saving, load.now, zone)} would save</h3>
+          <ul>
+            {saving.slice(0, few).map((each) => (
+              <Line key={each.machine.id} of={each} most={most} />
+            ))}
+            {unnamed.length > 0 && (
+              <Rest saves={`at most ${hoursTold(unnamed[0]?.overtime.saves[0] ?? 0)}`}>
+                {count(unnamed.length, 'more machine')}
+              </Rest>
+            )}
+            {others > 0 && <Rest saves="nothing">The other {count(others, 'machine')}</Rest>}
+            {load.untried > 0 && <Rest saves="not tried">{count(load.untried, 'more machine')}</Rest>}
+          </ul>
+          <p className={`${text.smaller} ${text.muted}`}>Hours of lateness saved, all jobs together.</p>
+        </div>
+      )}
+      {first && (
+        <div className={styles.verbs}>
+          <LinkButton to={to('MachineOperationList', first.machine.id)}>See its queue</LinkButton>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { daysOf, furtherWords, isFull, machinesOf, savingsOf } from './load-rows.ts';
+
+type Machine = LoadRecord['machines'][number];
+const machine = (id: string, hours: readonly (readonly [open: number, booked: number])[]): Machine => ({
+  id,
+  name: id,
+  type: 'Printing',
+  downUntil: null,
+  operations: hours.some(([, booked]) => booked > 0) ? 1 : 0,
+  fullUntil: null,
+  lateJobs: 0,
+  hours: hours.map(([open, booked]) => ({ open, booked, late: 0 })),
+});
+const overtime = (machineId: string, ...saves: number[]) => ({
+  machineId,
+  date: '2026-11-23',
+  from: '',
+  saves,
+});
+const load = (machines: Machine[], more: Partial<LoadRecord> = {}): LoadRecord => ({
+  now: '2026-11-23T08:00:00Z',
+  days: (machines[0]?.hours ?? []).map((_, day) => ({ start: `day ${day}`, end: '' })),
+  machines,
+  late: { jobs: 0, hours: 0 },
+  bottleneck: null,
+  overtime: [],
+  untried: 0,
+  ...more,
+});
+
+test('a day on which nobody works is left out, and what most are open stands above it', () => {
+  const shown = daysOf(
+    load([
+      machine('a', [
+        [8, 8],
+        [0, 0],
+        [14, 0],
+      ]),
+      machine('b', [
+        [8, 0],
+        [0, 0],
+        [10, 0],
+      ]),
+      machine('c', [
+        [3, 0],
+        [0, 0],
+        [8, 0],
+      ]),
+    ]),
+  );
+  expect(shown).toEqual([
+    { place: 0, start: 'day 0', open: 8 },
+    { place: 2, start: 'day 2', open: null },
+  ]);
+  expect(
+    daysOf(
+      load([
+        machine(
+          'a',
+          Array.from({ length: 12 }, () => [8, 0] as const),
+        ),
+      ]),
+    ),
+  ).toHaveLength(8);
+});
+
+test('the bottleneck stands first, then what has most booked; what has no work only where it is asked for', () => {
+  const three = [machine('little', [[8, 1]]), machine('idle', [[8, 0]]), machine('much', [[8, 8]])];
+  const ids = (all: boolean, bottleneck: string | null) =>
+    machinesOf(load(three, { bottleneck }), all).map(({ id }) => id);
+  expect(ids(false, null)).toEqual(['much', 'little']);
+  expect(ids(false, 'little')).toEqual(['little', 'much']);
+  expect(ids(true, 'little')).toEqual(['little', 'much', 'idle']);
+});
+
+test('a day is full where no three minutes are free, and a closed one is not', () => {
+  const full = [
+    [8, 8],
+    [8, 7.97],
+    [8, 7.9],
+    [0, 0],
+  ].map(([open = 0, booked = 0]) => isFull({ open, booked, late: 0 }));
+  expect(full).toEqual([true, true, false, false]);
+});
+
+test.each([
+  [[14, 1.6, 0], '2nd hour 1.6 h more, 3rd hour nothing'],
+  [[11, 1, 2], '2nd hour 1 h more, 3rd hour 2 h more'],
+  [[1, 0, 15], '2nd hour nothing, 3rd hour 15 h more'],
+  [[3, 0, 0], null],
+  [[3], null],
+])('of %j the further hours are told: %s', (saves, words) => {
+  expect(furtherWords(saves)).toBe(words);
+});
+
+test('nothing is said of the machines where an hour saves nothing, and not of those on which none was tried', () => {
+  const machines = ['a', 'b', 'c', 'd'].map((id) => machine(id, [[8, 8]]));
+  const { saving, others } = savingsOf(
+    load(machines, { overtime: [overtime('b', 5, 0, 0), overtime('a', -1)], untried: 1 }),
+  );
+  expect(saving.map(({ machine: { id } }) => id)).toEqual(['b']);
+  expect(others).toBe(2);
+});

@@ -1,0 +1,47 @@
+/** Load: what is booked on each machine against the hours that it is open, and where an hour more would save most lateness. */
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { EmptyState } from '../../ui/page/page.tsx';
+import { LoadBottleneck } from './load-bottleneck.tsx';
+import { LoadTable } from './load-table.tsx';
+import { QueuesFrame } from './queues-frame.tsx';
+import panel from '../../ui/page/panel.module.css';
+import styles from './load.module.css';
+
+/** Of so many there are always eight on which the shop is open. */
+const days = 12;
+/** In ms: it is not worked out again at every press on the floor. */
+const every = 10_000;
+
+function Body() {
+  const { data: load } = useQuery({
+    ...query(contract.answers.load, { query: { days } }),
+    refetchInterval: 60_000,
+    meta: { every },
+  });
+  if (!load) return null;
+  if (!load.machines.some(({ operations }) => operations > 0)) {
+    return (
+      <div className={panel.sheet}>
+        <EmptyState
+          title="No hour is booked"
+          text="Once a job is scheduled, what its operations take stands here, against the hours that each machine is open."
+          action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.split}>
+      <LoadTable load={load} />
+      <LoadBottleneck load={load} />
+    </div>
+  );
+}
+
+export function QueuesLoad() {
+  return <QueuesFrame>{() => <Body />}</QueuesFrame>;
+}
