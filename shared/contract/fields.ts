@@ -36,6 +36,34 @@ const required = (field: string, otherwise: string) => ({
   error: (issue: { input?: unknown }) => (missing(issue.input) ? says('required', { field }) : otherwise),
 });
 
+/** The reasons for what is of the wrong type, by the schema library's name of the right one. */
+const otherTypes = {
+  string: 'not-text',
+  array: 'not-a-list',
+  number: 'not-a-number',
+  int: 'not-a-whole-number',
+  boolean: 'not-yes-or-no',
+  stringbool: 'not-yes-or-no',
+  object: 'not-an-object',
+  record: 'not-an-object',
+} as const;
+const isType = (expected: unknown): expected is keyof typeof otherTypes => String(expected) in otherTypes;
+
+// For a schema without words of its own: the library's would speak of "input" and name no field.
+z.config({
+  customError: ({ path = [], input, ...issue }) => {
+    const last = path.findLastIndex((part) => typeof part === 'string');
+    const field = last === -1 ? 'The body' : path.slice(last).join('.');
+    if (missing(input)) return says('required', { field });
+    if ('expected' in issue && isType(issue.expected)) return says(otherTypes[issue.expected], { field });
+    if (issue.code === 'invalid_value')
+      return says('not-one-of', { field, choices: issue.values.map((value) => String(value)) });
+    return issue.code === 'invalid_format' && issue.format === 'uuid'
+      ? says('not-an-id', { field })
+      : undefined;
+  },
+});
+
 /** A record's id: UUIDv7 made by the server; compared as text, so in one case. */
 export const id = z.uuid().toLowerCase();
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;

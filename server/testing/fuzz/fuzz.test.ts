@@ -74,6 +74,8 @@ function openIds() {
 
 /** What no answer may hold: hashes, statements, places in the code. */
 const secrets = /\$argon2|password_?hash|token_?hash|key_?hash|Failed query|node_modules|\.ts:\d+|select "/i;
+/** How the schema library says what is wrong where the contract has no words for it. */
+const libraryWords = /^(Invalid|Too|Unrecognized) |Invalid input/;
 type As = UserType | 'Key' | 'nobody' | 'somebody unknown';
 
 /** What is wrong with the answer, if anything. */
@@ -88,6 +90,7 @@ function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswe
     const told = z.union([problem, importProblem]).safeParse(parsed(body));
     if (!told.success || told.data.status !== status)
       faults.push(`${status} without a reason: ${body.slice(0, 200)}`);
+    else if (libraryWords.test(told.data.reason)) faults.push(`it names no field: ${told.data.reason}`);
   } else if (!damaged && endpoint.access !== 'public') {
     const person =
       as === 'nobody' || as === 'somebody unknown'
