@@ -2,8 +2,8 @@
 import { type z } from 'zod';
 import { component, type Component, componentFields } from '../../../shared/contract/components.ts';
 import { type ProductOperation } from '../../../shared/contract/operations.ts';
+import { artworkOf } from '../part/artwork-value.ts';
 import {
-  artworkOf,
   artworkSchema,
   inkGroup,
   labelsIn,

@@ -1,104 +1,12 @@
 /** Records a delivery, whole or in part (design: jobs, dispatch). */
-import { Button, Checkbox, Modal } from '@mantine/core';
-import { useId, useState } from 'react';
-import { contract } from '../../client/contract.ts';
-import { type Job, jobs } from '../../../shared/contract/jobs.ts';
-import { leftToSend } from '../../../shared/rules/dispatch.ts';
-import { dispatchedOf, isOverDispatched } from '../../../shared/rules/job-status.ts';
-import { useVerb } from '../../client/api/queries.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type Job } from '../../../shared/contract/jobs.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
-import { confirm, toast } from '../../ui/page/feedback.tsx';
-import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
-import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
-import { useRecordForm } from '../../ui/form/record-form.ts';
-import { count, number, withOffset } from '../../ui/page/format.ts';
 import { useTakeBack } from './use-take-back.ts';
-import dialog from '../../ui/page/dialog.module.css';
-import layout from '../../ui/page/layout.module.css';
 
-const schema = jobs.dispatch.body;
-
-function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {
-  const dispatch = useVerb(contract.jobs.dispatch);
-  const [date] = useState(() => withOffset(new Date()));
-  return useRecordForm({
-    schema,
-    initial: { quantity: leftToSend(job) || ('' as const), date, note: '', complete: false },
-    labels: { quantity: 'Quantity', date: 'Date', note: 'Note', complete: 'This completes the order' },
-    save: async (body) => ({
-      quantity: body.quantity,
-      // Asked about before it is sent, where it was more than is made by then.
-      after: await dispatch.mutateAsync({
-        params: { id: job.id },
-        body: { ...body, confirmed: body.quantity > leftToSend(job) },
-      }),
-    }),
-    saved: ({ quantity, after }) => done(quantity, after),
-  });
-}
-
-/** Asks about more than is made, else about more than was ordered with its buffer. */
-async function isMeant(job: Job, more: number): Promise<boolean> {
-  const made = more > leftToSend(job);
-  if (!made && !isOverDispatched(job, more)) return true;
-  const all = number(dispatchedOf(job) + more);
-  return confirm({
-    title: `Dispatch more than ${made ? 'is made' : 'ordered'}?`,
-    text: made
-      ? `${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
-      : `${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
-    verb: 'Dispatch',
-    keep: 'Change it',
-  });
-}
-
-interface FormProps {
-  job: Job;
-  takeBack: (made: Job['dispatches'][number]) => void;
-  onClose: () => void;
-}
-
-function DispatchForm({ job, takeBack, onClose }: FormProps) {
-  const id = useId();
-  const form = useDispatchForm(job, (quantity, { dispatches }) => {
-    const made = dispatches.find(({ id: each }) => !job.dispatches.some((before) => before.id === each));
-    toast(`${count(quantity, 'piece')} of ${job.number} dispatched`, {
-      ...(made && { undo: () => takeBack(made) }),
-    });
-    onClose();
-  });
-  const submit = async () => {
-    const quantity = Number(form.values.quantity);
-    if (form.attention.length > 0 || (await isMeant(job, quantity))) await form.submit();
-  };
-  return (
-    <FormElement form={form} className={dialog.dialog} submit={submit}>
-      <div className={`${dialog.body} ${layout.stack}`}>
-        <FormFailure form={form} />
-        <NumberField
-          {...form.field('quantity')}
-          unit="pieces"
-          whole
-          hint={`${number(job.made)} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
-        />
-        <DateTimeField {...form.field('date')} />
-        <TextField {...form.field('note')} />
-        <Checkbox
-          id={id}
-          label="This completes the order"
-          checked={form.values.complete}
-          onChange={(event) => form.set('complete', event.currentTarget.checked)}
-        />
-      </div>
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
-          Dispatch
-        </Button>
-      </footer>
-    </FormElement>
-  );
-}
+/** Its form brings the contract's schemas, which no page of a job waits for. */
+const load = () => import('./dispatch-form.tsx');
+const DispatchDialog = lazy(async () => ({ default: (await load()).DispatchDialog }));
 
 export function Dispatch(props: {
   job: Job;
@@ -108,8 +16,8 @@ export function Dispatch(props: {
   variant?: ActionButtonProps['variant'];
 }) {
   const { job, label = 'Dispatch', variant } = props;
+  const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   // Not in the form, because Undo is pressed after the form has closed.
   const { press } = useTakeBack(job);
   return (
@@ -117,14 +25,25 @@ export function Dispatch(props: {
       <ActionButton
         showReason="beside"
         refusal={job.can.dispatch}
-        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
         {...(variant && { variant })}
       >
         {label}
       </ActionButton>
-      <Modal opened={open} onClose={close} title={`Dispatch ${job.number}`} withCloseButton={false}>
-        <DispatchForm job={job} takeBack={props.takeBack ?? press} onClose={close} />
-      </Modal>
+      {asked && (
+        <Suspense fallback={null}>
+          <DispatchDialog
+            job={job}
+            opened={open}
+            takeBack={props.takeBack ?? press}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { useForCustomer } from '../part/for-customer.ts';
 import { RefusedForm } from '../part/part-form-page.tsx';
-import { artworkOf } from '../part/part-values.ts';
+import { artworkOf } from '../part/artwork-value.ts';
 import { newStep } from '../part/steps.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/record-forms.ts';

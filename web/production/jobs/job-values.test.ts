@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWords } from '../../../shared/reasons/reason.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { refuseFile } from '../part/part-values.ts';
+import { refuseFile } from '../part/artwork-value.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';

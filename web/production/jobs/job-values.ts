@@ -5,8 +5,8 @@ import { labelled } from '../../../shared/contract/fields.ts';
 import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/contract/jobs.ts';
 import { closingTomorrow, defaultHours } from '../../../shared/rules/calendar.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
+import { artworkOf } from '../part/artwork-value.ts';
 import {
-  artworkOf,
   artworkSchema,
   type Figure,
   inkGroup,

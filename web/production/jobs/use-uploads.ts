@@ -7,7 +7,7 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { createIdempotencyKeys, perform } from '../../client/api/queries.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { said } from '../../client/said.ts';
-import { refuseFile } from '../part/part-values.ts';
+import { refuseFile } from '../part/artwork-value.ts';
 import { shrink } from './shrink.ts';
 
 type Kind = (typeof fileKinds)[number];

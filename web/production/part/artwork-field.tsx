@@ -6,7 +6,7 @@ import { fieldProps } from '../../ui/form/fields.tsx';
 import { fileSize, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
-import { type ArtworkValue, artworkOf, refuseFile } from './part-values.ts';
+import { type ArtworkValue, artworkOf, refuseFile } from './artwork-value.ts';
 import { typeWords } from '../../../shared/rules/content-types.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { said } from '../../client/said.ts';

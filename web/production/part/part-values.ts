@@ -1,16 +1,10 @@
 /** What the forms of jobs, components and products have in common: values and schemas (spec §3, §5). */
 import { z } from 'zod';
 import { asMessage, says } from '../../../shared/reasons/issue.ts';
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { contentTypes, refuseContentType } from '../../../shared/rules/content-types.ts';
 import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
 import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
-import {
-  artworkMaximumBytes,
-  defaultPriority,
-  pdfMaximumBytes,
-  type Priority,
-} from '../../../shared/rules/catalogue.ts';
+import { defaultPriority, type Priority } from '../../../shared/rules/catalogue.ts';
+import { type ArtworkValue, refuseFile } from './artwork-value.ts';
 
 /** A step of the plan in a form; `key` identifies it while the form is open. */
 export interface Step {
@@ -23,8 +17,6 @@ export interface Step {
   overlap?: boolean | undefined;
 }
 
-/** A file just chosen; the address of the record's artwork; or none. */
-export type ArtworkValue = File | string | null;
 /** A number; '' while empty. */
 export type Figure = number | '';
 
@@ -80,24 +72,6 @@ export const paperGroup = {
 } as const;
 export type PaperValues = Pick<PartValues, (typeof paperGroup.fields)[number]>;
 export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
-
-/** The address of a record's artwork without its signature, which changes by the hour. */
-export const artworkOf = (record: { artworkUrl: string | null }): string | null =>
-  record.artworkUrl?.replace(/\?.*/, '') ?? null;
-
-/** What a browser calls PDFs, and Illustrator's files, which it takes for PostScript. */
-const pageTypes = ['application/pdf', 'application/postscript', 'application/illustrator'];
-
-/** Why the file can't be the artwork, or null; `taken` are the types that the shop takes. Only the server can tell what it is. */
-export function refuseFile({ type, size }: File, taken: readonly string[] = contentTypes): Reason | null {
-  const isImage = type.startsWith('image/');
-  // The type is empty if the system does not know it.
-  if (type !== '' && !isImage && !pageTypes.includes(type)) return reason('artwork-unknown-kind');
-  const known = contentTypes.find((each) => each === (pageTypes.includes(type) ? 'application/pdf' : type));
-  const refusal = known ? refuseContentType(known, taken) : null;
-  if (refusal) return refusal;
-  return size > (isImage ? artworkMaximumBytes : pdfMaximumBytes) ? reason('artwork-too-large') : null;
-}
 
 /** Schema of the artwork; `before` is the record being edited, which may stay without artwork if it has none. */
 export function artworkSchema(before: { artworkUrl: string | null } | null) {

@@ -1,0 +1,111 @@
+/** What a delivery is recorded with. */
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useId, useState } from 'react';
+import { contract } from '../../client/contract.ts';
+import { type Job, jobs } from '../../../shared/contract/jobs.ts';
+import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { dispatchedOf, isOverDispatched } from '../../../shared/rules/job-status.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { confirm, toast } from '../../ui/page/feedback.tsx';
+import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
+import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { count, number, withOffset } from '../../ui/page/format.ts';
+import { type useTakeBack } from './use-take-back.ts';
+import dialog from '../../ui/page/dialog.module.css';
+import layout from '../../ui/page/layout.module.css';
+
+const schema = jobs.dispatch.body;
+
+function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {
+  const dispatch = useVerb(contract.jobs.dispatch);
+  const [date] = useState(() => withOffset(new Date()));
+  return useRecordForm({
+    schema,
+    initial: { quantity: leftToSend(job) || ('' as const), date, note: '', complete: false },
+    labels: { quantity: 'Quantity', date: 'Date', note: 'Note', complete: 'This completes the order' },
+    save: async (body) => ({
+      quantity: body.quantity,
+      // Asked about before it is sent, where it was more than is made by then.
+      after: await dispatch.mutateAsync({
+        params: { id: job.id },
+        body: { ...body, confirmed: body.quantity > leftToSend(job) },
+      }),
+    }),
+    saved: ({ quantity, after }) => done(quantity, after),
+  });
+}
+
+/** Asks about more than is made, else about more than was ordered with its buffer. */
+async function isMeant(job: Job, more: number): Promise<boolean> {
+  const made = more > leftToSend(job);
+  if (!made && !isOverDispatched(job, more)) return true;
+  const all = number(dispatchedOf(job) + more);
+  return confirm({
+    title: `Dispatch more than ${made ? 'is made' : 'ordered'}?`,
+    text: made
+      ? `${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
+      : `${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
+    verb: 'Dispatch',
+    keep: 'Change it',
+  });
+}
+
+interface FormProps {
+  job: Job;
+  takeBack: ReturnType<typeof useTakeBack>['press'];
+  onClose: () => void;
+}
+
+function DispatchForm({ job, takeBack, onClose }: FormProps) {
+  const id = useId();
+  const form = useDispatchForm(job, (quantity, { dispatches }) => {
+    const made = dispatches.find(({ id: each }) => !job.dispatches.some((before) => before.id === each));
+    toast(`${count(quantity, 'piece')} of ${job.number} dispatched`, {
+      ...(made && { undo: () => takeBack(made) }),
+    });
+    onClose();
+  });
+  const submit = async () => {
+    const quantity = Number(form.values.quantity);
+    if (form.attention.length > 0 || (await isMeant(job, quantity))) await form.submit();
+  };
+  return (
+    <FormElement form={form} className={dialog.dialog} submit={submit}>
+      <div className={`${dialog.body} ${layout.stack}`}>
+        <FormFailure form={form} />
+        <NumberField
+          {...form.field('quantity')}
+          unit="pieces"
+          whole
+          hint={`${number(job.made)} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
+        />
+        <DateTimeField {...form.field('date')} />
+        <TextField {...form.field('note')} />
+        <Checkbox
+          id={id}
+          label="This completes the order"
+          checked={form.values.complete}
+          onChange={(event) => form.set('complete', event.currentTarget.checked)}
+        />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
+          Dispatch
+        </Button>
+      </footer>
+    </FormElement>
+  );
+}
+
+export const DispatchDialog = (props: FormProps & { opened: boolean }) => (
+  <Modal
+    opened={props.opened}
+    onClose={props.onClose}
+    title={`Dispatch ${props.job.number}`}
+    withCloseButton={false}
+  >
+    <DispatchForm {...props} />
+  </Modal>
+);
