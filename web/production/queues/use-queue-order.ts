@@ -1,5 +1,5 @@
 /** Reorders a machine's queue: moves are shown at once, sent one after the other, and reverted if refused. */
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { invalidate } from '../../client/api/dependents.ts';
@@ -10,6 +10,9 @@ import { createLine } from './line.ts';
 import { groupsOf, moveTo, type Queued } from './queue-order.ts';
 
 const noRanks: ReadonlyMap<string, number> = new Map();
+
+/** What was fetched is shown a task later: until then the list would be back in its former order for a moment. */
+const shownToo = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 interface Named extends Queued {
   name: string;
@@ -24,7 +27,10 @@ export function useQueueOrder<O extends Named>(machineId: string, operations: re
   const [said, setSaid] = useState('');
   const [enqueue] = useState(() =>
     createLine(
-      () => invalidate(client, ['operations']),
+      async () => {
+        await invalidate(client, ['operations']);
+        await shownToo();
+      },
       () => setRanks(noRanks),
     ),
   );
