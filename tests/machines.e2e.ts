@@ -67,6 +67,13 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
   await expect(page.getByRole('link', { name: 'Printing Frontside' }).last()).toBeFocused();
   await expect(page.getByText('MR-1 Printing Frontside is now 3 of 3 queued')).toBeAttached();
 
+  // What the keys moved is still being saved.
+  const handle = page.locator('[data-drag-handle]').nth(2);
+  await handle.hover();
+  await page.mouse.down();
+  const row = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.move(row.x + 8, row.y + row.height / 2 - row.height * 1.1, { steps: 5 });
+  await page.mouse.up();
   /** As it is shown and kept: the next drag begins in a list that stands still. */
   const isOrder = async (order: string[]) => {
     await expect(numbers(page)).toHaveText(order);
@@ -74,13 +81,6 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
       (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
     await expect.poll(kept).toEqual(order);
   };
-  await isOrder(['MR-2', 'MR-3', 'MR-1']);
-  const handle = page.locator('[data-drag-handle]').nth(2);
-  await handle.hover();
-  await page.mouse.down();
-  const row = (await handle.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-  await page.mouse.move(row.x + 8, row.y + row.height / 2 - row.height * 1.1, { steps: 5 });
-  await page.mouse.up();
   await isOrder(['MR-2', 'MR-1', 'MR-3']);
   await dragsAtOnce(handle, -2);
   await page.mouse.up();

@@ -91,7 +91,10 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
     const [value, other] = [shown[from], shown[to]];
     if (value && other && value !== other) move(value, other);
   };
-  const drag = useDrag(shown.length, put);
+  const drag = useDrag(
+    shown.map(({ id }) => id),
+    put,
+  );
   return (
     <>
       <ol className={styles.values} aria-label={listTitles[list]}>

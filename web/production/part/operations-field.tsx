@@ -52,10 +52,13 @@ function useSteps(field: Field) {
 
 function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean } & StepVerbs) {
   const { value: steps } = field;
-  const drag = useDrag(steps.length, (from, to) => {
-    const step = steps[from];
-    if (step) move(step.key, to);
-  });
+  const drag = useDrag(
+    steps.map(({ key }) => key),
+    (from, to) => {
+      const step = steps[from];
+      if (step) move(step.key, to);
+    },
+  );
   return (
     <ol className={fixed ? `${styles.plan} ${styles.fixed}` : styles.plan}>
       {steps.map((step, place) => (

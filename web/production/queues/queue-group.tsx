@@ -58,7 +58,10 @@ export function QueueGroup(props: {
     const operation = operations[index];
     if (operation) put?.(operation, to);
   };
-  const { handle, style, dragged } = useDrag(count, place);
+  const { handle, style, dragged } = useDrag(
+    operations.map(({ id }) => id),
+    place,
+  );
   useRowActions(list, { rows: operations, show });
   useAltArrows(list, (index, by) => place(index, index + by));
   const none = count === 0;

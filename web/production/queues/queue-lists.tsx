@@ -67,7 +67,11 @@ function Group(props: {
     const task = shown[index];
     if (task) put?.(task, place);
   };
-  const { handle, style, dragged } = useDrag(shown.length, drop, scroller);
+  const { handle, style, dragged } = useDrag(
+    shown.map(({ id }) => id),
+    drop,
+    scroller,
+  );
   if (tasks.length === 0) return null;
   return (
     <ol

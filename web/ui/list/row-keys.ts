@@ -92,7 +92,7 @@ export function useRowActions<T>(list: { current: HTMLElement | null }, actions:
     };
     const onPress = (event: MouseEvent) => {
       const href = elementOf(event)?.closest('[data-href]')?.getAttribute('data-href');
-      if (!href || elementOf(event)?.closest('a, button, input, select, label')) return;
+      if (!href || elementOf(event)?.closest('a, button, input, select, label, [data-drag-handle]')) return;
       if (window.getSelection()?.isCollapsed === false) return;
       if (event.ctrlKey || event.metaKey) window.open(href, '_blank');
       else void latest.current.navigate(href);
