@@ -4,7 +4,18 @@ import { says } from '../reasons/issue.ts';
 import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { setupKeys } from '../rules/setup-keys.ts';
-import { anyTime, freeText, id, labelled, measure, reference, time, whole, why } from './fields.ts';
+import {
+  anyTime,
+  freeText,
+  id,
+  labelled,
+  measure,
+  reference,
+  seenVersion,
+  time,
+  whole,
+  why,
+} from './fields.ts';
 
 export const operationLink = z.object({
   operationId: id,
@@ -59,6 +70,14 @@ export const pinGiven = z.object({
   machineId: reference('Machine'),
   start: anyTime('Start').nullish(),
   why: why(),
+});
+
+/** Where an operation goes. */
+export const moveGiven = z.object({
+  machineId: reference('Machine').nullable(),
+  before: reference('Operation').nullable().optional(),
+  pin: pinGiven.omit({ machineId: true }).optional().describe('It is pinned there too'),
+  version: seenVersion,
 });
 
 /** What is told of its job with an operation. */

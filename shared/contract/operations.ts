@@ -14,6 +14,7 @@ import { operationFilters } from './operation-filters.ts';
 import {
   jobOfOperation,
   links,
+  moveGiven,
   operationLink,
   ownMinutes,
   pin,
@@ -291,9 +292,6 @@ export const operations = {
   move: endpoint({
     ...verb('move', 'Put an operation on a machine, before another one of its queue or last'),
     access: 'edit',
-    body: z.object({
-      machineId: reference('Machine').nullable(),
-      before: reference('Operation').nullable().optional(),
-    }),
+    body: moveGiven,
   }),
 };

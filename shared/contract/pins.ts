@@ -1,5 +1,7 @@
 /** Pins: where a person says that an operation stays (design: plan). */
+import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
+import { reference } from './fields.ts';
 import { pinGiven } from './operation-parts.ts';
 import { operationRecord } from './operations.ts';
 
@@ -16,6 +18,20 @@ export const pins = {
     method: 'POST',
     summary: 'Pin an operation to a machine, and to a start where one is given',
     body: pinGiven,
+  }),
+  putBack: endpoint({
+    ...pin,
+    path: '/operations/:id/put-back',
+    method: 'POST',
+    summary:
+      'Take the last move or pin of an operation back: its machine, its place and its pin are as before',
+    body: z.object({
+      before: reference('Operation')
+        .nullable()
+        .optional()
+        .describe('The one that it stood before: counts where its former place is no longer free'),
+      version: z.int().describe('As the move left it'),
+    }),
   }),
   remove: endpoint({
     ...pin,

@@ -65,6 +65,8 @@ export const floorMessages = {
   'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
   'left-its-machine': () => 'It is no longer on its machine',
   'moved-since': () => 'It has been moved to another machine since; move it back first',
+  'not-moved-last': ({ operation }: Operation) =>
+    `${operation} was not moved last: there is nothing to put back`,
   'just-changed': ({ operation }: Operation) =>
     `Someone else has just changed ${operation}; nothing was changed`,
   waiting: ({ reason }: { reason: Inner | null }, say: Saying) =>

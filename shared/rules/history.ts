@@ -173,6 +173,7 @@ const words: Record<string, Words> = {
   'operation.pin': (said) => `pinned ${step(said)}${because(said.data['pinWhy'])}`,
   'operation.unpin': (said) => `ended the pin of ${step(said)}`,
   'operation.move': (said) => `moved ${step(said)}`,
+  'operation.putBack': (said) => `put ${step(said)} back where it was`,
 
   ...planWords,
   'import.create': ({ data }) => `imported ${counted(data['created'], 'record')}`,

@@ -1,5 +1,7 @@
 /** Moving operations between and within the machines' queues (design: operations). */
+import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { type moveGiven } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMove } from '../../../shared/rules/operation-edits.ts';
@@ -14,6 +16,7 @@ import { openJobs, openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
+import { pinnedBy } from './pins.domain.ts';
 
 /**
  * Puts a waiting or queued operation on a machine, before another one of its queue or last, where it stays whatever its
@@ -22,17 +25,24 @@ import { readOperation } from './operations.repo.ts';
 export function moveOperation(
   context: Caller | Verb,
   id: string,
-  { machineId, before }: { machineId: string | null; before?: string | null | undefined },
+  { machineId, before, pin, version }: z.output<typeof moveGiven>,
 ): Promise<OperationRecord> {
   return perform(context, 'operation.move', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseMove(row.state));
+    await verb.expectVersion(version, row, () => readOperation(verb, id));
     const machines = await lockMachines(work, [row.machineId, machineId]);
     const machine = machines.find((each) => each.row.id === machineId) ?? null;
     if (machineId !== null && !machine) throw notFound('machine');
     refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
     const rank = machine && draggedRank(work, row, machine, before ?? null);
-    const changed = differences(row, { machineId, rank, rankDragged: machine !== null });
+    const pinned = pin && machine ? pinnedBy(verb, pin) : {};
+    const changed = differences<Partial<OperationRow>>(row, {
+      machineId,
+      rank,
+      rankDragged: machine !== null,
+      ...pinned,
+    });
     if (changed) {
       changeOperation(work, row, changed);
       await save(work);
@@ -41,7 +51,13 @@ export function moveOperation(
   });
 }
 
-function draggedRank(work: JobWork, row: OperationRow, machine: Machine, before: string | null): number {
+/** Its rank on the machine, before the other one of its queue. */
+export function draggedRank(
+  work: JobWork,
+  row: OperationRow,
+  machine: Machine,
+  before: string | null,
+): number {
   if (before === row.id) throw conflict(reason('before-itself'));
   const { queue } = machine;
   const present = queue.findIndex((each) => each.id === row.id);

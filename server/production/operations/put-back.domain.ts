@@ -1,0 +1,85 @@
+/** Taking back where an operation was moved to, or pinned (design: operations). */
+import { type z } from 'zod';
+import { type pins as contract } from '../../../shared/contract/pins.ts';
+import { type OperationRecord } from '../../../shared/contract/operations.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { refuseMove } from '../../../shared/rules/operation-edits.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { type FromTo } from '../../platform/verb/changes.ts';
+import { conflict, refuseBy } from '../../platform/verb/problems.ts';
+import { type Caller, perform } from '../../platform/verb/verb.ts';
+import { changeOperation, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import { type Machine } from '../work/machine-queue.domain.ts';
+import { openOperation } from '../work/open-job.domain.ts';
+import { placeOn } from '../work/placing.domain.ts';
+import { save } from '../work/save-job.domain.ts';
+import { noPin } from '../work/unset-operation.ts';
+import { readOperation } from './operations.repo.ts';
+import { changesOfMove } from './put-back.repo.ts';
+
+type Places = readonly { id: string; rank: number }[];
+
+/** What a move or a pin may change, but for the place itself. */
+const marks = [...(Object.keys(noPin) as (keyof typeof noPin)[]), 'rankDragged', 'keptUntil'] as const;
+
+/**
+ * Gives the operation the machine, the place and the pin again that its last move or pin took from it, as nobody has changed it since.
+ * Throws 404, 409, 412.
+ */
+export function putBackOperation(
+  context: Caller,
+  id: string,
+  { before, version }: z.output<NonNullable<(typeof contract)['putBack']['body']>>,
+): Promise<OperationRecord> {
+  return perform(context, 'operation.putBack', 'edit', async (verb) => {
+    const { work, row } = await openOperation(verb, id);
+    refuseBy(refuseMove(row.state));
+    await verb.expectVersion(version, row, () => readOperation(verb, id));
+    const changes = await changesOfMove(verb.db, id, version);
+    if (!changes) throw conflict(reason('not-moved-last', { operation: row.name }));
+    const was = wasOf(row, changes);
+    const machines = await lockMachines(work, [row.machineId, was.machineId]);
+    const machine = machines.find((each) => each.row.id === was.machineId) ?? null;
+    refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
+    const at = (rest: Places) => placeBefore(rest, before, was.rank);
+    const rank =
+      machine && (formerRank(machine, row, was.rank, before) ?? placeOn(work, row, machine, at).rank);
+    changeOperation(work, row, { ...was.marks, machineId: was.machineId, rank });
+    await save(work);
+    return readOperation(verb, id);
+  });
+}
+
+/** What the changes say of how it stood; what they leave out is as it was. */
+function wasOf(row: OperationRow, changes: FromTo) {
+  const from = <T>(field: string, now: T): T => (field in changes ? (changes[field]?.[0] as T) : now);
+  const told = from<{ id: string } | null | undefined>('machineId', undefined);
+  return {
+    machineId: told === undefined ? row.machineId : (told?.id ?? null),
+    rank: from('rank', row.rank),
+    marks: Object.fromEntries(marks.map((mark) => [mark, from(mark, row[mark])])) as Partial<OperationRow>,
+  };
+}
+
+/** Its rank, where nobody has it and the operation still stands before the same one by it; else null. */
+function formerRank(
+  { queue, taken }: Machine,
+  { id, rank: now }: OperationRow,
+  rank: number | null,
+  before: string | null | undefined,
+): number | null {
+  const others = queue.filter((each) => each.id !== id);
+  if (rank === null || (taken.has(rank) && rank !== now)) return null;
+  const next = others.find((each) => each.rank > rank)?.id ?? null;
+  return before === undefined || before === next ? rank : null;
+}
+
+/** Before the one that it stood before, else by its rank. */
+function placeBefore(rest: Places, before: string | null | undefined, rank: number | null): number {
+  if (before === null) return rest.length;
+  const next = rest.findIndex((each) => each.id === before);
+  if (next >= 0) return next;
+  const place = rest.findIndex((each) => each.rank > (rank ?? Infinity));
+  return place < 0 ? rest.length : place;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Machine } from '../../../shared/contract/machines.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { inDays } from '../../testing/orders.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+const { operations, pins } = contract;
+let shop: Shop;
+let floor: Floor;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+});
+afterAll(() => shop.close());
+
+const of = ({ id }: { id: string }) => ({ params: { id } });
+const ids = async (machine: Machine) => (await floor.queue(machine.id)).map((each) => each.id);
+/** Two machines, the first with three operations. */
+async function twoMachines() {
+  const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
+  const made: Operation[] = [];
+  for (let day = 3; day < 6; day += 1) made.push(await floor.on(press, { deliveryDate: inDays(day) }));
+  return { press, other, made: made as [Operation, Operation, Operation] };
+}
+/** How it stands, but for its version and when that was. */
+async function standing(id: string) {
+  const { version: _, updatedAt: __, ...rest } = await floor.get(id);
+  return rest;
+}
+const move = (operation: { id: string; version: number }, body: object) =>
+  shop.ask('Standard', operations.move, {
+    ...of(operation),
+    body: { version: operation.version, ...body } as never,
+  });
+const putBack = (operation: { id: string; version: number }, before?: string | null) =>
+  shop.ask('Standard', pins.putBack, {
+    ...of(operation),
+    body: { version: operation.version, ...(before !== undefined && { before }) },
+  });
+
+test('taking a move back gives the operation its machine, its place and its pin again', async () => {
+  const { press, other, made } = await twoMachines();
+  const [first, second, third] = made;
+  const body = { machineId: press.id, start: inDays(1), why: 'The customer comes to see it' };
+  const pinned = await shop.call('Admin', pins.add, { ...of(second), body });
+  const before = await standing(second.id);
+  const pin = { start: inDays(2), why: 'Dragged there' };
+  const dropped = await move(pinned, { machineId: other.id, before: null, pin });
+  expect(dropped.data).toMatchObject({
+    machineId: other.id,
+    pin: { machineId: other.id, start: pin.start, why: 'Dragged there', userName: 'Standard User' },
+  });
+  expect(await ids(press)).toEqual([first.id, third.id]);
+  const back = await putBack(dropped.data, third.id);
+  expect(back.status).toBe(200);
+  expect(await standing(second.id)).toEqual(before);
+  expect(await ids(press)).toEqual(made.map(({ id }) => id));
+});
+
+test('what was moved within its queue goes back before the one that it stood before', async () => {
+  const { press, made } = await twoMachines();
+  const [first, second, third] = made;
+  const before = await standing(first.id);
+  const dropped = await move(await floor.get(first.id), { machineId: press.id, before: null });
+  expect(await ids(press)).toEqual([second.id, third.id, first.id]);
+  // Meanwhile another one takes the place before the one that it stood before.
+  await floor.call('move', third.id, { machineId: press.id, before: second.id });
+  const back = (await putBack(dropped.data, second.id)).data;
+  expect(await ids(press)).toEqual([third.id, first.id, second.id]);
+  expect({ ...(await standing(first.id)), rank: 0 }).toEqual({ ...before, rank: 0 });
+  expect((await putBack(back)).problem).toMatchObject({
+    reason: expect.stringMatching(/was not moved last/) as string,
+  });
+});
+
+test('of two people who drop the same operation the second is refused, and nothing of theirs is kept', async () => {
+  const { press, other, made } = await twoMachines();
+  const seen = await floor.get(made[1].id);
+  const answers = await Promise.all([
+    move(seen, { machineId: other.id, before: null }),
+    move(seen, { machineId: press.id, before: made[0].id }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+  const all = [...(await ids(press)), ...(await ids(other))];
+  expect(all.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  const refused = answers.find(({ status }) => status === 412)?.problem;
+  expect(refused?.current).toMatchObject({ id: seen.id, version: seen.version + 1 });
+});
+
+test('what started meanwhile is neither moved nor put back, and the refusal says so', async () => {
+  const { press, other, made } = await twoMachines();
+  const seen = await floor.get(made[1].id);
+  const dropped = (await move(seen, { machineId: other.id, before: null })).data;
+  await floor.call('advance', seen.id);
+  const late = await move(dropped, { machineId: press.id, before: null });
+  expect(late.status).toBe(409);
+  expect(late.problem).toMatchObject({ reason: expect.stringMatching(/running/) as string });
+  expect((await putBack(dropped)).status).toBe(409);
+  expect(await ids(other)).toEqual([seen.id]);
+});
