@@ -1,6 +1,7 @@
 /**
  * `npm run bench:plan`: how good plans are and how soon (docs/plan.md). Plants are generated; `--data DIR` adds the published
- * instances in it. `--instance FILE --json --budget-ms N --seed N` solves one instance and prints it on one line.
+ * instances in it. `--instance FILE --json --budget-ms N --seed N` solves one instance and prints it on one line. `--loop` measures
+ * only how long the server's event loop stands still over questions of the plan.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { usualGoal } from '../shared/plan/measure.ts';
 import { readProblem } from '../shared/plan/problem.ts';
 import { type Instance, minute, problemOf } from '../shared/plan/testing/instance.ts';
 import { randomPlant } from '../shared/plan/testing/random-plant.ts';
+import { blocks } from './bench-loop.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     'budget-ms': { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    loop: { type: 'boolean', default: false },
   },
 });
 
@@ -30,6 +33,11 @@ const whole = (name: string, text: string, least: number): number => {
 };
 const budget = whole('budget-ms', values['budget-ms'], 1);
 const seed = whole('seed', values.seed, 0);
+
+const served = [
+  { machines: 80, operations: 10_000 },
+  { machines: 500, operations: 50_000 },
+];
 
 const readInstance = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as Instance;
 
@@ -90,6 +98,9 @@ if (values.instance) {
   const { makespan, entries } = solve(readInstance(values.instance), budget, seed);
   console.log(values.json ? JSON.stringify({ makespan, entries }) : String(makespan));
 } else {
+  for (const plant of served) await blocks(plant);
+}
+if (!values.instance && !values.loop) {
   for (const [machines, operations] of [
     [20, 500],
     [80, 2_000],

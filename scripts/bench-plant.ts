@@ -6,26 +6,36 @@ import { findConnection } from '@makeready/embedded-postgres';
 import { type Database, openDatabase } from '../server/platform/db/database.ts';
 import { ownUser } from '../server/platform/db/own-postgres.ts';
 import { fillPlant } from '../server/testing/plant.ts';
-import { startProcess } from '../server/testing/process.ts';
+import { type AppProcess, startProcess } from '../server/testing/process.ts';
 
 const { PLANT_MACHINES = '80', PLANT_OPERATIONS = '10000' } = process.env;
 
 export const owner = { username: 'owner@shop.example', password: 'live and let print' };
 
-/** Does the work with the address of the shop and its database; nothing of it remains. */
-export async function withPlant(work: (url: string, database: Database) => Promise<void>): Promise<void> {
+interface Plant {
+  machines: number;
+  operations: number;
+  /** Of the process that serves it. */
+  variables?: Record<string, string>;
+}
+const usual: Plant = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
+
+/** Does the work with the address of the shop, its database and its process; nothing of it remains. */
+export async function withPlant(
+  work: (url: string, database: Database, server: AppProcess) => Promise<void>,
+  { variables, ...plant }: Plant = usual,
+): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-plant-'));
   const admin = { ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password };
-  const server = await startProcess({ DATA_DIR: folder, CHECK_ANSWERS: 'false', ...admin });
+  const server = await startProcess({ DATA_DIR: folder, CHECK_ANSWERS: 'false', ...admin, ...variables });
   try {
     const found = await findConnection(folder, ownUser);
     if (!found) throw new Error('The data folder tells no connection');
     const database = openDatabase({ ...found, ssl: false });
-    const of = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
-    await fillPlant(database.db, of);
+    await fillPlant(database.db, plant);
     await database.pool.query('analyze');
     try {
-      await work(server.url, database);
+      await work(server.url, database, server);
     } finally {
       await database.close();
     }

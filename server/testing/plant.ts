@@ -92,7 +92,9 @@ export async function fillPlant(db: Db, of: { machines: number; operations: numb
       city: 'Delhi' as const,
     })),
   );
-  await db.insert(jobs).values(jobsMade.map(jobOf));
+  // A statement takes so many values at most.
+  for (let from = 0; from < jobsMade.length; from += 500)
+    await db.insert(jobs).values(jobsMade.slice(from, from + 500).map(jobOf));
   const steps = jobsMade.flatMap((n) => way.map((_, place) => stepOf(n, place, of.machines)));
   for (let from = 0; from < steps.length; from += 500)
     await db.insert(operations).values(steps.slice(from, from + 500));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { whyKinds } from '../plan/why.ts';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
+import { loadDays } from '../rules/plan-limits.ts';
 import { says } from '../reasons/issue.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, time, whole } from './fields.ts';
@@ -41,9 +42,6 @@ const whyRecord = z.object({
     .describe('The same one after the other'),
 });
 export type Why = z.output<typeof whyRecord>;
-
-/** Days that the load can be asked for, and what it tells of where nobody says. */
-export const loadDays = { most: 62, usual: 10 };
 
 const hours = z.number().describe('Hours');
 const loadRecord = z.object({

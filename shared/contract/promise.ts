@@ -90,9 +90,6 @@ const promised = z.object({
 });
 export type PromiseRecord = z.output<typeof promised>;
 
-/** Under so many finished jobs nothing is said of odds. */
-export const runsLeast = 30;
-
 export const promise = endpoint({
   method: 'POST',
   path: '/promise',

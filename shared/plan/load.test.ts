@@ -10,9 +10,9 @@ import { at, daily, machine, operation, snapshot } from './testing/snapshots.ts'
 
 const hour = 3_600_000;
 
-function loaded(shop: PlanSnapshot, days: number): Load {
+function loaded(shop: PlanSnapshot, days: number, goesOn?: () => boolean): Load {
   const problem = readProblem(shop);
-  const steps = loadOf(shop, { problem, schedule: decode(problem), days });
+  const steps = loadOf(shop, { problem, schedule: decode(problem), days, ...(goesOn && { goesOn }) });
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -49,6 +49,21 @@ test('each machine has its hours booked by day against those that it is open, th
   ]);
   expect(machines.map(({ fullUntil }) => fullUntil)).toEqual([Date.parse(at(28 * 60)), null]);
   expect(late).toEqual({ jobs: 1, milliseconds: 27 * hour });
+});
+
+test('where there is no time for more an hour is tried on the machine that keeps late jobs longest', () => {
+  const jobs = { a: { deliveryDate: at(8 * 60) }, b: { deliveryDate: at(8 * 60) } };
+  const shop = snapshot(
+    [machine('press'), machine('folder')],
+    [work('a', 'press', 10, 1), work('b', 'folder', 12, 1)],
+    { ...eight, jobs },
+  );
+  const tried = (goesOn?: () => boolean) => {
+    const { overtime, untried } = loaded(shop, 2, goesOn);
+    return [overtime.map(({ machine }) => machine).toSorted((a, b) => a - b), untried];
+  };
+  expect(tried()).toEqual([[0, 1], 0]);
+  expect(tried(() => false)).toEqual([[1], 1]);
 });
 
 test('the bottleneck is where an hour saves most lateness, not where most is booked', () => {

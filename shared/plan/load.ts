@@ -51,11 +51,15 @@ const day = 86_400_000;
 /** An hour is tried on so many machines at least, those that keep late jobs longest; on more where the shop is worked out quickly. */
 const tried = { least: 12, operations: 100_000 };
 
-/** Works it out in steps, between which the caller may do something else. */
+/**
+ * Works it out in steps, between which the caller may do something else. Where it no longer `goesOn` an hour more is tried on no further
+ * machine but the first one.
+ */
 export function* loadOf(
   snapshot: PlanSnapshot,
-  { problem, schedule, days }: { problem: Problem; schedule: Schedule; days: number },
+  of: { problem: Problem; schedule: Schedule; days: number; goesOn?: () => boolean },
 ): Generator<void, Load> {
+  const { problem, schedule, days, goesOn = () => true } = of;
   const zone = snapshot.calendars[0]?.timeZone ?? 'UTC';
   const from = new Date(problem.now);
   const span = Array.from({ length: days }, (_, at): LoadDay => {
@@ -76,7 +80,10 @@ export function* loadOf(
   const most = Math.max(tried.least, Math.floor(tried.operations / Math.max(1, problem.job.length)));
   const worst = [...kept].sort(([, a], [, b]) => b.milliseconds - a.milliseconds);
   const overtime: Overtime[] = [];
+  let triedOn = 0;
   for (const [machine] of worst.slice(0, most)) {
+    if (triedOn > 0 && !goesOn()) break;
+    triedOn += 1;
     let left = before;
     let found: Overtime | null = null;
     for (let hours = 1; hours <= hoursMore; hours += 1) {
@@ -98,7 +105,7 @@ export function* loadOf(
     machines,
     late: { jobs: lateJobs.size, milliseconds: before },
     overtime: overtime.sort((a, b) => first(b) - first(a)),
-    untried: Math.max(0, worst.length - most),
+    untried: worst.length - triedOn,
   };
 }
 

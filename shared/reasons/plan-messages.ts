@@ -5,6 +5,8 @@ export const planMessages = {
   'one-assumption': ({ choices }: { choices: readonly string[] }) =>
     `What is assumed is one of ${choices.join(', ')}`,
   'plans-busy': () => 'Too many proposals are being made at once',
+  'plan-busy': () => 'Too much is asked of the plan at once',
+  'plan-lost': () => 'What works out the plan has ended. Ask again',
   'plan-not-made': () => 'The proposal could not be made: what makes it ended. Ask for another one',
   'plan-not-ready': () => 'The proposal has not been made yet',
   'plan-accepted': ({ user }: { user: string }) => `This proposal was accepted by ${user} already`,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
@@ -24,4 +25,14 @@ test.each([
   const rows: unknown[] = await read(db);
   expect(rows.length).toBeGreaterThan(0);
   expect(rowsOf(await readAsText(db, read(db)))).toEqual(rows);
+});
+
+test('many rows come as several texts, in their order; none as no text', async () => {
+  const { db } = shop.database;
+  const from = () => db.select({ n: sql<number>`n` }).from(sql`generate_series(1, 1200) as n`);
+  const { texts, fields } = await readAsText(db, from().orderBy(sql`n desc`));
+  expect(texts).toHaveLength(5);
+  const read = rowsOf<{ n: number }>({ texts, fields }).map(({ n }) => n);
+  expect(read).toEqual(Array.from({ length: 1200 }, (_, place) => 1200 - place));
+  expect(await readAsText(db, from().where(sql`false`))).toMatchObject({ texts: [] });
 });

@@ -65,6 +65,22 @@ test('a long one is compressed beside other work, to the same', async () => {
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
 });
 
+test('bytes are compressed where they are JSON', async () => {
+  const app = Fastify();
+  compressAnswers(app);
+  const bytes = Buffer.from(JSON.stringify({ text: 'a'.repeat(2000) }));
+  app.get('/json', (_request, reply) => reply.header('content-type', 'application/json').send(bytes));
+  app.get('/image', (_request, reply) => reply.header('content-type', 'image/png').send(bytes));
+  const headers = { 'accept-encoding': 'gzip' };
+  const [json, image] = [
+    await app.inject({ url: '/json', headers }),
+    await app.inject({ url: '/image', headers }),
+  ];
+  expect(zlib.gunzipSync(json.rawPayload)).toEqual(bytes);
+  expect(image.headers['content-encoding']).toBeUndefined();
+  expect(image.rawPayload).toEqual(bytes);
+});
+
 test('neither what is short nor the answer of a sign-in, which has the token, is compressed', async () => {
   const app = Fastify();
   compressAnswers(app);

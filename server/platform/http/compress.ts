@@ -13,12 +13,12 @@ const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzip = { level: 1 };
 const ways = {
   br: {
-    now: (text: string) => zlib.brotliCompressSync(text, brotli),
-    later: (text: string) => promisify(zlib.brotliCompress)(text, brotli),
+    now: (text: string | Buffer) => zlib.brotliCompressSync(text, brotli),
+    later: (text: string | Buffer) => promisify(zlib.brotliCompress)(text, brotli),
   },
   gzip: {
-    now: (text: string) => zlib.gzipSync(text, gzip),
-    later: (text: string) => promisify(zlib.gzip)(text, gzip),
+    now: (text: string | Buffer) => zlib.gzipSync(text, gzip),
+    later: (text: string | Buffer) => promisify(zlib.gzip)(text, gzip),
   },
 };
 
@@ -26,13 +26,16 @@ const ways = {
 const takes = (accepted: string, way: string) =>
   new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i').test(accepted);
 
+const isWhole = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload);
+
 /**
- * Compresses JSON of more than 1 KB; never bytes or streams. Nor what is answered to a person who signs in, which has the token of
+ * Compresses JSON of more than 1 KB; never streams. Nor what is answered to a person who signs in, which has the token of
  * the session: how short it gets would tell of it where a caller can put text of their own beside it (decision 038).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < least) return payload;
+    if (!isWhole(payload) || payload.length < least) return payload;
     if (!/^application\/(problem\+)?json/.test(String(reply.getHeader('content-type')))) return payload;
     if (request.method !== 'GET' && !request.person) return payload;
     const before = [reply.getHeader('vary') ?? []].flat();

@@ -1,11 +1,15 @@
 import { type contract } from '../../../shared/contract/contract.ts';
+import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { asText } from '../../platform/http/as-text.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { readWhy } from './answers.domain.ts';
-import { readLoad } from './load.domain.ts';
+import { readLoad, readWhy } from './answers.domain.ts';
 import { readPromise } from './promise.domain.ts';
 
-export const handlers: Handlers<typeof contract.answers> = {
+type Answers = typeof contract.answers;
+
+export const handlers: Handlers<Answers> = {
   why: (context, { params }) => readWhy(context, params.id),
-  load: (context, { query }) => readLoad(context, query.days),
+  load: async (context, { query }, http) =>
+    asText<AnswerOf<Answers['load']>>(http, await readLoad(context, query.days)),
   promise: (context, { body }) => readPromise(context, body),
 };

@@ -5,7 +5,8 @@ import { usualGoal } from '../../../shared/plan/measure.ts';
 import { reason, told } from '../../../shared/reasons/reason.ts';
 import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
-import { askSnapshot } from '../queues/plan-thread.ts';
+import { type Json } from '../queues/plan-answers.ts';
+import { ask } from '../queues/plan-thread.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { begin } from './planner.ts';
 import * as repo from './plans.repo.ts';
@@ -74,5 +75,5 @@ export function asJson(row: repo.PlanRow): string {
 }
 
 /** The shop as a plan sees it, as JSON. */
-export const readSnapshot = async (context: Context): Promise<string> =>
-  askSnapshot(await readShopText(context, { withPlans: false }));
+export const readSnapshot = async (context: Context): Promise<Json> =>
+  ask(await readShopText(context, { withPlans: false }), 'snapshot', {});

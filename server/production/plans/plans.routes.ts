@@ -1,7 +1,7 @@
-import { type FastifyReply } from 'fastify';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
-import { type Handlers, type Http } from '../../platform/http/mount.ts';
+import { asText } from '../../platform/http/as-text.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
 import { acceptPlan } from './accept.domain.ts';
 import { asJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
 import { ladderOf } from './save.domain.ts';
@@ -28,12 +28,3 @@ export const handlers: Handlers<Plans> = {
   snapshot: async (context, _input, http) =>
     asText<AnswerOf<Plans['snapshot']>>(http, await readSnapshot(context)),
 };
-
-/** An answer that is JSON already goes out as it is; it is read and held against the contract where answers are. */
-function asText<A>({ reply, config }: Http, json: string): A | FastifyReply {
-  if (config.CHECK_ANSWERS) return JSON.parse(json) as A;
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .serializer((text: string) => text)
-    .send(json);
-}

@@ -254,7 +254,7 @@ test('one that can not be made says so, and the next one has a thread again', as
   await database.db.update(planTable).set({ state: 'improving', proposal: null }).where(eq(planTable.id, id));
   const wanted = { ...asked, goal: { lateness: 1, makeReady: 0, flow: 0 } };
   const heard: unknown[] = [];
-  const unreadable = { ...text, rows: { ...text.rows, text: '[' } };
+  const unreadable = { ...text, rows: { ...text.rows, texts: ['['] } };
   await begin(database, id, { shop: unreadable, wanted }, (why) => heard.push(why));
   expect(await get(id)).toMatchObject({ state: 'done', failed: { code: 'plan-not-made' }, entries: [] });
   expect(heard).toHaveLength(1);

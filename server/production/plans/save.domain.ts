@@ -5,8 +5,8 @@ import { type WithoutDate } from '../../../shared/plan/without-date.ts';
 import { saveWords } from '../../../shared/rules/save-words.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
-import { askSave } from '../queues/plan-thread.ts';
-import { type SavedRung } from '../queues/plan-work.ts';
+import { ask } from '../queues/plan-thread.ts';
+import { type SavedRung } from '../queues/plan-answers.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import * as repo from './plans.repo.ts';
 
@@ -16,7 +16,7 @@ type Names = Awaited<ReturnType<typeof repo.readNames>>;
 export async function ladderOf(context: Context, jobId: string): Promise<SaveLadder> {
   await operationsOfJob(context, jobId);
   const shop = await readShopText(context, { withPlans: false });
-  const { finish, why, rungs } = await askSave(shop, jobId);
+  const { finish, why, rungs } = await ask(shop, 'save', { jobId });
   const at = shop.now.toISOString();
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {

@@ -1,7 +1,6 @@
 /** The stored expectation of jobs, and who of several processes writes it (decision 041). */
 import { sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { recordset } from '../../platform/db/json.ts';
 import { derived } from '../../platform/system/derived.ts';
 import { audit, settings } from '../../platform/verb/verb.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
@@ -29,14 +28,14 @@ export async function claimRun(db: Db, { rest, again }: { rest: number; again: n
 const noticed = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now())))`;
 
 /**
- * Writes what differs by more than one would notice, or is on the other side of its delivery, and answers how many jobs that were. No version, no audit line: nobody has changed
- * the job. It waits for nobody: a job that somebody is changing at this moment has its turn with the next run.
+ * Writes, of an array of `{ id, at }` as JSON, what differs by more than one would notice, or is on the other side of its delivery, and
+ * answers how many jobs that were. No version, no audit line: nobody has changed the job. It waits for nobody: a job that somebody is
+ * changing at this moment has its turn with the next run.
  */
-export async function writeExpected(db: Db, expected: ReadonlyMap<string, string>): Promise<number> {
-  const rows = [...expected].map(([id, at]) => ({ id, at }));
+export async function writeExpected(db: Db, expected: string): Promise<number> {
   const { rows: written } = await db.execute<{ id: string }>(sql`with due as (
       select ${jobs.id} as id, wanted.at from ${jobs}
-        left join ${recordset(rows, {}, { id: 'uuid', at: 'timestamptz' }, 'wanted')} on wanted.id = ${jobs.id}
+        left join jsonb_to_recordset(${expected}::jsonb) as wanted(id uuid, at timestamptz) on wanted.id = ${jobs.id}
       where (wanted.id is not null or ${jobs.expected} is not null)
         and (${jobs.expected} is null or wanted.at is null
           or abs(extract(epoch from ${jobs.expected} - wanted.at)) > ${noticed}

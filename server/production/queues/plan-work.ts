@@ -1,14 +1,16 @@
 /**
- * What the thread does (see planner.ts): the shop's expectation when it is asked, and proposals, which it makes at once and improves
- * between whatever else is asked, each as long as it is its turn. It knows no database and no libraries, so that it starts at once.
+ * What the thread does (see plan-thread.ts): it is given shops, answers what is asked of them one after the other, and makes proposals, at
+ * once, and improves them between whatever else is asked, each as long as it is its turn. It knows no database and no libraries, so
+ * that it starts at once.
  */
+import { setImmediate as others } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
-import { openProposal, type Proposing } from '../../../shared/plan/propose.ts';
-import { expectedOfShop, type WholeShop } from './projected-shop.ts';
 import { type Assumption } from '../../../shared/plan/assume.ts';
-import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
+import { openProposal, type Proposing } from '../../../shared/plan/propose.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
-import { planSnapshotOf, type ShopText, wholeShopOf } from './shop-of-text.ts';
+import { type GivenShop, givenShop, type Question, versionsOf } from './plan-answers.ts';
+import { type WholeShop } from './projected-shop.ts';
+import { planSnapshotOf, type ShopText, type TableOfText, withTexts } from './shop-of-text.ts';
 
 /** What a proposal is asked for. */
 export interface Wanted {
@@ -20,20 +22,15 @@ export interface Wanted {
   assume: readonly Assumption[];
 }
 
-/** A rung with what is kept of it as text. */
-export interface SavedRung extends Omit<SaveRung, 'proposal' | 'work'> {
-  proposal: string;
-  work: string;
-}
-export interface SavedLadder extends Omit<Ladder, 'rungs'> {
-  rungs: SavedRung[];
-}
-
 export type Asked =
-  | { ask: number; kind: 'expected'; shop: ShopText }
-  | { ask: number; kind: 'snapshot'; shop: ShopText }
-  | { ask: number; kind: 'save'; shop: ShopText; jobId: string }
-  | { kind: 'propose'; id: string; shop: ShopText; wanted: Wanted }
+  /** A shop by its number, a text after the other: as one message they would hold up who sends them. */
+  | { kind: 'part'; shop: number; of: TableOfText; text: string }
+  /** All of its texts were given. */
+  | { kind: 'shop'; shop: number; text: ShopText }
+  /** Nothing more is asked of it. */
+  | { kind: 'forget'; shop: number }
+  | { kind: 'ask'; ask: number; shop: number; question: Question }
+  | { kind: 'propose'; id: string; shop: number; wanted: Wanted }
   /** Whether it is its turn; the others wait. */
   | { kind: 'turn'; id: string; isOn: boolean }
   | { kind: 'drop'; id: string };
@@ -46,11 +43,8 @@ export type Said =
   /** It is there, however long a proposal takes. */
   | { isThere: true };
 
-/**
- * In ms: until the first proposal is told, at least between two, how long others wait while one is improved, and how long a way to save a
- * job is looked for.
- */
-const pace = { first: 300, between: 1000, slice: 25, save: 1500 };
+/** In ms: until the first proposal is told, at least between two, and how long others wait while one is improved. */
+const pace = { first: 300, between: 1000, slice: 25 };
 
 interface Improving {
   proposing: Proposing;
@@ -65,7 +59,11 @@ interface Improving {
 export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
   const improving = new Map<string, Improving>();
   let isWorking = false;
-  const say = (said: Said) => port.postMessage(said, []);
+  const say = (said: Said, handed: Uint8Array<ArrayBuffer>[] = []) =>
+    port.postMessage(
+      said,
+      handed.map(({ buffer }) => buffer),
+    );
   setInterval(() => say({ isThere: true }), pace.between);
   const tell = (id: string, one: Improving, done: boolean) => {
     const { proposal, work } = one.proposing.told();
@@ -95,29 +93,48 @@ export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
     isWorking = turn !== undefined;
     if (!turn) return;
     const [id, one] = turn;
-    guarded({ id }, () => {
+    guarded(id, () => {
       const goesOn = improve(one, pace.slice);
       const isDue = performance.now() - one.toldAt >= pace.between;
       if (!goesOn || (one.isBetter && isDue)) tell(id, one, !goesOn);
     });
     setImmediate(work);
   };
-  const guarded = (of: { ask: number } | { id: string }, doIt: () => void) => {
+  const guarded = (id: string, doIt: () => void) => {
     try {
       doIt();
     } catch (error) {
-      if ('id' in of) improving.delete(of.id);
-      say({ ...of, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      improving.delete(id);
+      say({ id, failed: whyOf(error) });
+    }
+  };
+  const given = openGiven();
+  // One after the other; between their steps the rest goes on.
+  let last = Promise.resolve();
+  const answer = async (ask: number, shop: GivenShop, question: Question) => {
+    try {
+      const steps = shop.answer(question);
+      for (let step = steps.next(); ; step = steps.next()) {
+        if (step.done) {
+          const { value } = step;
+          return say({ ask, answer: value }, value instanceof Uint8Array ? [value] : []);
+        }
+        await others();
+      }
+    } catch (error) {
+      say({ ask, failed: whyOf(error) });
     }
   };
   port.on('message', (asked: Asked) => {
-    if ('ask' in asked) {
-      const { ask } = asked;
-      guarded({ ask }, () => say({ ask, answer: answerTo(asked) }));
+    if (asked.kind === 'part' || asked.kind === 'shop' || asked.kind === 'forget') given.hear(asked);
+    else if (asked.kind === 'ask') {
+      const { ask, question } = asked;
+      const shop = given.of(asked.shop);
+      last = last.then(() => answer(ask, shop, question));
     } else if (asked.kind === 'propose') {
       const { id, shop, wanted } = asked;
-      guarded({ id }, () => {
-        const proposing = begin(wholeShopOf(shop), wanted);
+      guarded(id, () => {
+        const proposing = begin(given.of(shop).whole(), wanted);
         const one: Improving = { proposing, left: wanted.budgetMs, isOn: false, isBetter: true, toldAt: 0 };
         improving.set(id, one);
         tell(id, one, !improve(one, pace.first));
@@ -131,25 +148,31 @@ export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
   });
 }
 
-function answerTo(asked: Extract<Asked, { ask: number }>): unknown {
-  const shop = wholeShopOf(asked.shop);
-  if (asked.kind === 'expected') return [...expectedOfShop(shop)];
-  const snapshot = planSnapshotOf(shop);
-  if (asked.kind === 'snapshot') return JSON.stringify(snapshot);
-  const until = performance.now() + pace.save;
-  const { rungs, ...job } = saveJob(snapshot, asked.jobId, versionsOf(shop), () => performance.now() < until);
-  const improvedAt = new Date().toISOString();
-  return {
-    ...job,
-    rungs: rungs.map(({ work, proposal, ...rung }): SavedRung => {
-      return { ...rung, proposal: JSON.stringify({ ...proposal, improvedAt }), work: JSON.stringify(work) };
-    }),
-  } satisfies SavedLadder;
-}
+const whyOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-function versionsOf({ rows }: WholeShop): (id: string) => number {
-  const versions = new Map(rows.map(({ operation }) => [operation.id, operation.version]));
-  return (id) => versions.get(id) ?? 0;
+/** The shops that the thread was given, each until it is told to forget it. */
+function openGiven() {
+  const parts = new Map<number, Record<TableOfText, string[]>>();
+  const shops = new Map<number, GivenShop>();
+  return {
+    hear(asked: Extract<Asked, { kind: 'part' | 'shop' | 'forget' }>): void {
+      const { shop: number } = asked;
+      const texts = parts.get(number) ?? { machines: [], rows: [], plans: [] };
+      if (asked.kind === 'part') {
+        texts[asked.of].push(asked.text);
+        parts.set(number, texts);
+        return;
+      }
+      parts.delete(number);
+      if (asked.kind === 'forget') shops.delete(number);
+      else shops.set(number, givenShop(withTexts(asked.text, texts)));
+    },
+    of(number: number): GivenShop {
+      const found = shops.get(number);
+      if (!found) throw new Error('The thread was not given the shop');
+      return found;
+    },
+  };
 }
 
 const begin = (shop: WholeShop, wanted: Wanted): Proposing =>

@@ -6,7 +6,6 @@ import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import { hasStarted, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { overlappedBy } from '../../../shared/rules/predecessors.ts';
-import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import {
   type KeyMinutes,
   keysThatCount,
@@ -24,12 +23,11 @@ import {
   hasKeys,
   type Order,
   type Shop,
-  shopAsProjected,
   toMachine,
   toProjected,
   type WholeShop,
 } from './projected-shop.ts';
-import { askExpected } from './plan-thread.ts';
+import { ask } from './plan-thread.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
 
@@ -56,24 +54,18 @@ async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues
 
 /** When what is left of a job is expected (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {
-  const { jobs, projected } = await projectShop(context);
-  const job = jobs.get(id);
+  const { isOpen, expected } = await ask(await readOnce(context), 'expectedOf', { jobId: id });
   // A job of which nothing is open is not in the queues; one that is nowhere is refused.
-  if (!job) await operationsOfJob(context, id);
-  return expectedOfJob(job, projected);
+  if (!isOpen) await operationsOfJob(context, id);
+  return expected;
 }
 
-/** When all that is open in the shop is expected. Worked out once for all who look at a job: of a large shop it takes its time. */
-const projectShop = shared(async (context: Context) => {
-  const shop = await context.database.db.transaction((db) => readShop({ db, now: new Date() }), oneSnapshot);
-  const queues = shopAsProjected(shop);
-  const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
-  return { jobs, projected: projectQueues(queues) };
-});
+/** The queues for what is asked of the thread, read once for all who ask at the same time. */
+export const readOnce = shared((context: Context) => readShopText(context, { withPlans: false }));
 
-/** When each open job is expected to be made, by its id (rule `expectedOfShop`). */
-export const expectedOfAll = async (context: Context): Promise<Map<string, string>> =>
-  new Map(await askExpected(await readShopText(context, { withPlans: true })));
+/** When each open job is expected to be made (rule `expectedOfShop`), as JSON. */
+export const expectedOfAll = async (context: Context): Promise<string> =>
+  ask(await readShopText(context, { withPlans: true }), 'expected', {});
 
 export const readWholeShop = async (of: Pick<Verb, 'db' | 'now'>): Promise<WholeShop> => ({
   ...(await readShop(of)),
@@ -93,7 +85,7 @@ export async function readShopText(
       calendar,
       rows: await readAsText(db, repo.readProjected(db)),
       machines: await readAsText(db, repo.readMachines(db)),
-      plans: withPlans ? await readAsText(db, repo.readPlans(db)) : null,
+      plans: withPlans ? await readAsText(db, repo.readPlans(db)) : { texts: [], fields: [] },
     };
   }, oneSnapshot);
 }

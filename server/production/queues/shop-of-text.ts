@@ -13,19 +13,27 @@ export interface ShopText {
   calendar: WholeShop['calendar'];
   machines: RowsText;
   rows: RowsText;
-  /** The jobs that are not scheduled; null where nobody asks for them. */
-  plans: RowsText | null;
+  /** The jobs that are not scheduled; no text where nobody asks for them. */
+  plans: RowsText;
 }
+export const tablesOfText = ['machines', 'rows', 'plans'] as const;
+export type TableOfText = (typeof tablesOfText)[number];
 
-export function wholeShopOf({ now, calendar, ...text }: ShopText): WholeShop {
-  return {
-    now,
-    calendar,
-    machines: rowsOf(text.machines),
-    rows: rowsOf(text.rows),
-    plans: text.plans ? rowsOf(text.plans) : [],
-  };
-}
+/** The same with these texts. */
+export const withTexts = (shop: ShopText, texts: Readonly<Record<TableOfText, string[]>>): ShopText => ({
+  ...shop,
+  machines: { ...shop.machines, texts: texts.machines },
+  rows: { ...shop.rows, texts: texts.rows },
+  plans: { ...shop.plans, texts: texts.plans },
+});
+
+export const wholeShopOf = ({ now, calendar, ...text }: ShopText): WholeShop => ({
+  now,
+  calendar,
+  machines: rowsOf(text.machines),
+  rows: rowsOf(text.rows),
+  plans: rowsOf(text.plans),
+});
 
 /** What is open, with every machine that each operation may go to. */
 export function planSnapshotOf(shop: WholeShop): PlanSnapshot {

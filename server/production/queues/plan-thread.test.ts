@@ -1,0 +1,70 @@
+/** What is asked of the thread for plans: its limits, and what becomes of a question that it does not answer. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { ask, endThread } from './plan-thread.ts';
+import { readShopText } from './queues.domain.ts';
+import { type ShopText } from './shop-of-text.ts';
+
+const { answers, queues } = contract;
+let shop: Shop;
+let floor: Floor;
+let text: ShopText;
+let jobId: string;
+beforeAll(async () => {
+  shop = await openShop();
+  floor = await openFloor(shop);
+  await floor.machine('Printing');
+  jobId = (await floor.job(['Printing', 'Packing'])).job.id;
+  const { database } = shop;
+  const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
+  text = await readShopText(context, { withPlans: false });
+});
+afterAll(() => shop.close());
+
+const codeOf = async (answer: Promise<unknown>) =>
+  answer.then(
+    () => null,
+    (error: { because: { code: string } }) => error.because.code,
+  );
+
+test('many who ask at the same time are all answered', async () => {
+  const params = { params: { id: jobId } };
+  const many = Array.from({ length: 12 }, async () => [
+    (await shop.call('Restricted', queues.expected, params)).finish,
+    (await shop.call('Restricted', answers.why, params)).finish,
+  ]);
+  for (const finish of (await Promise.all(many)).flat()) expect(finish).not.toBeNull();
+});
+
+test('of what is worked out for each by itself six wait at most, and the next is refused and comes again later', async () => {
+  const save = () => codeOf(ask(text, 'save', { jobId }));
+  const codes = await Promise.all(Array.from({ length: 8 }, save));
+  expect(codes.filter((code) => code === null)).toHaveLength(6);
+  expect(codes.filter((code) => code === 'plan-busy')).toHaveLength(2);
+  expect(await save()).toBeNull();
+});
+
+test('an answer that takes too long is waited for no more', async () => {
+  // The thread is there.
+  await ask(text, 'why', { jobId });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const slow = codeOf(ask(text, 'why', { jobId }));
+    vi.advanceTimersByTime(15_000);
+    expect(await slow).toBe('plan-busy');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await ask(text, 'why', { jobId })).isOpen).toBe(true);
+});
+
+test('where the thread ends over it the question is refused, and the next one has a thread again', async () => {
+  const lost = codeOf(ask(text, 'why', { jobId }));
+  await endThread();
+  expect(await lost).toBe('plan-lost');
+  const { isOpen, why } = await ask(text, 'why', { jobId });
+  expect([isOpen, why.finish === null]).toEqual([true, false]);
+});
