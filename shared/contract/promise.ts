@@ -60,6 +60,12 @@ const dates = z.object({
     .describe(
       'In nine of ten cases; null where too few jobs were finished to tell, and where it has no date',
     ),
+  odds: z
+    .number()
+    .nullable()
+    .describe(
+      'That it is made by the `deliveryDate` that was asked for, from 0 to 1; null where none was, and where `sure` is null',
+    ),
   placed: z
     .array(
       z.object({

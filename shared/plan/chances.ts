@@ -1,14 +1,17 @@
 /** By when a job is made, how surely: by how the shop's own operations kept their estimates (docs/plan.md). */
+import { dateFor, oddsBy } from './odds.ts';
 import { type Problem } from './problem.ts';
 import { type Schedule } from './settle.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { Reasons } from './why.ts';
 
-/** When it is expected; Infinity: never, and `sure` is null where too little is known of how the shop keeps its estimates. */
+/** When it is expected; Infinity: never. Where too little is known of how the shop keeps its estimates there are neither `sure` nor odds. */
 export interface Promised {
   expected: number;
   likely: number;
   sure: number | null;
+  /** The chance that it is made by the date that was asked for; null: none was. */
+  odds: number | null;
 }
 
 /** What operations took, of what they were to take: the shop's own. Null: too few to tell by. */
@@ -23,18 +26,18 @@ const chances = { likely: 0.5, sure: 0.9 };
  */
 export function chancesOf(
   snapshot: PlanSnapshot,
-  of: { problem: Problem; schedule: Schedule; own: readonly number[]; actuals: Actuals },
+  of: { problem: Problem; schedule: Schedule; own: readonly number[]; actuals: Actuals; by: number | null },
 ): Promised {
-  const { problem, schedule, own, actuals } = of;
+  const { problem, schedule, own, actuals, by } = of;
   const expected = Math.max(...own.map((each) => schedule.finish[each] as number));
-  if (!actuals) return { expected, likely: expected, sure: null };
+  if (!actuals) return { expected, likely: expected, sure: null, odds: null };
   const spent = new Map<number, number>();
   for (const { kind, operation, behind, start, end } of new Reasons(snapshot, problem, schedule).spansOf(
     own,
   )) {
     if (kind !== 'work' && kind !== 'make-ready' && kind !== 'waiting' && kind !== 'tool') continue;
-    const by = behind[0] ?? operation;
-    spent.set(by, (spent.get(by) ?? 0) + end - start);
+    const longest = behind[0] ?? operation;
+    spent.set(longest, (spent.get(longest) ?? 0) + end - start);
   }
   const times = [...spent.values()];
   const next = randomOf(1);
@@ -44,12 +47,17 @@ export function chancesOf(
       return sum + time * (ratio - 1);
     }, 0),
   ).sort((a, b) => a - b);
-  const by = (chance: number) => {
-    const shift = Math.round(longer[Math.ceil(chance * draws) - 1] as number);
-    const { hands, now } = problem;
+  const { hands, now } = problem;
+  const dates = longer.map((each) => {
+    const shift = Math.round(each);
     return shift >= 0 ? hands.after(expected, shift) : Math.max(now, hands.since(expected, -shift));
+  });
+  return {
+    expected,
+    likely: dateFor(dates, chances.likely),
+    sure: dateFor(dates, chances.sure),
+    odds: by === null ? null : oddsBy(dates, by),
   };
-  return { expected, likely: by(chances.likely), sure: by(chances.sure) };
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

@@ -8,9 +8,19 @@ import { type PlanSnapshot } from './snapshot.ts';
 import { shops } from './testing/shops.ts';
 import { at, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
-function promised(shop: PlanSnapshot, jobId: string, actuals: Actuals = null): Promise {
+function promised(
+  shop: PlanSnapshot,
+  jobId: string,
+  actuals: Actuals = null,
+  by: string | null = null,
+): Promise {
   const problem = readProblem(shop);
-  const steps = promiseOf(shop, { problem, job: problem.jobIds.indexOf(jobId), actuals });
+  const steps = promiseOf(shop, {
+    problem,
+    job: problem.jobIds.indexOf(jobId),
+    actuals,
+    by: by === null ? null : Date.parse(by),
+  });
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -76,6 +86,14 @@ test('likely and sure follow from what the shop’s operations took of their est
   const actuals = [...Array.from({ length: 80 }, () => 1.1), ...Array.from({ length: 20 }, () => 2)];
   const { likely, sure, expected } = promised(shop, 'z', actuals).gaps;
   expect([expected, likely, sure].map(minutes)).toEqual([100, 110, 200]);
+  const oddsOf = (by: string) => promised(shop, 'z', actuals, by).gaps.odds;
+  expect([at(109), at(200)].map(oddsOf)).toEqual([0, 1]);
+  // As many as were drawn of the four in five that take a tenth more.
+  expect(oddsOf(at(110))).toBeCloseTo(0.8, 1);
+  expect(oddsOf(at(199))).toBe(oddsOf(at(110)));
+  expect(
+    [promised(shop, 'z', actuals), promised(shop, 'z', null, at(300))].map(({ gaps }) => gaps.odds),
+  ).toEqual([null, null]);
   const quick = promised(shop, 'z', [0.8]).gaps;
   expect([quick.likely, quick.sure].map(minutes)).toEqual([80, 80]);
 });

@@ -37,18 +37,19 @@ const tried = { machines: 3, operations: 8 };
 /** In ms: what is later by less is not told. */
 const noticed = 60_000;
 
-/** The job is among the snapshot's, its operations on no machine. In steps, between which the caller may do something else. */
+/** The job is among the snapshot's, its operations on no machine; `by` is the date of which the odds are wanted. In steps, between which the caller may do something else. */
 export function* promiseOf(
   snapshot: PlanSnapshot,
-  { problem, job, actuals }: { problem: Problem; job: number; actuals: Actuals },
+  of: { problem: Problem; job: number; actuals: Actuals; by?: number | null },
 ): Generator<void, Promise> {
+  const { problem, job, actuals, by = null } = of;
   const own = inOrder(problem, job);
   const base = decode(problem);
   yield;
   const gaps = copyOf(base);
   const { why, machines } = intoGaps(problem, gaps, own);
   if (why !== null) {
-    const never = { expected: Infinity, likely: Infinity, sure: null, placed: [] };
+    const never = { expected: Infinity, likely: Infinity, sure: null, odds: null, placed: [] };
     return { gaps: never, displacing: { ...never, pays: [] }, why };
   }
   yield;
@@ -58,7 +59,7 @@ export function* promiseOf(
   // Behind all that is more urgent it may come later than in a gap, which it can always have.
   const isSooner = ends(displaced) < ends(gaps);
   const told = (schedule: Schedule) => ({
-    ...chancesOf(snapshot, { problem, schedule, own, actuals }),
+    ...chancesOf(snapshot, { problem, schedule, own, actuals, by }),
     placed: own.map((operation) => ({
       operation,
       machine: schedule.machine[operation] as number,

@@ -64,7 +64,7 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   expect([listed.status, Object.keys(listed.problem.errors ?? {})]).toEqual([400, ['operations.0.type']]);
 });
 
-test('from thirty finished jobs on there is a sure date, by how long their operations took of what was estimated', async () => {
+test('from thirty finished jobs on there is a sure date and the odds of the one asked for, by how long their operations took of what was estimated', async () => {
   const finishedAt = inDays(-2);
   for (let made = 0; made < 30; made += 1) {
     const { id } = await insertJob(shop, { status: 'dispatched', quantity: 800, buffer: 0, ups: 8 });
@@ -80,4 +80,12 @@ test('from thirty finished jobs on there is a sure date, by how long their opera
   expect(hoursTo(displacing.likely)).toBeCloseTo(2.5, 1);
   expect(hoursTo(displacing.sure)).toBeCloseTo(4, 1);
   expect(Date.parse(gaps.sure ?? '')).toBeGreaterThan(Date.parse(gaps.likely ?? ''));
+  expect(displacing.odds).toBeNull();
+  const by = async (deliveryDate: string | null) =>
+    (await ask({ quantity: 800, ups: 8, priority: 'Max', operations, deliveryDate })).displacing;
+  expect((await by(inDays(0.01))).odds).toBe(0);
+  const safe = new Date(Date.parse(displacing.sure ?? '') + 60_000).toISOString();
+  expect((await by(safe)).odds).toBeGreaterThan(0.85);
+  const half = (await by(inDays(3 / 24))).odds ?? 0;
+  expect([half > 0.6, half < 0.95]).toEqual([true, true]);
 });

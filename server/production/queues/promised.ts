@@ -66,12 +66,14 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
     problem,
     job: problem.jobIds.indexOf(draft),
     actuals,
+    by: asked.deliveryDate == null ? null : Date.parse(asked.deliveryDate),
   });
   const first = problem.operationIds.indexOf(idOf(0));
-  const datesOf = ({ expected, likely, sure, placed }: Answer['gaps']): Dates => ({
+  const datesOf = ({ expected, likely, sure, odds, placed }: Answer['gaps']): Dates => ({
     expected: told(expected),
     likely: told(likely),
     sure: sure === null ? null : told(sure),
+    odds,
     placed: placed.map(({ operation, machine, start, finish }) => ({
       operation: operation - first,
       machineId: problem.machineIds[machine] ?? null,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { oddsTold } from './odds-words.ts';
+
+test.each([
+  [0, 'under 1 %'],
+  [0.004, 'under 1 %'],
+  [0.01, '1 %'],
+  [0.636, '64 %'],
+  [0.99, '99 %'],
+  [0.996, 'over 99 %'],
+  [1, 'over 99 %'],
+])('odds of %s are “%s”', (odds, words) => {
+  expect(oddsTold(odds)).toBe(words);
+});
