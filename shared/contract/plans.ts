@@ -4,8 +4,8 @@ import { says } from '../reasons/issue.ts';
 import { refused } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { anyTime, id, labelled, reference, time, whole } from './fields.ts';
+import { ladder } from './plan-ladder.ts';
 import { planSnapshot } from './plan-snapshot.ts';
-import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { frozenHours } from '../rules/plan-limits.ts';
 
 /** What a plan may be asked for, and what it is where nothing is said. */
@@ -106,6 +106,16 @@ const gains = z
   .describe('Jobs that are made earlier by more than the threshold, those with most hours first');
 const pays = z.array(jobEffect).describe('Jobs that are made later, likewise');
 
+const lateJobs = z
+  .array(
+    z.object({
+      jobId: id,
+      deliveryDate: time,
+      finish: time.nullable().describe('Null: it has no date as things are'),
+    }),
+  )
+  .describe('Jobs that are finished after their delivery, or have no date');
+
 const planEntry = z.object({
   operationId: id,
   jobId: id,
@@ -134,6 +144,11 @@ const planRecord = z.object({
   improvedAt: time.nullable().describe('When the last better one was found; null: none has been made yet'),
   failed: refused.describe('Why there is none, or no better one'),
   measures: beforeAndAfter.nullable().describe('Null until the first one is made, as all below'),
+  late: z.object({ before: lateJobs, after: lateJobs }).nullable(),
+  overtime: z
+    .object({ hours: z.number(), machines: z.int() })
+    .nullable()
+    .describe('By shifts that it assumes: hours that so many machines are open beyond their own'),
   moved: movedCount.nullable(),
   entries: z
     .array(planEntry)
@@ -147,59 +162,21 @@ const planRecord = z.object({
 });
 export type PlanRecord = z.output<typeof planRecord>;
 
+const refusedWith = {
+  code: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+};
+
 /** What of a proposal was not written, and why. */
 const leftOut = z.object({
   operationId: id,
   operation: z.string().describe('What it is called'),
   jobId: id.nullable(),
   job: z.string().describe("Its job's number"),
-  code: z.string(),
-  values: z.record(z.string(), z.unknown()),
-  reason: z.string(),
+  ...refusedWith,
 });
 export type PlanLeft = z.output<typeof leftOut>;
-
-const later = z.object({
-  jobId: id,
-  number: z.string(),
-  name: z.string(),
-  deliveryDate: time,
-  from: time,
-  to: time,
-  hours: z.number().describe('Later'),
-  late: z.enum(['in-time', 'becomes-late', 'later-still']),
-  lateHours: z.number().describe('After its delivery, then; 0: in time'),
-});
-const rung = z.object({
-  planId: id.describe('Accepting that takes this rung'),
-  words: z.string().describe('What moves'),
-  finish: time.describe('When the job is made then'),
-  saves: z.boolean().describe('Whether that is by its delivery'),
-  makesLate: z
-    .array(z.object({ jobId: id, number: z.string(), hours: z.number().describe('After its delivery') }))
-    .describe('Jobs that become late by it'),
-  later: z.array(later).describe('All that are made later for it, those by most first'),
-  moves: z.array(
-    z.object({
-      operationId: id,
-      operation: z.string().describe('What it is called'),
-      machineId: id,
-      machine: z.string(),
-      fromMachineId: id.nullable(),
-    }),
-  ),
-});
-const ladder = z.object({
-  at: time.describe('When the queues were read'),
-  finish: time.nullable().describe('When it is expected as things are; null: it has no date'),
-  why: z.enum(reasonsWithoutDate).nullable().describe('What keeps it from having one'),
-  ladder: z
-    .array(rung)
-    .describe(
-      'What saves it, the cheapest first, each next one earlier; then what helps and costs less. None where it is made in time',
-    ),
-});
-export type SaveLadder = z.output<typeof ladder>;
 
 export const plans = {
   save: endpoint({
@@ -244,12 +221,21 @@ export const plans = {
           )
           .optional()
           .describe('All unless given'),
+        assumed: z
+          .boolean(says('not-yes-or-no', { field: 'assumed' }))
+          .default(false)
+          .describe(
+            'Writes what is assumed as well: planned downtime, shifts in calendars, and until when a job waits for paper',
+          ),
       })
-      .default({}),
+      .default({ assumed: false }),
     response: z.object({
       accepted: z.int().describe('Operations that were written'),
       machines: z.int().describe('Of which so many went to another machine'),
       left: z.array(leftOut),
+      notWritten: z
+        .array(z.object({ place: z.int().describe('In `assume`'), ...refusedWith }))
+        .describe('What of `assumed` accepting could not write, and why'),
     }),
   }),
   undo: endpoint({
@@ -258,7 +244,13 @@ export const plans = {
     summary: 'Take an accepted proposal back, while nothing of it has started',
     access: 'undo',
     params: idParams,
-    response: z.object({ undone: z.int(), left: z.array(leftOut) }),
+    response: z.object({
+      undone: z.int(),
+      left: z.array(leftOut),
+      notUndone: z
+        .array(z.object({ id, name: z.string(), ...refusedWith }))
+        .describe('Jobs, machines and calendars that somebody has changed otherwise since'),
+    }),
   }),
   snapshot: endpoint({
     method: 'GET',

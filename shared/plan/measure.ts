@@ -49,6 +49,29 @@ export function jobsOf(
   return { finish, tardiness };
 }
 
+/** A job that is finished after its delivery, or has no date. */
+export interface LateJob {
+  jobId: string;
+  deliveryDate: string;
+  /** Null: it can't be made as things are. */
+  finish: string | null;
+}
+
+/** The jobs that are late by that, and those that have no date, in the snapshot's order. */
+export function lateOf(problem: Problem, schedule: Schedule): LateJob[] {
+  const { finish, tardiness } = jobsOf(problem, schedule);
+  const undated = new Set<number>();
+  for (const [operation, end] of schedule.finish.entries())
+    if (Number.isNaN(end)) undated.add(problem.job[operation] as number);
+  const told = (at: number) => new Date(at).toISOString();
+  return problem.jobIds.flatMap((jobId, job): LateJob[] => {
+    const isUndated = undated.has(job);
+    if (!isUndated && !((tardiness[job] as number) > 0)) return [];
+    const deliveryDate = told(problem.jobDue[job] as number);
+    return [{ jobId, deliveryDate, finish: isUndated ? null : told(finish[job] as number) }];
+  });
+}
+
 /** What the schedule is measured by; of what has no date nothing is counted. */
 export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
   const { finish, tardiness } = jobsOf(problem, schedule);

@@ -6,7 +6,8 @@ import { assume, type Assumption } from './assume.ts';
 import { whatToWrite } from './accept.ts';
 import { decode, entriesOf } from './decode.ts';
 import { openImprover } from './improve.ts';
-import { measure } from './measure.ts';
+import { lateOf, type LateJob, measure } from './measure.ts';
+import { overtimeOf } from './overtime.ts';
 import { type Plan, type Problem, readProblem } from './problem.ts';
 import { rising } from './queue-order.ts';
 import { type PlanEntry, type PlanGoal, type PlanMeasures, type PlanSnapshot } from './snapshot.ts';
@@ -41,6 +42,10 @@ export interface PlanWork {
 export interface Proposal extends Compared {
   evaluations: number;
   measures: { before: PlanMeasures; after: PlanMeasures };
+  /** Late jobs, and those without a date. */
+  late: { before: LateJob[]; after: LateJob[] };
+  /** What the shop is open beyond its hours by what is assumed, on so many machines. */
+  overtime: { hours: number; machines: number };
 }
 
 export interface Proposing {
@@ -84,6 +89,8 @@ export function openProposal(
         proposal: {
           evaluations: improver.evaluations,
           measures: { before: before.measures, after: after.measures },
+          late: { before: before.late, after: after.late },
+          overtime: overtimeOf(present, wanted.assume, after.entries),
           ...compare(present, before.entries, after.entries, forced),
         },
       };
@@ -152,6 +159,8 @@ export function proposalOf(present: PlanSnapshot, work: PlanWork): Proposal {
   return {
     evaluations: 0,
     measures: { before: before.measures, after: after.measures },
+    late: { before: before.late, after: after.late },
+    overtime: { hours: 0, machines: 0 },
     ...told,
     entries: told.entries.filter(isOther),
   };
@@ -160,7 +169,11 @@ export function proposalOf(present: PlanSnapshot, work: PlanWork): Proposal {
 function measured(snapshot: PlanSnapshot) {
   const problem = readProblem(snapshot);
   const schedule = decode(problem);
-  return { entries: entriesOf(problem, schedule), measures: measure(problem, schedule) };
+  return {
+    entries: entriesOf(problem, schedule),
+    measures: measure(problem, schedule),
+    late: lateOf(problem, schedule),
+  };
 }
 
 const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>

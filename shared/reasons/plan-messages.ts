@@ -29,5 +29,10 @@ export const planMessages = {
   'left-moved': () => 'Somebody has moved it since',
   'left-held': () => 'The job is on hold',
   'left-down': ({ machine, why }: { machine: string; why: string }) => `${machine} is down: ${why}`,
+  'left-changed': () => 'Somebody has changed it since',
+  'assumed-down-open': () => 'Until when it is down is not known: take it down on its own page',
+  'assumed-whole-shop': () => "The shop's own hours have no single days: name the machines",
+  'assumed-machine-added': () => 'It is not there: add it under Machines once it is',
+  'assumed-job-refused': () => 'The job is not cancelled: that is for you to do',
   'left-no-machine': () => 'Its machine is no longer there',
 };

@@ -6,6 +6,7 @@ const step = ({ own, name }: Said) => (own || name === null ? 'the operation' : 
 /** A job's operations that a plan moved, the first by name. */
 function moved(said: Said): string {
   const { operation, operations, machine, saves } = said.data;
+  if (said.entity === 'jobs' && typeof operation !== 'string') return 'set when it may start, by a plan';
   const how = saves === true ? 'to save it' : 'by a plan';
   if (said.entity !== 'jobs') return `moved ${step(said)} by a plan`;
   const others = Number(operations) - 1;

@@ -1,14 +1,20 @@
 /** Writing a proposal into the machines' queues, as far as the floor has not overtaken it (decision 059). */
 import { type z } from 'zod';
-import { type PlanLeft, type plans as contract } from '../../../shared/contract/plans.ts';
+import {
+  type PlanAssumption,
+  type PlanLeft,
+  type plans as contract,
+} from '../../../shared/contract/plans.ts';
 import { type PlanChange, type PlanWork } from '../../../shared/plan/propose.ts';
 import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { refuseAssumed } from '../../../shared/rules/assumed.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
+import { concerned, type NotWritten, writeHours, writeReleases } from './assumed.domain.ts';
 import { type Moving, openMoving, placeOf, put, ranksOf, renumberedIn, saveMoved } from './moving.domain.ts';
 import * as repo from './plans.repo.ts';
 
@@ -18,20 +24,22 @@ type Accepted = z.input<(typeof contract)['accept']['response']>;
 const limit = 25_000;
 
 /**
- * Writes what the proposal changes of these operations, of all unless given. What the floor did to one of them since is left out, and
+ * Writes what the proposal changes of these operations, of all unless given, and with `assumed` what it assumes. What the floor did to one of them since is left out, and
  * named. Throws 404, 409 where nothing is left, or where it was accepted already.
  */
 export function acceptPlan(
   context: Caller,
   id: string,
-  { operations }: z.output<(typeof contract)['accept']['body']>,
+  { operations, assumed: withAssumed }: z.output<(typeof contract)['accept']['body']>,
 ): Promise<Accepted> {
   const work = async (verb: Verb): Promise<Accepted> => {
     const wanted = await openWork(verb, id);
     const chosen = operations && new Set(operations);
     const changes = wanted.changes.filter((each) => !chosen || chosen.has(each.id));
-    if (changes.length === 0) throw conflict(reason('nothing-to-accept'));
-    const { works, found, machines } = await openMoving(verb, changes);
+    const assumed = withAssumed ? wanted.assume : [];
+    const isMore = assumed.some((each) => writesOf(each));
+    if (changes.length === 0 && !isMore) throw conflict(reason('nothing-to-accept'));
+    const { works, found, machines } = await openMoving(verb, changes, concerned(assumed));
     const left: PlanLeft[] = [];
     const coming: { change: PlanChange; moving: Moving }[] = [];
     for (const change of changes) {
@@ -40,7 +48,10 @@ export function acceptPlan(
       if (why) left.push(leftOut(change, moving, why));
       else if (moving) coming.push({ change, moving });
     }
-    if (coming.length === 0) throw conflict(reason('plan-overtaken', { count: left.length, left }));
+    if (coming.length === 0 && !isMore)
+      throw conflict(reason('plan-overtaken', { count: left.length, left }));
+    const writing = { verb, assumed, at: wanted.at, written: nothingWritten(), left: [] as NotWritten[] };
+    writeReleases(writing, works);
     const before = ranksOf(machines);
     const written = coming.map(({ moving: { row } }) => ({
       id: row.id,
@@ -52,6 +63,7 @@ export function acceptPlan(
     });
     put(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
     await saveMoved(works, moves, machines, { plan: id, ...(wanted.saves && { saves: true }) });
+    await writeHours(writing);
     const operationsWritten = written.map((each): repo.Written => {
       return { ...each, is: placeOf(found.get(each.id)?.row) };
     });
@@ -62,16 +74,23 @@ export function acceptPlan(
       at,
       name,
       userId,
-      written: { operations: operationsWritten, ranks },
+      written: { operations: operationsWritten, ranks, ...(isMore && { assumed: writing.written }) },
     });
     const elsewhere = operationsWritten.filter(({ was, is }) => was.machineId !== is.machineId);
-    return { accepted: written.length, machines: elsewhere.length, left };
+    return { accepted: written.length, machines: elsewhere.length, left, notWritten: writing.left };
   };
   return perform(context, 'plan.accept', 'edit', work, { limit });
 }
 
+type Wanted = PlanWork & { saves: boolean; assume: readonly PlanAssumption[]; at: string };
+
+const nothingWritten = (): repo.AssumedWritten => ({ jobs: [], downs: [], calendars: [], days: [] });
+/** Whether accepting writes anything of it beside what moves. */
+const writesOf = (one: PlanAssumption) =>
+  refuseAssumed(one) === null && (one.machineDown ?? one.shift ?? one.paperLate) !== undefined;
+
 /** What the proposal would write, locked. Throws 404, 409. */
-async function openWork(verb: Verb, id: string): Promise<PlanWork & { saves: boolean }> {
+async function openWork(verb: Verb, id: string): Promise<Wanted> {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
   refuseBy(
@@ -81,7 +100,8 @@ async function openWork(verb: Verb, id: string): Promise<PlanWork & { saves: boo
         : null
       : reason('plan-accepted', { user: plan.acceptedBy ?? '' }),
   );
-  return { ...(JSON.parse(plan.work ?? '') as PlanWork), saves: plan.asked.saves !== undefined };
+  const { saves, assume } = plan.asked;
+  return { ...(JSON.parse(plan.work ?? '') as PlanWork), saves: saves !== undefined, assume, at: plan.at };
 }
 
 /** Why the operation can't be moved any more as the proposal says, or null. */

@@ -1,6 +1,7 @@
 /** Many operations moved at once, over the queues of many machines, in as many statements as for one (decision 059). */
 import { merged } from '../../../shared/plan/queue-order.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
+import { machines as machineRecords } from '../machines/machines.entity.ts';
 import {
   changeJob,
   changeOperation,
@@ -31,20 +32,23 @@ export interface Opened {
   machines: Map<string, Machine>;
 }
 
-/** Opens the jobs of these operations, and the machines, all locked in order. */
+/** Opens the jobs of these operations and `more`, and the machines, all locked in order. */
 export async function openMoving(
   verb: Verb,
   wanted: readonly { id: string; jobId: string; machineId: string | null }[],
+  more: { jobs: readonly string[]; machines: readonly string[] } = { jobs: [], machines: [] },
 ): Promise<Opened> {
-  const works = await openJobs(verb, [...new Set(wanted.map(({ jobId }) => jobId))].toSorted());
+  const jobs = new Set([...wanted.map(({ jobId }) => jobId), ...more.jobs]);
+  const works = await openJobs(verb, [...jobs].toSorted());
   const ids = new Set(wanted.map(({ id }) => id));
   const all = works.flatMap((work) => work.operations.map((row) => ({ work, row })));
   const found = new Map(all.filter(({ row }) => ids.has(row.id)).map((each) => [each.row.id, each]));
   const present = [...found.values()].map(({ row }) => row.machineId);
   const [first] = works;
-  const locked = first
-    ? await lockMachines(first, [...present, ...wanted.map(({ machineId }) => machineId)])
-    : [];
+  const going = wanted.map(({ machineId }) => machineId);
+  const locked = first ? await lockMachines(first, [...present, ...going, ...more.machines]) : [];
+  // Where nothing moves they are locked by themselves, in the same order.
+  if (!first) await machineRecords.lockAll(verb.db, more.machines);
   return { works, found, machines: new Map(locked.map((machine) => [machine.row.id, machine])) };
 }
 

@@ -60,6 +60,8 @@ const nothing = JSON.stringify({
   evaluations: 0,
   improvedAt: null,
   measures: null,
+  late: null,
+  overtime: null,
   moved: null,
   entries: [],
   gains: [],

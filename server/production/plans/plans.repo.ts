@@ -9,7 +9,13 @@ import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import { plans } from './plans.table.ts';
 
-export { type Placed, type Renumbered, type Written } from './plans.table.ts';
+export {
+  type AssumedWritten,
+  type Placed,
+  type Renumbered,
+  type Written,
+  type WrittenDay,
+} from './plans.table.ts';
 
 const { work: _work, written: _written, ...told } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
@@ -73,6 +79,10 @@ export async function readNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 const among = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
+
+/** All machines with what they work by. */
+export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: string | null }[]> =>
+  db.select({ id: machines.id, calendarId: machines.calendarId }).from(machines).orderBy(machines.id);
 
 /** Keeps a new proposal. */
 export async function insertPlan(

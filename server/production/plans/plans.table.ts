@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
+import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { type PlanAsked } from '../../../shared/contract/plans.ts';
+import { type PlannedDown } from '../../../shared/rules/calendar.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { instant } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
@@ -29,6 +31,25 @@ export interface Renumbered {
   machineId: string;
   was: number;
   is: number;
+}
+
+/** A day of a calendar with hours of its own, as an accepted future found it and left it. */
+export interface WrittenDay {
+  date: string;
+  was: CalendarItem['exceptions'][number] | null;
+  is: CalendarItem['exceptions'][number];
+}
+
+/** What an accepted future wrote of what it assumes: what undo goes by. */
+export interface AssumedWritten {
+  /** Jobs that start no earlier. */
+  jobs: { id: string; was: string | null; is: string }[];
+  /** Machines with planned downtime. */
+  downs: { id: string; windows: PlannedDown[] }[];
+  /** Calendars that were made, for these machines; `was`: what they worked by before. */
+  calendars: { id: string; machineIds: string[]; was: string | null }[];
+  /** Calendars that were changed. */
+  days: { id: string; days: WrittenDay[] }[];
 }
 
 /** Proposals, for as long as somebody may accept or undo them (decision 059). No records: nobody's screen shows them but the one that asked. */
@@ -64,7 +85,11 @@ export const plans = pgTable(
     acceptedAt: instant('accepted_at'),
     acceptedBy: text('accepted_by'),
     acceptedById: uuid('accepted_by_id').references(() => users.id, { onDelete: 'set null' }),
-    written: jsonb('written').$type<{ operations: Written[]; ranks: Renumbered[] }>(),
+    written: jsonb('written').$type<{
+      operations: Written[];
+      ranks: Renumbered[];
+      assumed?: AssumedWritten;
+    }>(),
     undoneAt: instant('undone_at'),
   },
   (table) => [

@@ -146,7 +146,7 @@ test('accepted as a whole it stands in the queues as it was told, and undone as 
   expect(told[0]).toMatchObject({ verb: 'plan.accept', text: expect.stringContaining('by a plan') });
   expect(told.filter(({ verb }) => verb === 'plan.accept')).toHaveLength(1);
 
-  expect((await undo(plan.id)).data).toEqual({ undone: data.accepted, left: [] });
+  expect((await undo(plan.id)).data).toEqual({ undone: data.accepted, left: [], notUndone: [] });
   expect(await places()).toEqual(before);
   expect((await undo(plan.id)).problem).toMatchObject({ status: 409, code: 'plan-undone' });
   expect(await broken(shop.database)).toEqual([]);

@@ -1,5 +1,6 @@
 /** How a late job could be made sooner: rungs that are kept as proposals, so that taking one is accepting it (docs/plan.md). */
-import { planAsked, type SaveLadder } from '../../../shared/contract/plans.ts';
+import { type SaveLadder } from '../../../shared/contract/plan-ladder.ts';
+import { planAsked } from '../../../shared/contract/plans.ts';
 import { usualGoal } from '../../../shared/plan/measure.ts';
 import { type WithoutDate } from '../../../shared/plan/without-date.ts';
 import { saveWords } from '../../../shared/rules/save-words.ts';

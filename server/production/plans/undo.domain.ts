@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
+import { undoHours, undoReleases } from './assumed.domain.ts';
 import { type Move, type Moving, openMoving, placeOf, put, saveMoved } from './moving.domain.ts';
 import * as repo from './plans.repo.ts';
 
@@ -21,9 +22,15 @@ const limit = 25_000;
  */
 export function undoPlan(context: Caller, id: string): Promise<Undone> {
   const work = async (verb: Verb): Promise<Undone> => {
-    const { operations, ranks, at } = await openAccepted(verb, id);
+    const { operations, ranks, at, assumed = nothing } = await openAccepted(verb, id);
     const wanted = operations.map(({ was, ...each }) => ({ ...each, machineId: was.machineId }));
-    const { works, found, machines } = await openMoving(verb, wanted);
+    const { works, found, machines } = await openMoving(verb, wanted, {
+      jobs: assumed.jobs.map((each) => each.id),
+      machines: [
+        ...assumed.downs.map((each) => each.id),
+        ...assumed.calendars.flatMap((each) => each.machineIds),
+      ],
+    });
     for (const { row, work } of found.values()) {
       const hasStarted = isOnMachine(row.state) || (row.startedAt !== null && row.startedAt > at);
       if (hasStarted) throw conflict(reason('plan-started', { operation: row.name, job: work.row.number }));
@@ -38,12 +45,16 @@ export function undoPlan(context: Caller, id: string): Promise<Undone> {
       else if (moving) moves.push({ ...moving, to, rank });
     }
     putBack(machines, moves, ranks);
+    const notUndone = undoReleases(assumed, works);
     await saveMoved(works, moves, machines, { plan: id });
+    notUndone.push(...(await undoHours(verb, assumed)));
     await repo.keepUndone(verb.db, id, verb.now.toISOString());
-    return { undone: moves.length, left };
+    return { undone: moves.length, left, notUndone };
   };
   return perform(context, 'plan.undo', 'undo', work, { limit });
 }
+
+const nothing: repo.AssumedWritten = { jobs: [], downs: [], calendars: [], days: [] };
 
 /** What accepting it wrote, and when. Throws 403, 404, 409. */
 async function openAccepted(verb: Verb, id: string) {

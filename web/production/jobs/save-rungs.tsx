@@ -1,5 +1,5 @@
 /** The ladder of a late job: what would save it, the cheapest first, and whom the picked rung makes later. */
-import { type SaveLadder } from '../../../shared/contract/plans.ts';
+import { type SaveLadder } from '../../../shared/contract/plan-ladder.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { useRefusal } from '../../client/session/session.ts';

@@ -1,0 +1,177 @@
+/** What a future assumes, written when it is accepted, and taken back with it (decision 063). */
+import { isDeepStrictEqual } from 'node:util';
+import { type PlanAssumption } from '../../../shared/contract/plans.ts';
+import { type Reason, reason, type Told, told } from '../../../shared/reasons/reason.ts';
+import { refuseAssumed, type ShiftGroup, shiftGroups, withShift } from '../../../shared/rules/assumed.ts';
+import { calendarOf, exceptionsMaximum, plannedDownsMaximum } from '../../../shared/rules/calendar.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+import { calendars } from '../calendars/calendars.entity.ts';
+import { machines } from '../machines/machines.entity.ts';
+import { changeJob, type JobWork } from '../work/job-work.domain.ts';
+import * as repo from './plans.repo.ts';
+
+/** What of it was not written, by its place in what is assumed, and why. */
+export type NotWritten = { place: number } & Told;
+
+interface Writing {
+  verb: Verb;
+  assumed: readonly PlanAssumption[];
+  /** When the proposal's shop was read: from then on a machine is down that is down from now on. */
+  at: string;
+  written: repo.AssumedWritten;
+  left: NotWritten[];
+}
+
+const isClosed = (status: string) => ['finished', 'dispatched', 'cancelled'].includes(status);
+
+/** The jobs and machines that what is assumed is about: to be locked with those that move. */
+export function concerned(assumed: readonly PlanAssumption[]) {
+  return {
+    jobs: assumed.flatMap(({ paperLate }) => paperLate?.jobId ?? []),
+    machines: assumed.flatMap(({ machineDown, shift }) => machineDown?.machineId ?? shift?.machineId ?? []),
+  };
+}
+
+/** Before the jobs are saved: those whose paper comes late start no earlier. */
+export function writeReleases(writing: Writing, works: readonly JobWork[]): void {
+  for (const [place, { paperLate }] of writing.assumed.entries()) {
+    if (!paperLate) continue;
+    const { jobId: id, until } = paperLate;
+    const work = works.find(({ row }) => row.id === id);
+    const was = work?.row.releaseDate ?? null;
+    if (!work) leave(writing, place, reason('left-gone'));
+    else if (isClosed(work.row.status))
+      leave(writing, place, reason('left-closed', { state: work.row.status }));
+    else if (was === null || Date.parse(was) < Date.parse(until)) {
+      changeJob(work, { releaseDate: until });
+      writing.written.jobs.push({ id, was, is: until });
+    }
+  }
+}
+
+/** After the jobs are saved: planned downtime of machines, and shifts in their calendars. */
+export async function writeHours(writing: Writing): Promise<void> {
+  const { verb, assumed } = writing;
+  const all = await repo.machineCalendars(verb.db);
+  const there = new Set(all.map(({ id }) => id));
+  for (const [place, each] of assumed.entries()) {
+    const id = each.machineDown?.machineId ?? each.shift?.machineId ?? null;
+    const why = refuseAssumed(each) ?? (id !== null && !there.has(id) ? reason('left-no-machine') : null);
+    if (why) leave(writing, place, why);
+  }
+  for (const group of shiftGroups(assumed, all)) await writeShifts(writing, group);
+  const downs = assumed.flatMap(({ machineDown: down }) =>
+    down?.until && there.has(down.machineId) ? [down] : [],
+  );
+  const ofMachine = Map.groupBy(downs, ({ machineId }) => machineId);
+  for (const [id, some] of ofMachine) {
+    const row = await machines.lock(verb.db, id);
+    const windows = some.flatMap(({ from = writing.at, until }) =>
+      until === null ? [] : [{ from, to: new Date(until).toISOString(), reason: 'What if' }],
+    );
+    // What has passed makes room.
+    const kept = row.plannedDowns.filter(({ to }) => Date.parse(to) > verb.now.getTime());
+    const isRoom = row.plannedDowns.length + windows.length <= plannedDownsMaximum;
+    const plannedDowns = [...(isRoom ? row.plannedDowns : kept), ...windows];
+    await machines.update(verb, id, { plannedDowns });
+    writing.written.downs.push({ id, windows });
+  }
+}
+
+async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promise<void> {
+  const { calendarId, machineIds, inPlace } = group;
+  const base = calendarId === null ? null : await calendars.lock(verb.db, calendarId);
+  const settings = await readSettings(verb);
+  const holidays = settings.holidays.map(({ date }) => date);
+  const own = base ?? {
+    hours: calendarOf('', { ...settings, holidays }).hours.map((day) => [...day]),
+    exceptions: [],
+    shopHolidays: true,
+  };
+  let { exceptions } = own;
+  const days: repo.WrittenDay[] = [];
+  for (const { date, ...shift } of group.shifts) {
+    const was = exceptions.find((each) => each.date === date) ?? null;
+    const isHoliday = own.shopHolidays && holidays.includes(date);
+    const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
+    const hours = was?.hours ?? (isHoliday ? [] : (own.hours[weekday] ?? []));
+    const is = { date, name: was?.name ?? '', hours: withShift(hours, shift) };
+    exceptions = [...exceptions.filter((each) => each !== was), is];
+    days.push({ date, was: days.find((each) => each.date === date)?.was ?? was, is });
+  }
+  // The oldest days make room.
+  exceptions = exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-exceptionsMaximum);
+  if (inPlace && base) {
+    await calendars.update(verb, base.id, { exceptions });
+    written.days.push({ id: base.id, days });
+    return;
+  }
+  const rows = [];
+  for (const id of machineIds.toSorted()) rows.push(await machines.lock(verb.db, id));
+  const name = `${rows.map((row) => row.name).join(', ')}: own hours`.slice(0, 200);
+  const { hours, shopHolidays } = own;
+  const { id: made } = await calendars.create(verb, { name, hours, exceptions, shopHolidays });
+  for (const { id } of rows) await machines.update(verb, id, { calendarId: made });
+  written.calendars.push({ id: made, machineIds, was: calendarId });
+}
+
+function leave({ left }: Writing, place: number, why: Reason): void {
+  left.push({ place, ...told(why) });
+}
+
+/** What of it could not be taken back: what it is called, and why. */
+export type NotUndone = { id: string; name: string } & Told;
+
+/** Before the jobs are saved: they may start again when they might before, unless somebody has said otherwise since. */
+export function undoReleases(written: repo.AssumedWritten, works: readonly JobWork[]): NotUndone[] {
+  return written.jobs.flatMap(({ id, was, is }): NotUndone[] => {
+    const work = works.find(({ row }) => row.id === id);
+    if (!work) return [];
+    const isSame = work.row.releaseDate !== null && Date.parse(work.row.releaseDate) === Date.parse(is);
+    if (isSame) changeJob(work, { releaseDate: was });
+    return isSame ? [] : [{ id, name: work.row.number, ...told(reason('left-changed')) }];
+  });
+}
+
+/** After the jobs are saved: hours and downtime as they were, but for what somebody has changed since. */
+export async function undoHours(verb: Verb, written: repo.AssumedWritten): Promise<NotUndone[]> {
+  const left: NotUndone[] = [];
+  const changed = (id: string, name: string) => left.push({ id, name, ...told(reason('left-changed')) });
+  for (const { id, windows } of written.downs) {
+    const [row] = await machines.lockAll(verb.db, [id]);
+    if (!row) continue;
+    const isOurs = (down: object) => windows.some((window) => isDeepStrictEqual(window, down));
+    const plannedDowns = row.plannedDowns.filter((down) => !isOurs(down));
+    if (row.plannedDowns.length - plannedDowns.length < windows.length) changed(id, row.name);
+    await machines.update(verb, id, { plannedDowns });
+  }
+  for (const { id, machineIds, was } of written.calendars) {
+    const [known] = was === null ? [null] : await calendars.lockAll(verb.db, [was]);
+    for (const row of await machines.lockAll(verb.db, machineIds)) {
+      if (row.calendarId === id && known !== undefined)
+        await machines.update(verb, row.id, { calendarId: was });
+      else changed(row.id, row.name);
+    }
+    const [made] = await calendars.lockAll(verb.db, [id]);
+    const isUsed = (await repo.machineCalendars(verb.db)).some((each) => each.calendarId === id);
+    if (made && made.version === 1 && !isUsed) await calendars.erase(verb, made, made);
+  }
+  for (const { id, days } of written.days) {
+    const [row] = await calendars.lockAll(verb.db, [id]);
+    if (!row) continue;
+    let { exceptions } = row;
+    for (const { date, was, is } of days.toReversed()) {
+      const now = exceptions.find((each) => each.date === date);
+      if (!isDeepStrictEqual(now, is)) {
+        // Another shift of the same day came after it.
+        if (days.findLast((each) => each.date === date)?.is === is) changed(id, row.name);
+        continue;
+      }
+      exceptions = exceptions.filter((each) => each !== now);
+      if (was) exceptions = [...exceptions, was];
+    }
+    await calendars.update(verb, id, { exceptions });
+  }
+  return left;
+}

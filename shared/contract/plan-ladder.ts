@@ -1,0 +1,46 @@
+/** The ladder of a late job: what would make it sooner, each rung a proposal of its own (docs/plan.md). */
+import { z } from 'zod';
+import { reasonsWithoutDate } from '../plan/without-date.ts';
+import { id, time } from './fields.ts';
+
+const later = z.object({
+  jobId: id,
+  number: z.string(),
+  name: z.string(),
+  deliveryDate: time,
+  from: time,
+  to: time,
+  hours: z.number().describe('Later'),
+  late: z.enum(['in-time', 'becomes-late', 'later-still']),
+  lateHours: z.number().describe('After its delivery, then; 0: in time'),
+});
+const rung = z.object({
+  planId: id.describe('Accepting that takes this rung'),
+  words: z.string().describe('What moves'),
+  finish: time.describe('When the job is made then'),
+  saves: z.boolean().describe('Whether that is by its delivery'),
+  makesLate: z
+    .array(z.object({ jobId: id, number: z.string(), hours: z.number().describe('After its delivery') }))
+    .describe('Jobs that become late by it'),
+  later: z.array(later).describe('All that are made later for it, those by most first'),
+  moves: z.array(
+    z.object({
+      operationId: id,
+      operation: z.string().describe('What it is called'),
+      machineId: id,
+      machine: z.string(),
+      fromMachineId: id.nullable(),
+    }),
+  ),
+});
+export const ladder = z.object({
+  at: time.describe('When the queues were read'),
+  finish: time.nullable().describe('When it is expected as things are; null: it has no date'),
+  why: z.enum(reasonsWithoutDate).nullable().describe('What keeps it from having one'),
+  ladder: z
+    .array(rung)
+    .describe(
+      'What saves it, the cheapest first, each next one earlier; then what helps and costs less. None where it is made in time',
+    ),
+});
+export type SaveLadder = z.output<typeof ladder>;

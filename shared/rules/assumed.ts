@@ -1,0 +1,76 @@
+/** What accepting a future writes of what it assumes, and what of it nobody can write for the shop (decision 063). */
+import { type Assumption } from '../plan/assume.ts';
+import { minutesOf } from '../plan/clock.ts';
+import { type Hours } from '../plan/snapshot.ts';
+import { type Reason, reason } from '../reasons/reason.ts';
+
+/** Why accepting does not write the assumption itself, or null: it does, or what moves is all there is to it. */
+export function refuseAssumed({ machineDown, shift, machineAdded, jobRefused }: Assumption): Reason | null {
+  if (machineDown?.until === null) return reason('assumed-down-open');
+  if (shift?.machineId === null) return reason('assumed-whole-shop');
+  if (machineAdded) return reason('assumed-machine-added');
+  if (jobRefused) return reason('assumed-job-refused');
+  return null;
+}
+
+/** A shift that machines get, each on its date. */
+export interface DatedShift extends Hours {
+  date: string;
+}
+
+/** Machines that get the same shifts and work by the same hours now. */
+export interface ShiftGroup {
+  /** Null: the shop's own hours. */
+  calendarId: string | null;
+  machineIds: string[];
+  shifts: DatedShift[];
+  /** Whether their calendar gets the shifts; else they get one of their own, as others work by it too. */
+  inPlace: boolean;
+}
+
+/** How the shifts that are assumed of machines are written; `machines` are all of the shop, with what they work by. */
+export function shiftGroups(
+  assumed: readonly Assumption[],
+  machines: readonly { id: string; calendarId?: string | null | undefined }[],
+): ShiftGroup[] {
+  const calendars = new Map(machines.map(({ id, calendarId = null }) => [id, calendarId]));
+  const of = new Map<string, DatedShift[]>();
+  for (const { shift } of assumed) {
+    if (!shift || shift.machineId === null || !calendars.has(shift.machineId)) continue;
+    const { machineId, ...dated } = shift;
+    of.set(machineId, [...(of.get(machineId) ?? []), dated]);
+  }
+  const alike = Map.groupBy(of, ([id, shifts]) => JSON.stringify([calendars.get(id), shifts]));
+  return [...alike.values()].map((group) => {
+    const machineIds = group.map(([id]) => id);
+    const calendarId = calendars.get(machineIds[0] ?? '') ?? null;
+    const shifts = group[0]?.[1] ?? [];
+    const others = [...calendars].filter(([id, own]) => own === calendarId && !machineIds.includes(id));
+    return { calendarId, machineIds, shifts, inPlace: calendarId !== null && others.length === 0 };
+  });
+}
+
+const wholeDay = 1440;
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The hours of a day with another shift; what overlaps becomes one. */
+export function withShift(hours: readonly Hours[], { from, to }: Hours): Hours[] {
+  const spans = [...hours, { from, to }]
+    .map((each) => {
+      const [start, end] = [minutesOf(each.from), minutesOf(each.to)];
+      return { start, end: end <= start ? end + wholeDay : end };
+    })
+    .sort((a, b) => a.start - b.start);
+  const joined: typeof spans = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else joined.push({ ...span });
+  }
+  // A day has so many hours, whatever is joined.
+  return joined.map(({ start, end }) => ({
+    from: clock(start),
+    to: clock(Math.min(end, start + wholeDay)),
+  }));
+}
