@@ -6,6 +6,7 @@ export const planPlaces: readonly Place[] = [
   { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
   { path: '/queues/load', title: 'Load', heading: 'Queues' },
   { path: '/plan', title: 'Plan', heading: 'Plan', offers: { Propose: 'edit' } },
+  { path: '/plan/what-if', title: 'What if', heading: 'What if' },
   {
     path: '/plan/{plan}',
     title: 'Proposed plan',

@@ -98,6 +98,7 @@ export const places = {
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },
   QueuesLoad: { path: '/queues/load', title: 'Load' },
   Plan: { path: '/plan', title: 'Plan' },
+  WhatIf: { path: '/plan/what-if', title: 'What if' },
   PlanDetails: { path: '/plan/:id', title: 'Proposed plan' },
   QueuesWeek: { path: '/queues/week', title: 'Week by machine' },
   QueuesMachines: { path: '/queues/machines', title: 'QueuesMachines' },

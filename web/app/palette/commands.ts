@@ -56,6 +56,7 @@ export const commands: readonly Command[] = [
   screen('Timeline', 'QueuesTimeline'),
   screen('Load', 'QueuesLoad'),
   screen('Plan', 'Plan'),
+  screen('What if', 'WhatIf'),
   screen('Papers', 'PaperList'),
   screen('Paper demand', 'StockDemand'),
   screen('Inks', 'InkList'),

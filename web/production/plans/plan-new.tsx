@@ -13,7 +13,11 @@ export function PlanNew() {
   const isEmpty = shop && (shop.sample || shop.tasks.length === 0);
   return (
     <Page>
-      <PageHead title="Plan" crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]} />
+      <PageHead
+        title="Plan"
+        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
+        actions={!isEmpty && <LinkButton to={to('WhatIf')}>What if</LinkButton>}
+      />
       {isEmpty && (
         <EmptyState
           title="There is nothing to plan"

@@ -18,7 +18,9 @@ import { AimForm } from './aim-form.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import { PlanEffects } from './plan-effects.tsx';
 import { PlanFigures } from './plan-figures.tsx';
+import { Left } from './plan-left.tsx';
 import { Live } from './plan-live.tsx';
+import { PlanAssumed } from './plan-assumed.tsx';
 import { accepted, type Entry } from './plan-rows.ts';
 import { usePropose } from './use-propose.ts';
 import panel from '../../ui/page/panel.module.css';
@@ -26,27 +28,6 @@ import styles from './plan.module.css';
 
 /** How often a proposal that is improved is asked for, in ms. */
 const every = 1000;
-
-/** What of the proposal could not be accepted or undone, by name. */
-function Left({ left, verb }: { left: readonly PlanLeft[]; verb: string }) {
-  if (left.length === 0) return null;
-  return (
-    <div className={styles.left}>
-      <Notice alert>
-        <b>
-          {count(left.length, 'operation')} {left.length === 1 ? 'was' : 'were'} not {verb}:
-        </b>
-        <ul>
-          {left.map(({ operationId, job, operation, reason }) => (
-            <li key={operationId}>
-              {job} {operation}: {reason}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  );
-}
 
 /** What had to move although it was pinned or frozen. */
 function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues }) {
@@ -206,6 +187,7 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
         </div>
       )}
       <Left left={acts.left.of} verb={acts.left.verb} />
+      <PlanAssumed plan={plan} queues={shop.queues} />
       <Forced entries={entries} shop={shop} />
       <PlanFigures plan={plan} entries={entries} />
       {without.size > 0 && (

@@ -3,10 +3,12 @@ import { type ReactNode } from 'react';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { to } from '../../client/paths.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
-import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { count, dateTime, number, shortDate, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { furtherWords, type Saving, savingsOf } from './load-rows.ts';
+import { useAsk } from './use-futures.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './load.module.css';
@@ -88,6 +90,23 @@ const Rest = ({ children, saves }: { children: ReactNode; saves: string }) => (
   </li>
 );
 
+/** The hour as a future, planned again with it. */
+function Try({ of: { machine, overtime } }: { of: Saving }) {
+  const zone = useShopZone();
+  const { ask, busy } = useAsk();
+  const { date, from } = overtime;
+  const clock = (hours: number) => time(new Date(Date.parse(from) + hours * 3_600_000), { zone });
+  return (
+    <ActionButton
+      busy={busy}
+      refusal={useRefusal('edit')}
+      onClick={() => ask([{ shift: { machineId: machine.id, date, from: clock(0), to: clock(1) } }])}
+    >
+      Try 1 h there as What if
+    </ActionButton>
+  );
+}
+
 export function LoadBottleneck({ load }: { load: LoadRecord }) {
   const zone = useShopZone();
   const { saving, others } = savingsOf(load);
@@ -117,6 +136,7 @@ export function LoadBottleneck({ load }: { load: LoadRecord }) {
       )}
       {first && (
         <div className={styles.verbs}>
+          <Try of={first} />
           <LinkButton to={to('MachineOperationList', first.machine.id)}>See its queue</LinkButton>
         </div>
       )}

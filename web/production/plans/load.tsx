@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { LoadBottleneck } from './load-bottleneck.tsx';
 import { LoadTable } from './load-table.tsx';
-import { QueuesFrame } from './queues-frame.tsx';
+import { QueuesFrame } from '../queues/queues-frame.tsx';
 import panel from '../../ui/page/panel.module.css';
 import styles from './load.module.css';
 

@@ -1,0 +1,143 @@
+/** Accepting a future: asked once, with what it does and what of it nobody can do for the shop; and taking it back. */
+import { type ReactNode, useState } from 'react';
+import { type PlanLeft, type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { reason, type Reason } from '../../../shared/reasons/reason.ts';
+import { refuseAssumed, shiftGroups, type ShiftGroup } from '../../../shared/rules/assumed.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { said } from '../../client/said.ts';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { count, dateTime, sentenceList, shortDate } from '../../ui/page/format.ts';
+import { assumedIn, changeWords, type Names } from './futures.ts';
+import styles from './what-if.module.css';
+
+interface Told {
+  names: Names;
+  queues: Queues;
+}
+
+/** What accepting it does, one thing after the other. */
+function does(plan: PlanRecord, { names, queues }: Told): string[] {
+  const zone = queues.calendar.timeZone;
+  const words = assumedIn(plan).flatMap((each): string[] => {
+    if (refuseAssumed(each) !== null) return [];
+    const { machineDown, paperLate } = each;
+    if (machineDown)
+      return [`Plan nothing while ${changeWords(each, names, zone)}. What runs on it is not paused.`];
+    if (paperLate) {
+      const number = names.jobs.get(paperLate.jobId) ?? 'the job';
+      return [`Plan nothing of ${number} before ${dateTime(paperLate.until, { zone })}.`];
+    }
+    return [];
+  });
+  const shifts = shiftGroups(assumedIn(plan), queues.machines).map((group) => openWords(group, names));
+  const moved = plan.moved?.count ?? 0;
+  const moves = moved === 0 ? [] : [`Move ${count(moved, 'operation')}.`];
+  return [...words, ...shifts, ...moves];
+}
+
+function openWords({ calendarId, machineIds, shifts, inPlace }: ShiftGroup, { machines }: Names): string {
+  const who = sentenceList(machineIds.map((id) => machines.get(id) ?? 'a machine'));
+  const when = sentenceList(
+    shifts.map(({ date, from, to }) => `${shortDate(`${date}T12:00Z`, { zone: 'UTC' })} ${from} to ${to}`),
+  );
+  if (inPlace)
+    return `Open ${who} ${when}, in the calendar ${machineIds.length === 1 ? 'it works' : 'they work'} by.`;
+  const others =
+    calendarId === null ? "a copy of the shop's hours" : 'a copy of the one that others work by too';
+  const own = machineIds.length === 1 ? 'It gets a calendar of its own' : 'They get a calendar of their own';
+  return `Open ${who} ${when}. ${own}, ${others}.`;
+}
+
+/** What of it stays to be done by a person, each with why. */
+function leaves(plan: PlanRecord, { names, queues }: Told): string[] {
+  const known = new Set(queues.machines.map(({ id }) => id));
+  const planned = plan.entries.filter(({ machineId }) => machineId !== null && !known.has(machineId)).length;
+  return assumedIn(plan).flatMap((each) => {
+    const why = refuseAssumed(each);
+    if (why === null) return [];
+    const stay =
+      each.machineAdded && planned > 0 ? ` ${count(planned, 'operation')} planned on it stay as now.` : '';
+    return [`${changeWords(each, names, queues.calendar.timeZone)}. ${said(why)}.${stay}`];
+  });
+}
+
+/** Why there is nothing to accept, or null. */
+export function refuseAccept(plan: PlanRecord, told: Told): Reason | null {
+  if (plan.state === 'improving' && plan.measures === null) return reason('plan-not-ready');
+  return does(plan, told).length === 0 ? reason('nothing-to-accept') : null;
+}
+
+const List = ({ title, of }: { title: string; of: readonly string[] }): ReactNode =>
+  of.length > 0 && (
+    <>
+      <p>{title}</p>
+      <ul className={styles.list}>
+        {of.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+export interface Outcome {
+  verb: 'accepted' | 'undone';
+  left: readonly PlanLeft[];
+  /** What else stays as it is, in words. */
+  more: readonly string[];
+}
+
+/** `title` is what the future is called. */
+export function useAccept(told: Told) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const accept = useVerb(contract.plans.accept);
+  const undo = useVerb(contract.plans.undo);
+  const takeBack = ({ id }: PlanRecord, title: string) =>
+    undo.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ left, notUndone }) => {
+          setOutcome({
+            verb: 'undone',
+            left,
+            more: notUndone.map(({ name, reason: why }) => `${name}: ${why}`),
+          });
+          toast(`${title} was taken back`, { of: id });
+        },
+        onError: (error) => refused(`${title} was not taken back`, `${reasonOf(error)}.`, id),
+      },
+    );
+  const take = async (plan: PlanRecord, title: string) => {
+    const isSure = await confirm({
+      title: `Accept ${title.toLowerCase()}?`,
+      text: (
+        <>
+          <List title="It will:" of={does(plan, told)} />
+          <List title="It will not, and is for you to do:" of={leaves(plan, told)} />
+        </>
+      ),
+      verb: 'Accept',
+      keep: 'Not yet',
+    });
+    if (!isSure) return;
+    const { id } = plan;
+    accept.mutate(
+      { params: { id }, body: { assumed: true } },
+      {
+        onSuccess: ({ accepted, left, notWritten }) => {
+          const more = notWritten.map(({ place, reason: why }) => {
+            const change = assumedIn(plan)[place];
+            return `${change ? changeWords(change, told.names, told.queues.calendar.timeZone) : ''}. ${why}`;
+          });
+          setOutcome({ verb: 'accepted', left, more });
+          const detail = `${count(accepted, 'operation')} moved`;
+          toast(`${title} accepted`, { detail, undo: () => takeBack(plan, title), of: id });
+        },
+        onError: (error) => refused(`${title} was not accepted`, `${reasonOf(error)}.`, id),
+      },
+    );
+  };
+  return { outcome, take, takeBack, busy: accept.isPending || undo.isPending };
+}

@@ -1,0 +1,213 @@
+/** What if: the present and up to three futures, each of one or more changes, compared by the same figures. Nothing moves until one is accepted. */
+import { useState } from 'react';
+import { type PlanRecord } from '../../../shared/contract/plans.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { count, timeFrom } from '../../ui/page/format.ts';
+import { ShopZone } from '../../ui/page/now.ts';
+import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { type ShopQueues, useShopQueues } from '../queues/use-queues.ts';
+import { assumedIn, bestOf, figuresOf, futuresMost, mostOnDay, namesOf } from './futures.ts';
+import { Left } from './plan-left.tsx';
+import { useFutures } from './use-futures.ts';
+import { type Outcome, useAccept } from './what-if-accept.tsx';
+import { FutureColumn, Present } from './what-if-column.tsx';
+import { ChangeForm, Changes, focusChange, type Kind } from './what-if-form.tsx';
+import page from '../../ui/page/page.module.css';
+import panel from '../../ui/page/panel.module.css';
+import styles from './what-if.module.css';
+
+/** A future takes so many changes at most. */
+const changesMost = 20;
+
+function After({ outcome }: { outcome: Outcome | null }) {
+  if (outcome === null) return null;
+  return (
+    <>
+      <Left left={outcome.left} verb={outcome.verb} />
+      {outcome.more.length > 0 && (
+        <div className={styles.notice}>
+          <Notice>
+            <b>{outcome.verb === 'accepted' ? 'This is for you to do:' : 'This stays as it is:'}</b>
+            <ul className={styles.list}>
+              {outcome.more.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether the present of the one was another than that of the other, by more than the minutes between them. */
+function differ(one: PlanRecord, other: PlanRecord): boolean {
+  const [a, b] = [figuresOf(one, 'before'), figuresOf(other, 'before')];
+  if (!a || !b) return false;
+  return a.late !== b.late || Math.abs(a.hours - b.hours) >= 1 || Math.abs(a.makeReady - b.makeReady) >= 1;
+}
+
+function WhatIfOf({ shop }: { shop: ShopQueues }) {
+  const { queues, at } = shop;
+  const zone = queues.calendar.timeZone;
+  const { futures, busy, work, again, remove } = useFutures();
+  const [asked, setAsked] = useState<{ kind: Kind; into: number | null } | null>(null);
+  const names = namesOf(queues);
+  const accept = useAccept({ names, queues });
+  const mayNot = useRefusal('edit');
+  const plans = futures.flatMap(({ plan }) => plan ?? []);
+  const worked = plans.filter(({ measures }) => measures !== null);
+  const newest = worked.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+  const best = bestOf(plans);
+  const most = mostOnDay(worked, zone);
+  const isMixed = worked.some((plan) => newest && differ(plan, newest));
+  const isTaken = plans.some(({ acceptedAt, undoneAt }) => acceptedAt !== null && undoneAt === null);
+  const close = () => {
+    setAsked(null);
+    if (asked) focusChange(asked.kind);
+  };
+  const isRoom = futures.length < futuresMost;
+  const isAlone = isRoom && plans.every(({ assume }) => assume.length > 0);
+  return (
+    <>
+      <PageHead
+        title="What if"
+        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'What if' }]}
+        count={
+          newest && (
+            <span className={page.count}>
+              {count(futures.length, 'future')} beside the present, worked out{' '}
+              {timeFrom(at, newest.at, { zone })}
+            </span>
+          )
+        }
+        actions={
+          <>
+            {plans.length > 0 && (
+              <ActionButton busy={busy} refusal={mayNot} onClick={() => void again()}>
+                Work out again
+              </ActionButton>
+            )}
+            <LinkButton to={to('Plan')} variant="quiet">
+              Plan
+            </LinkButton>
+          </>
+        }
+      />
+      <Changes
+        open={asked?.kind ?? null}
+        onOpen={(kind) => setAsked(kind === null ? null : { kind, into: asked?.into ?? null })}
+      />
+      {asked && (
+        <div className={styles.notice}>
+          <ChangeForm
+            key={`${asked.kind} ${asked.into ?? ''}`}
+            kind={asked.kind}
+            into={asked.into}
+            queues={queues}
+            futures={futures.map(({ plan }) =>
+              plan?.acceptedAt === null && plan.assume.length < changesMost ? plan.assume.length : null,
+            )}
+            busy={busy}
+            onClose={close}
+            onAsk={(change, into) => {
+              const former = into === null ? undefined : futures[into]?.plan;
+              void work([...(former ? assumedIn(former) : []), change], into).then(close);
+            }}
+          />
+        </div>
+      )}
+      <After outcome={accept.outcome} />
+      {isTaken ? (
+        <div className={styles.notice}>
+          <Notice>One is accepted. The others are compared with the shop as it was before that.</Notice>
+        </div>
+      ) : (
+        isMixed && (
+          <div className={styles.notice}>
+            <Notice>
+              The shop has moved on between these futures: each is compared with the present of its time.
+            </Notice>
+          </div>
+        )
+      )}
+      {futures.length === 0 && !asked && (
+        <EmptyState
+          title="Ask before you decide"
+          text="A machine that stays down, a shift on Saturday, a job that goes first: choose a change above, and see who becomes late and who is saved by it. Nothing moves."
+        />
+      )}
+      {futures.length > 0 && (
+        <div className={`${panel.sheet} ${styles.futures}`} data-count={futures.length + 1}>
+          {newest && (
+            <Present plan={newest} most={most}>
+              {isRoom && (
+                <ActionButton
+                  variant="quiet"
+                  icon="plus"
+                  refusal={mayNot}
+                  onClick={() => setAsked({ kind: 'machineDown', into: null })}
+                >
+                  Add a future
+                </ActionButton>
+              )}
+              {isAlone && (
+                <ActionButton
+                  variant="quiet"
+                  busy={busy}
+                  refusal={mayNot}
+                  onClick={() => void work([], null)}
+                >
+                  Only a better order
+                </ActionButton>
+              )}
+            </Present>
+          )}
+          {futures.map((future, place) => (
+            <FutureColumn
+              key={future.id}
+              future={future}
+              place={place}
+              best={future.id === best}
+              most={most}
+              queues={queues}
+              names={names}
+              accept={accept}
+              onChange={() => setAsked({ kind: 'shift', into: place })}
+              onRemove={() => remove(future.id)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function WhatIf() {
+  const shop = useShopQueues();
+  const isEmpty = shop && (shop.sample || shop.tasks.length === 0);
+  return (
+    <Page>
+      {shop && isEmpty && (
+        <>
+          <PageHead
+            title="What if"
+            crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'What if' }]}
+          />
+          <EmptyState
+            title="There is nothing to compare"
+            text="Once a job is scheduled, you can ask here what a change would do to it."
+            action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
+          />
+        </>
+      )}
+      {shop && !isEmpty && (
+        <ShopZone value={shop.queues.calendar.timeZone}>
+          <WhatIfOf shop={shop} />
+        </ShopZone>
+      )}
+    </Page>
+  );
+}
