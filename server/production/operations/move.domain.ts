@@ -51,13 +51,7 @@ export function moveOperation(
   });
 }
 
-/** Its rank on the machine, before the other one of its queue. */
-export function draggedRank(
-  work: JobWork,
-  row: OperationRow,
-  machine: Machine,
-  before: string | null,
-): number {
+function draggedRank(work: JobWork, row: OperationRow, machine: Machine, before: string | null): number {
   if (before === row.id) throw conflict(reason('before-itself'));
   const { queue } = machine;
   const present = queue.findIndex((each) => each.id === row.id);

@@ -8,7 +8,10 @@ import { useQueryState } from '../../ui/list/list-state.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { NoJobFound } from './no-job-found.tsx';
 import { QueueOfMachine, scrolls } from './queue-of-machine.tsx';
+import { LiftCard, LiftSaid } from './lift-card.tsx';
+import { LiftContext } from './lift.ts';
 import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
+import { useBoardLift } from './use-board-lift.ts';
 import { columnKeys, useCardArrows } from './use-board-keys.ts';
 import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -39,30 +42,36 @@ function Columns({ shown }: { shown: Shown }) {
     useFlushSync: false,
   });
   useCardArrows(board, columnKeys);
+  const { lifted, value, hand } = useBoardLift(board, shown);
   return (
-    <section className={styles.board} ref={board} aria-label="Queues of the machines" {...scrolls}>
-      <div
-        className={styles.columns}
-        style={{ gridTemplateColumns: `repeat(${machines.length}, ${width}px)`, columnGap: gap }}
-      >
-        {virtualizer.getVirtualItems().map(({ index }) => {
-          const queue = machines[index];
-          return (
-            queue && (
-              <QueueOfMachine
-                key={queue.key}
-                queue={queue}
-                shown={shown}
-                keys={columnKeys}
-                className={styles.column}
-                column={index + 1}
-                scroller={board}
-              />
-            )
-          );
-        })}
-      </div>
-    </section>
+    <LiftContext value={value}>
+      <section className={styles.board} ref={board} aria-label="Queues of the machines" {...scrolls}>
+        <div
+          className={styles.columns}
+          style={{ gridTemplateColumns: `repeat(${machines.length}, ${width}px)`, columnGap: gap }}
+        >
+          {virtualizer.getVirtualItems().map(({ index }) => {
+            const queue = machines[index];
+            return (
+              queue && (
+                <QueueOfMachine
+                  key={queue.key}
+                  queue={queue}
+                  shown={shown}
+                  keys={columnKeys}
+                  className={styles.column}
+                  column={index + 1}
+                />
+              )
+            );
+          })}
+        </div>
+      </section>
+      {lifted && !lifted.saving && <LiftCard lifted={lifted} shown={shown} hand={hand} />}
+      <output className={text.visuallyHidden}>
+        {lifted?.by === 'keys' && <LiftSaid lifted={lifted} shown={shown} />}
+      </output>
+    </LiftContext>
   );
 }
 
@@ -134,7 +143,7 @@ export function QueueBoard() {
         <>
           <div className={`${panel.sheet} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
-            <OrderHint shown={shown} how="Drag a card by its handle, or Alt ↑ ↓." />
+            <OrderHint shown={shown} how="Drag a card by its handle, or Space and the arrows." />
           </div>
           <Found shown={shown} />
         </>

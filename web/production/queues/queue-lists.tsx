@@ -1,13 +1,14 @@
 /** A machine's cards: the running one, the next one with Run, then the rest; waiting ones are dashed. */
-import { type ReactNode, type RefObject } from 'react';
+import { Fragment, type PointerEvent, type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';
 import { useQueueOrder } from './use-queue-order.ts';
-import { useDrag } from '../../ui/list/use-drag.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { NearItem } from '../../ui/list/near-item.tsx';
 import { count, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
+import { LiftContext } from './lift.ts';
+import { LiftRefusal, LiftSlot, useSlot } from './lift-slot.tsx';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
 import { QueueCard } from './queue-card.tsx';
 import { RunNext } from './run-next.tsx';
@@ -27,8 +28,6 @@ export interface ListsProps {
   queue: MachineQueue;
   filter: QueueFilter;
   sample: boolean;
-  /** The element that the cards scroll in, so that it scrolls while dragging at its edge. */
-  scroller?: RefObject<HTMLElement | null>;
 }
 
 function Separator({ children }: { children: string }) {
@@ -54,56 +53,58 @@ function More({ queue, hidden, sample }: { queue: MachineQueue; hidden: number; 
 
 function Group(props: {
   label: string;
+  state: 'now' | 'queued' | 'waiting';
   tasks: readonly Task[];
   queue: MachineQueue;
   sample: boolean;
   put: Put | null;
-  scroller: RefObject<HTMLElement | null> | undefined;
   foot: (task: Task, index: number) => ReactNode;
 }) {
-  const { label, tasks, queue, sample, put, scroller, foot } = props;
+  const { label, state, tasks, queue, sample, put, foot } = props;
+  const lift = use(LiftContext);
+  const slot = useSlot(queue.key, state);
   const shown = tasks.slice(0, most);
-  const drop = (index: number, place: number) => {
-    const task = shown[index];
-    if (task) put?.(task, place);
-  };
-  const { handle, style, dragged } = useDrag(
-    shown.map(({ id }) => id),
-    drop,
-    scroller,
-  );
-  if (tasks.length === 0) return null;
+  const inHand = lift?.lifted?.task.id;
+  const handle = (task: Task) =>
+    put && lift
+      ? {
+          'data-drag-handle': '',
+          onPointerDown: (event: PointerEvent<HTMLElement>) => lift.take(task, event),
+        }
+      : null;
+  if (tasks.length === 0 && slot === null) return null;
+  /** Its place among the others, without the one in the hand. */
+  const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === inHand));
   return (
-    <ol
-      className={dragged === null ? styles.cards : `${styles.cards} ${styles.dragging}`}
-      aria-label={`${label}, ${queue.name}`}
-    >
+    <ol className={styles.cards} aria-label={`${label}, ${queue.name}`} data-group={state}>
       {shown.map((task, index) => {
         const heading = headingOf(task, index);
         return (
-          <NearItem
-            key={task.id}
-            data-card={task.id}
-            near={index < beginning}
-            height={cardHeight}
-            style={style(index)}
-            className={dragged === index ? styles.dragged : undefined}
-          >
-            {() => (
-              <>
-                {heading && <Separator>{heading}</Separator>}
-                <QueueCard
-                  task={task}
-                  sample={sample}
-                  handle={put && scroller ? handle(index) : null}
-                  {...(task.state === 'queued' && index > 0 && { place: index + 1 })}
-                  foot={foot(task, index)}
-                />
-              </>
-            )}
-          </NearItem>
+          <Fragment key={task.id}>
+            {slot === placeOf(index) && task.id !== inHand && <LiftSlot />}
+            <NearItem
+              data-card={task.id}
+              near={index < beginning}
+              height={cardHeight}
+              {...(task.id === inHand && { 'data-lifted': '' })}
+            >
+              {() => (
+                <>
+                  {heading && <Separator>{heading}</Separator>}
+                  <QueueCard
+                    task={task}
+                    sample={sample}
+                    handle={handle(task)}
+                    {...(task.state === 'queued' && index > 0 && { place: index + 1 })}
+                    foot={foot(task, index)}
+                  />
+                </>
+              )}
+            </NearItem>
+          </Fragment>
         );
       })}
+      {slot !== null && slot >= placeOf(shown.length) && <LiftSlot />}
       <More queue={queue} hidden={tasks.length - most} sample={sample} />
     </ol>
   );
@@ -139,9 +140,9 @@ export function useLists({ queue, filter, sample }: ListsProps) {
 const runs = (task: Task, index: number) => task.state === 'queued' && (index === 0 || task.machine === null);
 
 export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLists> }) {
-  const { queue, sample, scroller, lists } = props;
+  const { queue, sample, lists } = props;
   const { groups, put, said } = lists;
-  const common = { queue, sample, scroller };
+  const common = { queue, sample };
   const none = () => null;
   const resume = (task: Task) =>
     !sample && task.state === 'paused' ? <RunNext key={task.id} task={task} /> : null;
@@ -149,10 +150,11 @@ export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLis
     !sample && runs(task, index) ? <RunNext key={task.id} task={task} /> : null;
   return (
     <>
+      <LiftRefusal machine={queue.key} />
       {groups.now.length === 0 && <Nothing queue={queue} />}
-      <Group {...common} label="Now" tasks={groups.now} put={null} foot={resume} />
-      <Group {...common} label="Queued" tasks={groups.queued} put={put} foot={run} />
-      <Group {...common} label="Waiting" tasks={groups.waiting} put={put} foot={none} />
+      <Group {...common} label="Now" state="now" tasks={groups.now} put={null} foot={resume} />
+      <Group {...common} label="Queued" state="queued" tasks={groups.queued} put={put} foot={run} />
+      <Group {...common} label="Waiting" state="waiting" tasks={groups.waiting} put={put} foot={none} />
       <output className={text.visuallyHidden}>{said}</output>
     </>
   );

@@ -1,5 +1,5 @@
 /** A machine's queue: its head, then its cards in a column or a row. */
-import { memo, type RefObject, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { type MachineQueue } from './model.ts';
 import { MachineHead } from './machine-head.tsx';
 import { QueueLists, useLists } from './queue-lists.tsx';
@@ -18,12 +18,10 @@ export const QueueOfMachine = memo(function QueueOfMachine(props: {
   className: string | undefined;
   /** Its place among the columns, from 1. */
   column?: number;
-  /** The element that the cards scroll in; without it they can't be dragged. */
-  scroller?: RefObject<HTMLElement | null>;
 }) {
-  const { queue, shown, keys, className, column, scroller } = props;
+  const { queue, shown, keys, className, column } = props;
   const { shop, filter } = shown;
-  const of = { queue, filter, sample: shop.sample, ...(scroller && { scroller }) };
+  const of = { queue, filter, sample: shop.sample };
   const lists = useLists(of);
   const section = useRef<HTMLElement>(null);
   useCardMoves(section, keys, (id, by) => {

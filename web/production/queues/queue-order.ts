@@ -41,10 +41,18 @@ export function moveTo(operations: readonly Queued[], id: string, to: number): M
   const { queued, waiting } = groupsOf(operations);
   const group = [queued, waiting].find((each) => each.some((other) => other.id === id));
   if (!group) return null;
-  const others = group.filter((other) => other.id !== id);
+  const moved = group.find((other) => other.id === id);
+  const place = Math.min(Math.max(to, 0), group.length - 1);
+  if (!moved || group.indexOf(moved) === place) return null;
+  return placeIn(operations, moved, place);
+}
+
+/** How what stands among these operations, or comes among them, is made number `to` (from 0) of its group. */
+export function placeIn(operations: readonly Queued[], { id, state }: Queued, to: number): Moved {
+  const { queued, waiting } = groupsOf(operations.filter((other) => other.id !== id));
+  const others = state === 'queued' ? queued : waiting;
   const place = Math.min(Math.max(to, 0), others.length);
-  if (group.findIndex((other) => other.id === id) === place) return null;
-  const all = [...queued, ...waiting].sort(byRank).filter((other) => other.id !== id);
+  const all = [...queued, ...waiting].sort(byRank);
   const next = others[place];
   const above = others[place - 1];
   const at = next ? all.indexOf(next) : above ? all.indexOf(above) + 1 : all.length;

@@ -2,7 +2,7 @@
 import { type RefObject } from 'react';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 
-const cardOf = (event: KeyboardEvent) =>
+export const cardOf = (event: KeyboardEvent) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null;
 const queuesOf = (board: HTMLElement) => [...board.querySelectorAll<HTMLElement>('[data-queue]')];
 const cardsOf = (queue: HTMLElement | undefined) => [
@@ -37,7 +37,7 @@ function neighbour(
 }
 
 /** Brings the card onto the screen and focuses it, as soon as it is rendered there. */
-function focusCard(card: HTMLElement | null | undefined, tries = 12): void {
+export function focusCard(card: HTMLElement | null | undefined, tries = 12): void {
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const inside = card?.querySelector<HTMLElement>('a, button');
   if (inside) inside.focus({ preventScroll: true });

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultHours } from './calendar.ts';
+import { consequencesOf, type Moved, movedQueues, projectionOf } from './moved.ts';
+import { projectQueues } from './queues.ts';
+import { type Operation, type ShopQueues } from './shop-queues.ts';
+
+const hours = defaultHours.map(() => ({ open: true, from: '00:00', to: '00:00' }));
+const now = '2026-11-20T00:00:00.000Z';
+const at = (hour: number) => new Date(Date.parse(now) + hour * 3_600_000).toISOString();
+const machine = (id: string) => ({ id, down: null, makeReadyMinutes: 0, perHour: 1000 });
+
+/** One operation of so many hours, queued on a machine. */
+const operation = (id: string, machineId: string, rank: number, hours: number): Operation => ({
+  id,
+  type: 'Printing',
+  unit: 'sheets',
+  needsMachine: true,
+  index: 0,
+  rank,
+  state: 'queued',
+  machineId,
+  overlap: false,
+  deliveryDate: null,
+  planned: hours * 1000,
+  run: null,
+});
+const shop = (jobs: readonly { id: string; due: number; operation: Operation }[]): ShopQueues => ({
+  now,
+  calendar: { timeZone: 'UTC', hours, holidays: [] },
+  machines: [machine('one'), machine('two')],
+  jobs: jobs.map(({ id, due, operation: own }) => ({
+    id,
+    status: 'scheduled',
+    deliveryDate: at(due),
+    operations: [own],
+  })),
+});
+const follows = (queues: ShopQueues, move: Moved) =>
+  consequencesOf(
+    queues,
+    move,
+    projectionOf(queues, new Date(now)),
+    projectionOf(movedQueues(queues, move), new Date(now)),
+  );
+
+const queues = shop([
+  { id: 'A', due: 5, operation: operation('a', 'one', 1, 4) },
+  { id: 'B', due: 5, operation: operation('b', 'one', 2, 4) },
+  { id: 'C', due: 6, operation: operation('c', 'two', 1, 4) },
+  { id: 'D', due: 40, operation: operation('d', 'two', 2, 4) },
+  { id: 'E', due: 7, operation: operation('e', 'two', 3, 4) },
+]);
+
+test('a move to another machine tells who is saved, who becomes late, who is later still, and who moves in time', () => {
+  expect(follows(queues, { operationId: 'b', machineId: 'two', rank: 0 })).toEqual({
+    start: at(0),
+    was: at(4),
+    saved: [{ jobId: 'B', minutes: 60 }],
+    late: [{ jobId: 'C', minutes: 120 }],
+    later: [{ jobId: 'E', minutes: 240 }],
+    inTime: { count: 1, minutes: 240 },
+  });
+});
+
+test('a machine that nobody knows to be back leaves the job without a date, which is late', () => {
+  const [one, two] = queues.machines;
+  const down = { ...queues, machines: [one!, { ...two!, down: { expectedBack: null } }] };
+  const { start, late } = follows(down, { operationId: 'a', machineId: 'two', rank: 9 });
+  expect([start, late]).toEqual([null, [{ jobId: 'A', minutes: Infinity }]]);
+});
+
+test('another machine ends a pin, the same one keeps it, and a move may pin it', () => {
+  const pinned = movedQueues(queues, { operationId: 'a', machineId: 'one', rank: 1, pin: { start: at(9) } });
+  const pinOf = (of: ShopQueues) => of.jobs[0]?.operations[0]?.pin;
+  expect(pinOf(pinned)).toEqual({ start: at(9) });
+  expect(pinOf(movedQueues(pinned, { operationId: 'a', machineId: 'one', rank: 5 }))).toEqual({
+    start: at(9),
+  });
+  expect(pinOf(movedQueues(pinned, { operationId: 'a', machineId: 'two', rank: 5 }))).toBeNull();
+});
+
+test('every job is counted once, as the queues would have it by the one rule', () => {
+  const jobs = fc.array(
+    fc.record({
+      due: fc.integer({ min: 1, max: 30 }),
+      hours: fc.integer({ min: 1, max: 6 }),
+      on: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(jobs, fc.nat(), fc.integer({ min: -1, max: 12 }), fc.boolean(), (all, which, rank, to) => {
+      const random = shop(
+        all.map(({ due, hours: long, on }, n) => ({
+          id: `J${n}`,
+          due,
+          operation: operation(`o${n}`, on ? 'one' : 'two', n, long),
+        })),
+      );
+      const move = { operationId: `o${which % all.length}`, machineId: to ? 'one' : 'two', rank: rank + 0.5 };
+      const { saved, late, later, inTime } = follows(random, move);
+      const after = projectQueues(movedQueues(random, move));
+      const before = projectQueues(random);
+      const isLate = (of: typeof before, n: number) => of.get(`o${n}`)?.late === true;
+      const named = (list: readonly { jobId: string }[]) => new Set(list.map(({ jobId }) => jobId));
+      for (const n of all.keys()) {
+        expect(named(saved).has(`J${n}`)).toBe(isLate(before, n) && !isLate(after, n));
+        expect(named(late).has(`J${n}`)).toBe(!isLate(before, n) && isLate(after, n));
+      }
+      const counted = saved.length + late.length + later.length + inTime.count;
+      expect(counted).toBeLessThanOrEqual(all.length);
+    }),
+  );
+});

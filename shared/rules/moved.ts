@@ -1,0 +1,107 @@
+/** What follows where an operation is put on another machine or in another place: the one rule of the queues decides, asked twice (design: timeline). */
+import { projectQueues, type Projection } from './queues.ts';
+import { type Job, type ShopQueues } from './shop-queues.ts';
+
+/** Where an operation would stand; without `pin` it keeps the pin that it has on its machine, and loses it on another one. */
+export interface Moved {
+  operationId: string;
+  machineId: string | null;
+  rank: number;
+  pin?: { start: string | null };
+}
+
+/** The queues as they would be. */
+export function movedQueues<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
+  queues: Q,
+  moved: Moved,
+): Q {
+  const { operationId, machineId, rank, pin } = moved;
+  const jobs = queues.jobs.map((job) =>
+    job.operations.some(({ id }) => id === operationId)
+      ? {
+          ...job,
+          operations: job.operations.map((each) => {
+            if (each.id !== operationId) return each;
+            const stays = each.machineId === machineId;
+            const marks = stays ? {} : { pin: null, keptUntil: null };
+            return { ...each, machineId, rank, ...marks, ...(pin && { pin }) };
+          }),
+        }
+      : job,
+  );
+  return { ...queues, jobs };
+}
+
+/** A job that the move concerns, with the minutes: to spare, late by, or later than before. */
+export interface Concerned {
+  jobId: string;
+  minutes: number;
+}
+
+export interface Consequences {
+  /** Of the operation itself; null: it has no date. */
+  start: string | null;
+  was: string | null;
+  /** Late before, in time now: minutes to spare, the most last. */
+  saved: Concerned[];
+  /** In time before, late now (Infinity: without a date): the latest first. */
+  late: Concerned[];
+  /** Late before, and later now. */
+  later: Concerned[];
+  /** In time before and now, and yet moved: by so many minutes at most, earlier ones below 0. */
+  inTime: { count: number; minutes: number };
+}
+
+type Projected = ReadonlyMap<string, Projection>;
+const minute = 60_000;
+
+/** By how much the job is late, in minutes, below 0 where it is in time, and when it ends; without a date Infinity. */
+function endOf(job: Job, projected: Projected): { late: number; end: number } {
+  let [late, end] = [-Infinity, -Infinity];
+  for (const operation of job.operations) {
+    const { finish = null } = projected.get(operation.id) ?? {};
+    const at = finish === null ? Infinity : Date.parse(finish);
+    end = Math.max(end, at);
+    late = Math.max(late, (at - Date.parse(operation.deliveryDate ?? job.deliveryDate)) / minute);
+  }
+  return { late, end };
+}
+
+export const projectionOf = (queues: ShopQueues, at: Date): Projected => projectQueues(queues, at);
+
+/** What is saved by the move, what becomes late, later still, and moves in time. */
+export function consequencesOf(
+  queues: ShopQueues,
+  { operationId }: Pick<Moved, 'operationId'>,
+  before: Projected,
+  after: Projected,
+): Consequences {
+  const found: Consequences = {
+    start: after.get(operationId)?.start ?? null,
+    was: before.get(operationId)?.start ?? null,
+    saved: [],
+    late: [],
+    later: [],
+    inTime: { count: 0, minutes: 0 },
+  };
+  for (const job of queues.jobs) {
+    const [was, is] = [endOf(job, before), endOf(job, after)];
+    const isSame = was.end === is.end || Math.abs(is.end - was.end) < minute;
+    if (isSame) continue;
+    const of = { jobId: job.id };
+    if (was.late > 0 && is.late <= 0) found.saved.push({ ...of, minutes: -is.late });
+    else if (was.late <= 0 && is.late > 0) found.late.push({ ...of, minutes: is.late });
+    else if (is.late > 0 && is.end > was.end)
+      found.later.push({ ...of, minutes: (is.end - was.end) / minute });
+    else if (is.late <= 0) {
+      const by = (is.end - was.end) / minute;
+      const { count, minutes } = found.inTime;
+      const isMore = by > 0 ? by > minutes : minutes <= 0 && by < minutes;
+      found.inTime = { count: count + 1, minutes: isMore ? by : minutes };
+    }
+  }
+  found.saved.sort((a, b) => a.minutes - b.minutes);
+  found.late.sort((a, b) => b.minutes - a.minutes);
+  found.later.sort((a, b) => b.minutes - a.minutes);
+  return found;
+}

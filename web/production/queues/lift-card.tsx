@@ -1,0 +1,148 @@
+/** Beside the hand: the card that it holds, and what would follow where it was dropped. */
+import { type Ref, useMemo } from 'react';
+import { said } from '../../client/said.ts';
+import { dateTime, timeFrom } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { JobNumber } from '../../ui/marks/job-number.tsx';
+import { StateMark } from '../../ui/marks/states.tsx';
+import { type Concerned, type Consequences } from '../../../shared/rules/moved.ts';
+import { type QueueJob } from '../../../shared/contract/queues.ts';
+import { isSame, type Lifted } from './lift.ts';
+import { headline, inTimeWords, lateWords, minutesWords, nth, savedWords } from './lift-words.ts';
+import { type Shown } from './queues-frame.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './lift.module.css';
+
+/** So many jobs of each kind are named. */
+const named = 3;
+
+type Jobs = ReadonlyMap<string, QueueJob>;
+
+function Row({
+  of,
+  jobs,
+  tone,
+  after,
+}: {
+  of: Concerned;
+  jobs: Jobs;
+  tone: 'saved' | 'late';
+  after: string;
+}) {
+  const job = jobs.get(of.jobId);
+  return (
+    <li data-tone={tone}>
+      <span className={text.clip}>
+        <b>{job?.number}</b> {job?.name}
+      </span>
+      <span>{minutesWords(of.minutes, after)}</span>
+    </li>
+  );
+}
+
+function Follows({ of, jobs }: { of: Consequences; jobs: Jobs }) {
+  const inTime = inTimeWords(of);
+  const rows = [
+    ['saved', of.saved, 'to spare'],
+    ['late', of.late, 'late'],
+    ['late', of.later, 'later, late already'],
+  ] as const;
+  const more = rows.reduce((sum, [, all]) => sum + Math.max(0, all.length - named), 0);
+  const saved = savedWords(of);
+  return (
+    <>
+      <p className={styles.head}>
+        {saved && <b data-tone="saved">{saved}, </b>}
+        <b data-tone={of.late.length > 0 ? 'late' : undefined}>{saved ? lateWords(of) : headline(of)}</b>
+      </p>
+      <ul>
+        {rows.map(([tone, all, after]) =>
+          all.slice(0, named).map((each) => <Row key={each.jobId} of={each} {...{ jobs, tone, after }} />),
+        )}
+        {more > 0 && <li className={text.faint}>{more} more of these</li>}
+        {inTime && (
+          <li className={text.muted}>
+            <span>{inTime[0]}</span>
+            <span>{inTime[1]}</span>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+const machineOf = ({ machines }: Shown, key: string) =>
+  machines.find((queue) => queue.key === key)?.name ?? '';
+
+/** What is read out of it: where it is, and what would follow. */
+export function LiftSaid({ lifted, shown }: { lifted: Lifted; shown: Shown }) {
+  const { task, from, target, consequences } = lifted;
+  const words = `${task.job.number} ${task.name}`;
+  if (isSame(from, target)) return `${words} lifted. Arrows carry it, Enter drops it, Escape puts it back.`;
+  const place = `${words} to ${machineOf(shown, target.key)}, ${nth(target.place + 1)}`;
+  return consequences ? `${place}. ${headline(consequences)}.` : place;
+}
+
+export function LiftCard({
+  lifted,
+  shown,
+  hand,
+}: {
+  lifted: Lifted;
+  shown: Shown;
+  hand: Ref<HTMLDivElement>;
+}) {
+  const { task, by, from, target, refused, refusals, consequences } = lifted;
+  const zone = useShopZone();
+  const now = useNow();
+  const jobs = useMemo(
+    () => new Map(shown.shop.queues.jobs.map((job) => [job.id, job])),
+    [shown.shop.queues.jobs],
+  );
+  const why = refused === null ? undefined : refusals.get(refused);
+  const stays = isSame(from, target);
+  const start = consequences?.start ?? null;
+  const was = task.expected.start;
+  return (
+    <div ref={hand} className={styles.hand} data-by={by} aria-hidden="true">
+      {by === 'hand' && (
+        <div className={styles.held}>
+          <span>
+            <JobNumber number={task.job.number} />
+            <span>{dateTime(task.deliveryDate, { zone })}</span>
+          </span>
+          <b className={text.clip}>{task.job.name}</b>
+          <span>
+            <span className={text.clip}>
+              <StateMark state={task.state} size={9} /> {task.name}
+            </span>
+          </span>
+        </div>
+      )}
+      <div className={styles.beside}>
+        <p>
+          <b>
+            {task.job.number} {task.name}
+            {!stays && ` to ${machineOf(shown, target.key)}, ${nth(target.place + 1)}`}
+          </b>
+          {!stays && (
+            <span>
+              {[start && timeFrom(now, start, { zone }), was && `was ${timeFrom(now, was, { zone })}`]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          )}
+        </p>
+        {why ? (
+          <p className={styles.head}>{said(why)}.</p>
+        ) : (
+          stays && <p className={styles.head}>Stays where it is</p>
+        )}
+        {!why && !stays && (consequences ? <Follows of={consequences} jobs={jobs} /> : <p>…</p>)}
+        <p className={text.smaller}>
+          {by === 'hand' ? 'Drop moves it' : '← ↑ ↓ → carry it, Enter drops it'} <kbd>Esc</kbd> puts it back
+        </p>
+      </div>
+    </div>
+  );
+}

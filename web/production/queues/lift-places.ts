@@ -1,0 +1,67 @@
+/** Where on the screen the hand is, and what is under it. */
+import { type At } from '../../ui/list/hold-pointer.ts';
+import { type Lifted, type Target } from './lift.ts';
+import { type Shown } from './queues-frame.tsx';
+
+/** Room that the card beside the hand needs, in px. */
+const beside = { width: 340, height: 260 };
+
+/** Brings what is in the hand to the pointer; near the screen's edges the card goes to the other side. */
+export function moveHand(hand: HTMLElement | null, { x, y }: At): void {
+  if (!hand) return;
+  const isRight = x + beside.width < window.innerWidth;
+  const isBelow = y + beside.height < window.innerHeight;
+  hand.style.transform = `translate(${x}px, ${y}px)`;
+  hand.style.setProperty('--beside-x', isRight ? '24px' : `${24 - beside.width}px`);
+  hand.style.setProperty('--beside-y', isBelow ? '62px' : `calc(-100% - 24px)`);
+}
+
+const queueOf = (key: string) => document.querySelector<HTMLElement>(`[data-queue="${CSS.escape(key)}"]`);
+
+/** The place under the pointer; over a machine that can't take it, its own place and the machine; null: over no machine. */
+export function targetUnder(
+  at: At,
+  { task, from, refusals }: Lifted,
+): { target: Target; refused: string | null } | null {
+  const column = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-queue]');
+  const key = column?.dataset['queue'];
+  if (!column || key === undefined) return null;
+  if (refusals.has(key)) return { target: from, refused: key };
+  const slot = column.querySelector('[data-slot]')?.getBoundingClientRect();
+  const cards = column.querySelectorAll<HTMLElement>(`[data-group="${task.state}"] > [data-card]`);
+  let place = 0;
+  for (const card of cards) {
+    if (card.dataset['card'] === task.id) continue;
+    const { top, height } = card.getBoundingClientRect();
+    // Without the slot, which would else move what it is measured by.
+    const shift = slot && top > slot.top ? slot.height : 0;
+    if (top + height / 2 - shift < at.y) place += 1;
+  }
+  return { target: { key, place }, refused: null };
+}
+
+/** By keys: brings the place where it would land into view, and the card beside it. */
+export function besideSlot(
+  board: HTMLElement | null,
+  hand: HTMLElement | null,
+  { key }: Target,
+  { machines }: Shown,
+  tries = 12,
+): void {
+  const column = queueOf(key);
+  const slot = column?.querySelector('[data-slot]') ?? column?.querySelector('[data-lifted]');
+  if (!board) return;
+  if (!slot) {
+    const at = machines.findIndex((queue) => queue.key === key);
+    if (!column) board.scrollTo({ left: (board.scrollWidth / Math.max(1, machines.length)) * at });
+    if (tries > 0)
+      requestAnimationFrame(() =>
+        besideSlot(board, hand, { key, place: 0 }, { machines } as Shown, tries - 1),
+      );
+    return;
+  }
+  slot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { right, left, top } = slot.getBoundingClientRect();
+  const x = right + beside.width < window.innerWidth ? right : left - 48;
+  moveHand(hand, { x, y: top - 62 });
+}

@@ -1,0 +1,63 @@
+/** What stands where something may be dropped, and where it may not. */
+import { type QueryClient } from '@tanstack/react-query';
+import { contract } from '../../client/contract.ts';
+import { query } from '../../client/api/queries.ts';
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { allOf, type Task } from './model.ts';
+import { type Shown } from './queues-frame.tsx';
+import { type Seen } from './use-drop.ts';
+
+/** The tasks of a machine's queue, those in the hand among them where they stand there. */
+export function tasksOn({ machines }: Shown, key: string): Task[] {
+  const queue = machines.find((each) => each.key === key);
+  return queue ? allOf(queue) : [];
+}
+
+/** Those that it comes among: what is queued, or what waits, of its own machine or another one. */
+export function groupIn({ machines }: Shown, task: Task, key = task.machine?.id ?? ''): readonly Task[] {
+  const queue = machines.find((each) => each.key === key);
+  return (task.state === 'queued' ? queue?.queued : queue?.waiting) ?? [];
+}
+
+/** The task of the id, where it may be taken up: nothing that runs, and nothing that stands on no machine. */
+export function movable(shown: Shown, id: string | undefined): Task | undefined {
+  const task = shown.shop.tasks.find((each) => each.id === id);
+  return task?.machine && (task.state === 'queued' || task.state === 'waiting') ? task : undefined;
+}
+
+const anySheet = { length: 0, breadth: 0 };
+
+/**
+ * Which machines can't take it, and why: by what they do at once, by their sheets as soon as those are known, which is told to `known`;
+ * and the operation as it is seen when it is taken up.
+ */
+export function refusalsOf(
+  client: QueryClient,
+  { machines }: Shown,
+  task: Task,
+  known: (refusals: ReadonlyMap<string, Reason>) => void,
+): { refusals: ReadonlyMap<string, Reason>; seen: Promise<Seen> } {
+  const refusals = (sheet: typeof anySheet, sizes: ReadonlyMap<string, typeof anySheet>) =>
+    new Map(
+      machines.flatMap(({ key, machine }) => {
+        const size = sizes.get(key) ?? anySheet;
+        const of = machine && { ...machine, length: size.length, breadth: size.breadth };
+        const why = refuseMachine(of, { ...task, sheet });
+        return why ? [[key, why] as const] : [];
+      }),
+    );
+  const seen = client.fetchQuery({
+    ...query(contract.operations.get, { params: { id: task.id } }),
+    staleTime: 0,
+  });
+  const call = { query: { type: task.type, sort: 'name', per: 200 } } as const;
+  const sizes = client.fetchQuery(query(contract.machines.sorted, call));
+  void Promise.all([seen, sizes])
+    .then(([{ job }, { items }]) =>
+      known(refusals(sheetOf(job), new Map(items.map((machine) => [machine.id, machine])))),
+    )
+    .catch(() => null);
+  return { refusals: refusals(anySheet, new Map()), seen };
+}

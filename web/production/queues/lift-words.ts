@@ -1,0 +1,40 @@
+/** What a move would lead to, in words: counted in jobs, saved, late, later still, moved in time. */
+import { type Consequences } from '../../../shared/rules/moved.ts';
+import { duration } from '../../ui/page/format.ts';
+
+/** "1 is saved", "nobody becomes late" */
+export const savedWords = ({ saved }: Consequences): string | null =>
+  saved.length === 0 ? null : `${saved.length} ${saved.length === 1 ? 'is' : 'are'} saved`;
+export const lateWords = ({ late }: Consequences): string =>
+  late.length === 0
+    ? 'nobody becomes late'
+    : `${late.length} ${late.length === 1 ? 'becomes' : 'become'} late`;
+
+/** "1 is saved, nobody becomes late" */
+export function headline(of: Consequences): string {
+  const words = [savedWords(of), lateWords(of)].filter((each) => each !== null).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "2 h 54 min late"; without a date nobody can say by how much. */
+export const minutesWords = (minutes: number, after: string): string =>
+  Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : 'no date';
+
+/** "2 more move, in time" and by how much at most. */
+export function inTimeWords(of: Consequences): [string, string] | null {
+  const { count, minutes } = of.inTime;
+  if (count === 0) return null;
+  const more = of.saved.length + of.late.length + of.later.length > 0 ? 'more ' : '';
+  const by = duration(Math.abs(minutes) * 60);
+  return [
+    `${count} ${more}${count === 1 ? 'moves' : 'move'}, in time`,
+    `${by} ${minutes > 0 ? 'later' : 'earlier'}`,
+  ];
+}
+
+/** "1st", "2nd", "11th" */
+export function nth(n: number): string {
+  const teen = n % 100 > 10 && n % 100 < 14;
+  const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${ending}`;
+}
