@@ -9,6 +9,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
+import text from '../../ui/page/text.module.css';
 import styles from './job-details.module.css';
 
 const unnamed = { operation: 'an operation', machine: 'a machine' };
@@ -59,8 +60,11 @@ export function JobExpected({ job }: { job: Job }) {
   );
   if (!data.late) return link;
   return (
-    <>
-      {link} · <Link to={to('JobSave', job.id)}>Save this job</Link>
-    </>
+    <span>
+      {link} ·{' '}
+      <Link to={to('JobSave', job.id)} className={text.nowrap}>
+        Save this job
+      </Link>
+    </span>
   );
 }
