@@ -1,16 +1,18 @@
 /**
  * `npm run bench:plan`: how good plans are and how soon (docs/plan.md). Plants are generated; `--data DIR` adds the published
- * instances in it. `--instance FILE --json --budget-ms N --seed N` solves one instance and prints it on one line. `--loop` measures
- * only how long the server's event loop stands still over questions of the plan.
+ * instances, the plants and the snapshots in it. `--instance FILE --json --budget-ms N --seed N` solves one instance and prints it on
+ * one line. `--loop` measures only how long the server's event loop stands still over questions of the plan.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { decode } from '../shared/plan/decode.ts';
 import { type Improver, openImprover } from '../shared/plan/improve.ts';
-import { usualGoal } from '../shared/plan/measure.ts';
-import { readProblem } from '../shared/plan/problem.ts';
+import { measure, usualGoal } from '../shared/plan/measure.ts';
+import { type Problem, readProblem } from '../shared/plan/problem.ts';
+import { type PlanMeasures, type PlanSnapshot } from '../shared/plan/snapshot.ts';
 import { type Instance, minute, problemOf } from '../shared/plan/testing/instance.ts';
+import { plannedBy, type PlantFile, snapshotOf } from '../shared/plan/testing/plant-file.ts';
 import { randomPlant } from '../shared/plan/testing/random-plant.ts';
 import { blocks } from './bench-loop.ts';
 
@@ -39,7 +41,7 @@ const served = [
   { machines: 500, operations: 50_000 },
 ];
 
-const readInstance = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as Instance;
+const readFile = <T>(file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as T;
 
 /** Goes on until so much time has passed since `from`. */
 function runUntil(improver: Improver, from: number, ms: number): void {
@@ -62,11 +64,10 @@ function solve(instance: Instance, ms: number, seed: number) {
 }
 
 /** What the best dispatch rule costs, and the plan after so many milliseconds. */
-function quality(machines: number, operations: number): void {
+function quality(problem: Problem): void {
   const costs = [100, 1000, 10_000].map(() => [] as number[]);
-  let dispatched = 0;
-  let first = 0;
-  const problem = readProblem(randomPlant(1, { machines, operations }));
+  let [dispatched, first] = [0, 0];
+  let last: PlanMeasures | undefined;
   const times = Array.from({ length: 9 }, () => {
     const from = performance.now();
     decode(problem);
@@ -81,21 +82,26 @@ function quality(machines: number, operations: number): void {
       runUntil(improver, from, ms);
       costs[at]?.push(improver.cost);
     }
+    last = measure(problem, decode(problem, improver.best));
   }
   const told = costs.map((of) =>
     (of.reduce((sum, each) => sum + each, 0) / of.length / dispatched).toFixed(3),
   );
   const median = times.sort((a, b) => a - b)[4]?.toFixed(1);
   console.log(
-    `${machines} machines, ${operations} operations: decoded in ${median} ms, first plan in ${first.toFixed(0)} ms`,
+    `${problem.machineIds.length} machines, ${problem.operationIds.length} operations: decoded in ${median} ms, first plan in ${first.toFixed(0)} ms`,
   );
   console.log(
     `  cost against the best dispatch rule (${dispatched.toFixed(0)}) after 0.1, 1, 10 s: ${told.join(', ')}`,
   );
+  if (last)
+    console.log(
+      `  ${last.lateJobs} jobs late by ${last.tardinessHours.toFixed(1)} h, making ready ${last.makeReadyHours.toFixed(1)} h, mean flow ${last.meanFlowHours.toFixed(1)} h, makespan ${last.makespanHours.toFixed(1)} h`,
+    );
 }
 
 if (values.instance) {
-  const { makespan, entries } = solve(readInstance(values.instance), budget, seed);
+  const { makespan, entries } = solve(readFile<Instance>(values.instance), budget, seed);
   console.log(values.json ? JSON.stringify({ makespan, entries }) : String(makespan));
 } else {
   for (const plant of served) await blocks(plant);
@@ -107,11 +113,22 @@ if (!values.instance && !values.loop) {
     [200, 10_000],
     [500, 50_000],
   ] as const)
-    quality(machines, operations);
+    quality(readProblem(randomPlant(1, { machines, operations })));
   for (const file of values.data ? fs.globSync('**/*.json', { cwd: values.data }).sort() : []) {
-    const instance = readInstance(path.join(values.data ?? '', file)) as Partial<Instance>;
-    if (!instance.resources || !instance.jobs) continue;
-    const spans = [1, 2, 3, 4, 5].map((each) => solve(instance as Instance, budget, each).makespan);
-    console.log(`${file}: ${spans.join(' ')}`);
+    const read = readFile<Partial<Instance & PlantFile & PlanSnapshot>>(path.join(values.data ?? '', file));
+    if (read.resources && read.jobs) {
+      const spans = [1, 2, 3, 4, 5].map((each) => solve(read as Instance, budget, each).makespan);
+      console.log(`${file}: ${spans.join(' ')}`);
+    } else if (read.calendars && read.operations) {
+      console.log(`${file}:`);
+      quality(readProblem(read as PlanSnapshot));
+    } else if (read.machines && read.operations) {
+      const plant = read as PlantFile;
+      const { meanFlowHours, makespanHours } = plannedBy(plant);
+      console.log(
+        `${file}: mean flow ${meanFlowHours.toFixed(1)} h, makespan ${makespanHours.toFixed(1)} h by its own plan`,
+      );
+      quality(readProblem(snapshotOf(plant)));
+    }
   }
 }
