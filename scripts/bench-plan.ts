@@ -45,7 +45,7 @@ const readFile = <T>(file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) 
 
 /** Goes on until so much time has passed since `from`. */
 function runUntil(improver: Improver, from: number, ms: number): void {
-  while (performance.now() - from < ms) improver.run(50);
+  while (performance.now() - from < ms) improver.run(improver.rulesLeft > 0 ? 1 : 50);
 }
 
 function solve(instance: Instance, ms: number, seed: number) {
@@ -77,11 +77,11 @@ function quality(problem: Problem): void {
     const from = performance.now();
     const improver = openImprover(problem, { goal: usualGoal, seed, steady: false });
     if (seed === 1) first = performance.now() - from;
-    dispatched = improver.dispatched;
     for (const [at, ms] of [100, 1000, 10_000].entries()) {
       runUntil(improver, from, ms);
       costs[at]?.push(improver.cost);
     }
+    dispatched = improver.dispatched;
     last = measure(problem, decode(problem, improver.best));
   }
   const told = costs.map((of) =>

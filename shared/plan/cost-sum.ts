@@ -26,6 +26,9 @@ export class CostSum {
   private sum = 0;
   private readonly ofOperation: Float64Array;
   private readonly costOfJob: Float64Array;
+  /** What the move under way seems to cost, by what it has worked out so far. */
+  seems = 0;
+  private readonly seemsOfJob: Float64Array;
   private touched: number[] = [];
   private touchedJobs: number[] = [];
   private readonly isTouchedJob: Uint8Array;
@@ -48,6 +51,7 @@ export class CostSum {
     this.jobTardiness = new Float64Array(jobs);
     this.costOfJob = new Float64Array(jobs);
     this.isTouchedJob = new Uint8Array(jobs);
+    this.seemsOfJob = new Float64Array(jobs);
     this.jobAt = new Int32Array(jobs + 1);
     for (const job of problem.job) if (job >= 0) this.jobAt[job + 1] = (this.jobAt[job + 1] as number) + 1;
     for (let job = 0; job < jobs; job += 1)
@@ -81,6 +85,8 @@ export class CostSum {
   }
 
   begin(): void {
+    this.seems = 0;
+    for (const operation of this.touched) this.seemsOfJob[this.problem.job[operation] as number] = 0;
     this.touched = [];
     this.touchedJobs = [];
     this.wasJobs = [];
@@ -92,6 +98,19 @@ export class CostSum {
     this.touched.push(operation);
     this.wasOfOperation[operation] = this.ofOperation[operation] as number;
     this.wasBroken[operation] = this.broken[operation] as number;
+  }
+
+  /** The operation ends so much later; its job would, too, if nothing on the way took it up. */
+  foresee(operation: number, later: number): void {
+    const { problem, weights } = this;
+    const job = problem.job[operation] as number;
+    if (job < 0) return;
+    const late = Math.max(0, (this.jobFinish[job] as number) + later - (problem.due[operation] as number));
+    const tardier = late - (this.jobTardiness[job] as number);
+    const seems =
+      (weights.lateness * (problem.weight[job] as number) * tardier + weights.flow * later) / hour;
+    this.seems += seems - (this.seemsOfJob[job] as number);
+    this.seemsOfJob[job] = seems;
   }
 
   /** Counts what was touched. */

@@ -3,6 +3,7 @@ import { decode, entriesOf } from './decode.ts';
 import { openImprover } from './improve.ts';
 import { cost, measure, usualGoal } from './measure.ts';
 import { readProblem } from './problem.ts';
+import { randomPlant } from './testing/random-plant.ts';
 import { randomShop } from './testing/random-shop.ts';
 import { at, machine, operation, snapshot } from './testing/snapshots.ts';
 import { type PlanSnapshot } from './snapshot.ts';
@@ -32,6 +33,16 @@ test('what the search counts is what the decoder gives', () => {
     const after = decode(problem, improver.best);
     expect([seed, cost(problem, goal, after)]).toEqual([seed, expect.closeTo(improver.cost, 6)]);
   }
+});
+
+test('nor do moves that are given up leave anything behind', () => {
+  const problem = readProblem(randomPlant(1, { machines: 20, operations: 400 }));
+  const improver = openImprover(problem, { goal, seed: 1, steady: false });
+  improver.run(improver.rulesLeft);
+  const dispatched = improver.cost;
+  improver.run(6000);
+  expect(improver.cost).toBeLessThan(dispatched);
+  expect(cost(problem, goal, decode(problem, improver.best))).toBeCloseTo(improver.cost, 6);
 });
 
 test('the same seed and number of evaluations give the same plan, however they are asked for', () => {

@@ -41,8 +41,10 @@ export interface Improver {
   readonly best: Plan;
   /** What the best one costs, its moves included. */
   readonly cost: number;
-  /** Of the best of the dispatch rules. */
+  /** Of the best of the dispatch rules so far. */
   readonly dispatched: number;
+  /** So many of them are still to be tried, one by each of the next evaluations. */
+  readonly rulesLeft: number;
   readonly evaluations: number;
   /** Goes on for so many evaluations; whether a better plan was found. */
   run: (evaluations: number) => boolean;
@@ -75,6 +77,12 @@ const heats = [0.005, 0.05, 0.5, 3];
 /** The hottest begins so many moves away from the best: a plan of which several places have to change at once is reached no other way. */
 const away = 20;
 const cooled = 0.02;
+/**
+ * Of twenty moves nineteen are refused, and most show early that they will be: one that seems to cost so much more than it may, against
+ * what a move for the worse costs, is given up then. Some are worked out to the end all the same, as what seems is not what is; all are where the end of all counts, which
+ * no job's end tells.
+ */
+const givenUp = { above: 0.3, but: 0.005 };
 
 class Annealing implements Improver {
   readonly before: Schedule;
@@ -85,6 +93,8 @@ class Annealing implements Improver {
   private readonly sequence: Sequence;
   private readonly moves: Moves;
   private readonly random: () => number;
+  private readonly rules = [...rules];
+  private tails: Float64Array | null = null;
   private kept: { order: Int32Array; machine: Int32Array } = {
     order: new Int32Array(0),
     machine: new Int32Array(0),
@@ -121,7 +131,11 @@ class Annealing implements Improver {
       random: this.random,
       isMakespan: goal === 'makespan',
     });
-    this.begin(problem);
+    this.consider(this.asIs(problem), this.bounds.machine);
+  }
+
+  get rulesLeft(): number {
+    return this.rules.length;
   }
 
   get best(): Plan {
@@ -136,22 +150,20 @@ class Annealing implements Improver {
   run(evaluations: number): boolean {
     const before = this.cost;
     for (let each = 0; each < evaluations; each += 1) {
-      if (this.at >= this.length) this.beginCycle();
-      this.step();
+      const rule = this.rules.shift();
+      if (rule) this.byRule(rule);
+      else this.step();
     }
     return this.cost !== before;
   }
 
-  private begin(problem: Problem): void {
-    const tails = tailsOf(problem);
-    this.consider(this.asIs(problem), this.bounds.machine);
-    for (const rule of rules) {
-      const { order, machine } = dispatch(problem, this.bounds, tails, rule);
-      this.consider(order, machine);
-      if (this.sequence.costs.brokenCount === 0)
-        this.dispatched = Math.min(this.dispatched, this.sequence.cost);
-    }
-    this.sequence.load(this.kept.order, this.kept.machine);
+  private byRule(rule: Rule): void {
+    this.tails ??= tailsOf(this.problem);
+    const { order, machine } = dispatch(this.problem, this.bounds, this.tails, rule);
+    this.consider(order, machine);
+    if (this.sequence.costs.brokenCount === 0)
+      this.dispatched = Math.min(this.dispatched, this.sequence.cost);
+    if (this.rulesLeft === 0) this.sequence.load(this.kept.order, this.kept.machine);
   }
 
   private consider(order: ArrayLike<number>, machine: Int32Array): void {
@@ -214,21 +226,31 @@ class Annealing implements Improver {
 
   private step(): void {
     const { sequence, worse } = this;
+    if (this.at >= this.length) this.beginCycle();
     this.at += 1;
     this.evaluations += 1;
     const was = sequence.cost;
-    if (!this.moves.next()) return;
-    const difference = sequence.cost - was;
-    if (difference > 0) {
-      worse.sum += Math.log(difference);
-      worse.count += 1;
-      const mean = Math.exp(worse.sum / worse.count);
-      const temperature = mean * (heats[this.heat] as number) * cooled ** (this.at / this.length);
-      if (this.random() >= Math.exp(-difference / temperature)) return sequence.takeBack();
+    const mean = worse.count > 0 ? Math.exp(worse.sum / worse.count) : 0;
+    const temperature = mean * (heats[this.heat] as number) * cooled ** (this.at / this.length);
+    // What it may cost, decided before that is known.
+    const most = -temperature * Math.log(1 - this.random());
+    const isWhole = mean === 0 || this.weights.makespan > 0 || this.random() < givenUp.but;
+    sequence.limit = isWhole ? Infinity : most + givenUp.above * mean;
+    if (!this.moves.next()) {
+      if (sequence.gaveUpAt > 0) this.learn(sequence.gaveUpAt);
+      return;
     }
+    const difference = sequence.cost - was;
+    if (difference > 0) this.learn(difference);
+    if (difference > most) return sequence.takeBack();
     this.accepted += 1;
     if (this.isBetter()) this.keep();
     if (this.accepted % 500 === 0) sequence.load(byTime(this.problem, sequence), sequence.machine.slice());
+  }
+
+  private learn(difference: number): void {
+    this.worse.sum += Math.log(difference);
+    this.worse.count += 1;
   }
 }
 

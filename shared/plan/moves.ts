@@ -62,7 +62,7 @@ export class Moves {
 
   private isBlocked(operation: number): boolean {
     const before = this.sequence.before[operation] as number;
-    return before >= 0 && this.sequence.causeOf(operation) === before;
+    return before >= 0 && causeOf(this.problem, this.sequence, operation) === before;
   }
 
   /** A job that is late, or one of all: what is late is looked for now and then. */
@@ -104,7 +104,7 @@ export class Moves {
         : (finish[operation] as number) - (problem.due[operation] as number);
       if (late > most) [last, most] = [operation, late];
     }
-    for (let each = last; each >= 0 && path.length < longest; each = sequence.causeOf(each))
+    for (let each = last; each >= 0 && path.length < longest; each = causeOf(problem, sequence, each))
       if (!this.bounds.isFixed[each] && (sequence.machine[each] as number) >= 0) path.push(each);
   }
 
@@ -207,6 +207,21 @@ export class Moves {
     }
     return false;
   }
+}
+
+/** Which one keeps the operation from beginning earlier; -1: none. */
+function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
+  const { finish } = sequence.schedule;
+  let cause = sequence.before[operation] as number;
+  let until = cause < 0 ? (release[operation] as number) : (finish[cause] as number);
+  const end = linkAt[operation + 1] as number;
+  for (let link = linkAt[operation] as number; link < end; link += 1) {
+    const from = linkFrom[link] as number;
+    if ((finish[from] as number) <= until) continue;
+    until = finish[from] as number;
+    cause = from;
+  }
+  return cause;
 }
 
 function alike({ keys }: Problem, a: number, b: number): boolean {

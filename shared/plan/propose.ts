@@ -54,7 +54,7 @@ export interface Proposing {
   told: () => { proposal: Proposal; work: PlanWork };
 }
 
-/** So many plans are weighed before the caller looks at the clock. */
+/** So many plans are weighed before the caller looks at the clock; of those made by a rule, which take longer, one. */
 const evaluationsAtOnce = 50;
 
 /** `versionOf` says at which version an operation was read. */
@@ -73,7 +73,7 @@ export function openProposal(
   return {
     run: () => {
       const was = improver.evaluations;
-      const better = improver.run(evaluationsAtOnce);
+      const better = improver.run(improver.rulesLeft > 0 ? 1 : evaluationsAtOnce);
       return { better, ended: improver.evaluations === was };
     },
     told: () => {

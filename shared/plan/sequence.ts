@@ -20,6 +20,9 @@ import {
 import { toolMatesOf } from './problem-lists.ts';
 import { Times } from './times.ts';
 
+/** So many operations get other times before a move is given up: by then it mostly shows what it does to their jobs. */
+const patience = 24;
+
 interface Place {
   operation: number;
   machine: number;
@@ -41,6 +44,10 @@ export class Sequence {
   /** Of each machine. */
   readonly last: Int32Array;
   readonly costs: CostSum;
+  /** A move that seems to cost more is given up before all that follows from it is worked out. */
+  limit = Infinity;
+  /** What the last move seemed to cost when it was given up; 0: it was not. */
+  gaveUpAt = 0;
   private readonly problem: Problem;
   private readonly bounds: Bounds;
   private readonly option: Int32Array;
@@ -107,9 +114,10 @@ export class Sequence {
 
   /**
    * Puts the operation on the machine before `behind` (-1: at its end) and works out what follows. False, and nothing is
-   * changed, where it can't stand there.
+   * changed, where it can't stand there or seems to cost more than `limit`.
    */
   move(operation: number, machine: number, behind: number): boolean {
+    this.gaveUpAt = 0;
     const from = this.at[operation] as number;
     const to = this.placeFor(operation, machine, behind);
     if (to < 0) return false;
@@ -158,21 +166,6 @@ export class Sequence {
       plan.order[operation] = at - this.list.length;
     }
     return plan;
-  }
-
-  /** Which one keeps the operation from beginning earlier; -1: none. */
-  causeOf(operation: number): number {
-    const { linkAt, linkFrom, release } = this.problem;
-    const { finish } = this.schedule;
-    let cause = this.before[operation] as number;
-    let until = cause < 0 ? (release[operation] as number) : (finish[cause] as number);
-    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1) {
-      const from = linkFrom[link] as number;
-      if ((finish[from] as number) <= until) continue;
-      until = finish[from] as number;
-      cause = from;
-    }
-    return cause;
   }
 
   /** Where in the list it has to go to stand there; -1: nowhere. */
@@ -225,8 +218,10 @@ export class Sequence {
 
   /** Works out again what is marked, from there on in the list, and what follows from it. */
   private follow(from: number): boolean {
-    const { list, isDirty, problem } = this;
+    const { list, isDirty } = this;
+    const { nextAt, next } = this.problem;
     let can = true;
+    let done = 0;
     for (let at = from; this.dirty > 0; at += 1) {
       const operation = list[at] as number;
       if (!isDirty[operation]) continue;
@@ -239,13 +234,15 @@ export class Sequence {
       if (!this.settle(operation)) can = false;
       else if (this.times.hasChanged(operation)) {
         this.mark(this.behind[operation] as number);
-        for (
-          let each = problem.nextAt[operation] as number;
-          each < (problem.nextAt[operation + 1] as number);
-          each += 1
-        )
-          this.mark(problem.next[each] as number);
+        const end = nextAt[operation + 1] as number;
+        for (let each = nextAt[operation] as number; each < end; each += 1) this.mark(next[each] as number);
         for (const mate of this.mates[operation] ?? []) if ((this.at[mate] as number) > at) this.mark(mate);
+        this.costs.foresee(operation, this.times.laterBy(operation));
+        done += 1;
+        if (done > patience && this.costs.seems > this.limit) {
+          this.gaveUpAt = this.costs.seems;
+          can = false;
+        }
       }
     }
     return can;

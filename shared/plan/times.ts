@@ -53,6 +53,11 @@ export class Times {
     return false;
   }
 
+  /** How much later the operation ends, in milliseconds. */
+  laterBy(operation: number): number {
+    return (this.schedule.finish[operation] as number) - (this.was.finish[operation] as number);
+  }
+
   restore(): void {
     for (const operation of this.touched) {
       copy(this.was, this.schedule, operation);
