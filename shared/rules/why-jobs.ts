@@ -1,7 +1,7 @@
 /** Why each job of the shop's queues is expected when it is (shared/plan/why.ts), by the ids and the times that screens know. */
 import { decode, entriesOf } from '../plan/decode.ts';
 import { type Problem, readProblem } from '../plan/problem.ts';
-import { Reasons, type WhyKind } from '../plan/why.ts';
+import { Reasons, type WhyKind, type WhySpan } from '../plan/why.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { type ShopQueues } from './shop-queues.ts';
 import { snapshotOf } from './snapshot-of.ts';
@@ -27,12 +27,10 @@ export interface WhyJob {
 const hour = 3_600_000;
 const told = (at: number) => new Date(at).toISOString();
 
-/** Answers for one job at a time; what they share is worked out once. */
-export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): (jobId: string) => WhyJob {
+function reasonsOf(queues: ShopQueues, at: Date) {
   const snapshot = snapshotOf(queues, at);
   const problem = readProblem(snapshot);
   const schedule = decode(problem);
-  const entries = entriesOf(problem, schedule);
   const paper = new Map(queues.jobs.map(({ id, awaits }) => [id, Date.parse(awaits?.expected ?? '')]));
   const isPaper = (job: number) =>
     paper.get(problem.jobIds[job] as string) === (problem.jobRelease[job] as number);
@@ -41,8 +39,32 @@ export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): 
     problem.job.keys(),
     (operation) => problem.jobIds[problem.job[operation] as number],
   );
+  return { problem, schedule, reasons, operationsOf: (jobId: string) => ofJob.get(jobId) ?? [] };
+}
+
+const partsIn = (problem: Problem, reasons: Reasons, spans: readonly WhySpan[]): WhyJob['parts'] =>
+  reasons.partsOf(spans).map(({ kind, machine, milliseconds, behind }) => ({
+    kind,
+    machineId: problem.machineIds[machine] ?? null,
+    behind: behind.map((job) => problem.jobIds[job] as string),
+    hours: milliseconds / hour,
+  }));
+
+/** The parts alone, for one job at a time; what they share is worked out once. */
+export function partsOfJobs(
+  queues: ShopQueues,
+  at: Date = new Date(queues.now),
+): (jobId: string) => WhyJob['parts'] {
+  const { problem, reasons, operationsOf } = reasonsOf(queues, at);
+  return (jobId) => partsIn(problem, reasons, reasons.spansOf(operationsOf(jobId)));
+}
+
+/** Answers for one job at a time; what they share is worked out once. */
+export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): (jobId: string) => WhyJob {
+  const { problem, schedule, reasons, operationsOf } = reasonsOf(queues, at);
+  const entries = entriesOf(problem, schedule);
   return (jobId) => {
-    const operations = ofJob.get(jobId) ?? [];
+    const operations = operationsOf(jobId);
     const spans = reasons.spansOf(operations);
     const without = operations.find((each) => entries[each]?.finish === null);
     const why = without === undefined ? null : entries[without];
@@ -51,12 +73,7 @@ export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): 
       from,
       finish: operations.length === 0 || why ? null : told(spans.at(-1)?.end ?? problem.now),
       why: why ? { operationId: why.operationId, why: why.why as WithoutDate } : null,
-      parts: reasons.partsOf(spans).map(({ kind, machine, milliseconds, behind }) => ({
-        kind,
-        machineId: problem.machineIds[machine] ?? null,
-        behind: behind.map((job) => problem.jobIds[job] as string),
-        hours: milliseconds / hour,
-      })),
+      parts: partsIn(problem, reasons, spans),
       spans: spans.map((span) => ({
         kind: span.kind,
         ...placeOf(problem, span),

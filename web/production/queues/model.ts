@@ -70,9 +70,12 @@ function taskOf(
   };
 }
 
-/** All unfinished operations, with their state at `at`. */
-export function tasksOf(queues: Queues, at: Date): Task[] {
-  const expected = projectQueues(queues, at);
+/** All unfinished operations, with their state at `at`, and when each is expected as seen then. */
+export function tasksOf(
+  queues: Queues,
+  at: Date,
+  expected: ReadonlyMap<string, Projection> = projectQueues(queues, at),
+): Task[] {
   const machines = new Map(queues.machines.map((machine) => [machine.id, machine]));
   const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
   return queues.jobs.flatMap((job) =>
@@ -138,7 +141,9 @@ export interface QueueFilter {
 export const isNarrowed = ({ term, customer }: QueueFilter): boolean => term !== '' || customer !== null;
 
 /** The queues with only the operations that match the filter; machines without a match are left out. */
-export function filtered(queues: readonly MachineQueue[], filter: QueueFilter): MachineQueue[] {
+export function filtered(queues: readonly MachineQueue[], filter: QueueFilter): readonly MachineQueue[] {
+  const isBusy = ({ now, queued, waiting }: MachineQueue) => now.length + queued.length + waiting.length > 0;
+  if (!isNarrowed(filter) && filter.type === null) return filter.busy ? queues.filter(isBusy) : queues;
   const term = filter.term.trim().toLowerCase();
   const matches = ({ job, type }: Task) =>
     (filter.type === null || type === filter.type) &&

@@ -1,8 +1,5 @@
-/** Which jobs are late or at risk, by how much, and what holds each of them up. */
-import { type Queues } from '../../../shared/contract/queues.ts';
-import { becauseWords, mainCause } from '../../../shared/rules/because.ts';
+/** Which jobs are late or at risk, and by how much. */
 import { type Lateness, latenessSince } from '../../../shared/rules/lateness.ts';
-import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
 import { type Task } from './model.ts';
 
 export interface Risk {
@@ -17,19 +14,6 @@ export interface Risk {
 }
 
 const moment = (time: string | null) => Date.parse(time ?? '');
-
-/** Of each of these jobs, by its id, what keeps it longest, in the words of its own page; null: its work alone. */
-export function causesOf(risks: readonly Risk[], queues: Queues, at: number): Map<string, string | null> {
-  if (risks.length === 0) return new Map();
-  const names = new Map(queues.machines.map(({ id, name }) => [id, name]));
-  const whyOf = whyOfJobs(queues, new Date(at));
-  return new Map(
-    risks.map(({ job }) => {
-      const most = mainCause(whyOf(job.id).parts);
-      return [job.id, most && becauseWords({ ...most, machine: names.get(most.machineId ?? '') ?? null })];
-    }),
-  );
-}
 
 /**
  * The jobs that are late or at risk (rule lateness), by what the queues say at this moment: first those at risk, whose date is still

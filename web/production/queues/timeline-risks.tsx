@@ -1,6 +1,6 @@
 /** Beside the timeline: the jobs that are at risk or late, each with what holds it up. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Lateness } from '../../../shared/rules/lateness.ts';
 import { query } from '../../client/api/queries.ts';
@@ -10,8 +10,10 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { type Task } from './model.ts';
+import { causesAt } from './shop-thread.ts';
 import { whyNot } from './timeline-job.tsx';
 import { type Risk } from './timeline-risk.ts';
+import { type ShopQueues } from './use-queues.ts';
 import { useWaitsForPaper } from './waits-for-paper.tsx';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
@@ -27,16 +29,36 @@ const stateWord: Record<Task['state'], string> = {
   waiting: 'Waits for',
 };
 
-function useCauseWords({ job, task, finish }: Risk, cause: string | null): string {
+/** What keeps each of these jobs the longest; nothing of those of which it is not known yet. */
+function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
+  const [causes, setCauses] = useState<ReadonlyMap<string, string | null>>(() => new Map());
+  const ids = risks.map(({ job }) => job.id).join();
+  useEffect(() => {
+    let left = false;
+    const learn = async () => {
+      const told = await causesAt(queues, at.getTime(), ids.split(','));
+      if (!left) setCauses(told);
+    };
+    if (ids !== '') void learn();
+    return () => {
+      left = true;
+    };
+  }, [queues, at, ids]);
+  return causes;
+}
+
+function useCauseWords({ job, task, finish }: Risk, cause: string | null | undefined): string {
   const paper = useWaitsForPaper(job);
   if (paper) return paper.replace(/^w/, 'W');
   if (finish === null) return `No date: ${whyNot(task)}`;
+  // As high as the words that come.
+  if (cause === undefined) return '\u00A0';
   return cause ?? `${stateWord[task.state]} ${task.machine?.name ?? task.name}`;
 }
 
 function Line(props: {
   risk: Risk;
-  cause: string | null;
+  cause: string | null | undefined;
   picked: boolean;
   onPick: (job: string | null) => void;
 }) {
@@ -81,16 +103,17 @@ const heads: Record<Lateness, { title: string; note: string }> = {
 function Group(props: {
   lateness: Lateness;
   risks: readonly Risk[];
-  causes: ReadonlyMap<string, string | null>;
+  shop: ShopQueues;
   picked: string | null;
   onPick: (job: string | null) => void;
 }) {
-  const { lateness, causes, picked, onPick } = props;
+  const { lateness, shop, picked, onPick } = props;
   const [all, setAll] = useState(false);
   const risks = props.risks.filter((risk) => risk.lateness === lateness);
+  const shown = all ? risks : risks.slice(0, few);
+  const causes = useCauses(shop, shown);
   if (risks.length === 0) return null;
   const { title, note } = heads[lateness];
-  const shown = all ? risks : risks.slice(0, few);
   return (
     <section aria-label={`${title} ${risks.length}`}>
       <header>
@@ -104,7 +127,7 @@ function Group(props: {
           <Line
             key={risk.job.id}
             risk={risk}
-            cause={causes.get(risk.job.id) ?? null}
+            cause={causes.get(risk.job.id)}
             picked={risk.job.id === picked}
             onPick={onPick}
           />
@@ -138,7 +161,7 @@ function Besides({ listed }: { listed: number }) {
 /** `whole`: all of the shop's are looked at, so that what is not in its queues can be counted. */
 export function TimelineRisks(props: {
   risks: readonly Risk[];
-  causes: ReadonlyMap<string, string | null>;
+  shop: ShopQueues;
   picked: string | null;
   onPick: (job: string | null) => void;
   whole: boolean;

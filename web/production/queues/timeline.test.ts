@@ -5,7 +5,8 @@ import { queuesOf, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
 import { dueGroups, duesOf } from './timeline-due.ts';
 import { shownNumber } from './timeline-fit.ts';
-import { causesOf, risksOf } from './timeline-risk.ts';
+import { causesOf } from './timeline-causes.ts';
+import { risksOf } from './timeline-risk.ts';
 import { barBeside, rowsOf, spanOf } from './timeline-rows.ts';
 import { inWeek, weekOf } from './week-tasks.ts';
 import { axisOf, closedIn, daysIn, hoursOf, tickHours, ticksOf, zoomed } from './timeline-scale.ts';
@@ -173,7 +174,11 @@ describe('late or at risk', () => {
   });
   test('each says how long it waits behind how many on which machine, or what else keeps it', () => {
     const risks = risksOf(tasks, at);
-    const causes = causesOf(risks, answer, at);
+    const causes = causesOf(
+      risks.map(({ job }) => job.id),
+      answer,
+      at,
+    );
     expect(risks.map(({ job }) => [job.number, causes.get(job.id)])).toEqual([
       ['MR-2421', '7.9 h behind 1 on Packing bench 2'],
       ['MR-2410', '27 h behind 4 on Packing bench 2'],

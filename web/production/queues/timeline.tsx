@@ -12,7 +12,7 @@ import { TimelineJob } from './timeline-job.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { TimelineRisks } from './timeline-risks.tsx';
 import { duesOf } from './timeline-due.ts';
-import { causesOf, type Risk, risksOf } from './timeline-risk.ts';
+import { type Risk, risksOf } from './timeline-risk.ts';
 import { rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf } from './timeline-scale.ts';
 import { Legend, TimelineTools } from './timeline-tools.tsx';
@@ -150,16 +150,15 @@ function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   const { shop, filter } = shown;
   const { picked, pick } = usePicked();
   const beside = useRoomBeside();
-  const { tasks, at, queues } = shop;
+  const { tasks } = shop;
   const whole = !shop.sample && filter.type === null && !isNarrowed(filter);
-  const causes = useMemo(() => causesOf(risks, queues, at.getTime()), [risks, queues, at]);
   const ofJob = tasks.filter(({ job }) => job.id === picked);
   const hasJob = beside && ofJob.length > 0;
   if (!hasJob && risks.length === 0) return null;
   return (
     <div className={styles.aside}>
       {hasJob && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
-      <TimelineRisks risks={risks} causes={causes} picked={picked} onPick={pick} whole={whole} />
+      <TimelineRisks risks={risks} shop={shop} picked={picked} onPick={pick} whole={whole} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { queuesPart } from '../../../shared/rules/queues.ts';
 import { contract } from '../../client/contract.ts';
@@ -8,9 +8,10 @@ import { query } from '../../client/api/queries.ts';
 import { type Part } from '../../client/api/query-client.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { useNow } from '../../ui/page/now.ts';
-import { idsOf, withPart } from './queues-part.ts';
+import { idsOf } from './queues-part.ts';
 import { type MachineQueue, queuesOf, type Task, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
+import { expectedAsRead, expectedAt, type Projected, readQueues, withPartOf } from './shop-thread.ts';
 
 export interface ShopQueues {
   queues: Queues;
@@ -24,10 +25,11 @@ export interface ShopQueues {
   types: readonly string[];
 }
 
-function shown(answer: Queues, at: Date, types: readonly string[]): ShopQueues {
+/** The queues as `at` sees them; `expected` says when each operation is expected as seen then. */
+function shown(answer: Queues, at: Date, expected: Projected, types: readonly string[]): ShopQueues {
   const sample = !answer.hasOperations;
   const queues = sample ? sampleQueues(answer) : answer;
-  const tasks = tasksOf(queues, at);
+  const tasks = sample ? tasksOf(queues, at) : tasksOf(queues, at, expected);
   return { queues, sample, at, tasks, machines: queuesOf(queues, tasks, types), types };
 }
 
@@ -35,19 +37,58 @@ const part: Part = {
   idsOf,
   most: queuesPart,
   fetch: async (former, ids) =>
-    withPart(former as Queues, await call(contract.queues.get, { query: { of: ids.join() } }), ids),
+    withPartOf(former as Queues, await call(contract.queues.get, { query: { of: ids.join() } }), ids),
 };
+
+const queues = {
+  ...query(contract.queues.get),
+  queryFn: ({ client, queryKey, signal }: QueryFunctionContext) => {
+    const former = client.getQueryData(queryKey);
+    return call(contract.queues.get, {}, { signal, former, read: readQueues });
+  },
+  meta: { part },
+  // Comparing megabytes takes longer than drawing what they say; and these very ones are what the other thread knows.
+  structuralSharing: false,
+};
+
+interface Seen {
+  of: Queues;
+  at: Date;
+  expected: Projected;
+}
+
+/** When all is expected `since` ms after the queues were read; until that is worked out, as it was last. */
+function useSeen(data: Queues | undefined, since: number): Seen | undefined {
+  const [later, setLater] = useState<Seen>();
+  useEffect(() => {
+    if (!data?.hasOperations || since === 0) return undefined;
+    let left = false;
+    const look = async () => {
+      const at = new Date(Date.parse(data.now) + since);
+      const expected = await expectedAt(data, at.getTime());
+      if (!left) startTransition(() => setLater({ of: data, at, expected }));
+    };
+    void look();
+    return () => {
+      left = true;
+    };
+  }, [data, since]);
+  return useMemo(() => {
+    if (!data) return undefined;
+    if (later?.of === data && since > 0) return later;
+    const at = new Date(Date.parse(data.now) + (data.hasOperations ? 0 : since));
+    return { of: data, at, expected: data.hasOperations ? expectedAsRead(data) : new Map() };
+  }, [data, since, later]);
+}
 
 /** The shop's queues, updated with every change and every minute; undefined until loaded. */
 export function useShopQueues(): ShopQueues | undefined {
-  const { data, dataUpdatedAt } = useQuery({
-    ...query(contract.queues.get),
-    meta: { part },
-  });
+  const { data, dataUpdatedAt } = useQuery(queues);
   const since = Math.max(0, useNow().getTime() - dataUpdatedAt);
+  const seen = useSeen(data, since);
   const { operationTypes } = useLists();
   return useMemo(() => {
     const types = operationTypes.map(({ name }) => name);
-    return data && shown(data, new Date(Date.parse(data.now) + since), types);
-  }, [data, since, operationTypes]);
+    return seen && shown(seen.of, seen.at, seen.expected, types);
+  }, [seen, operationTypes]);
 }

@@ -1,0 +1,71 @@
+/** The screen's own thread works nothing out of the whole shop: the other one is asked, and believed. */
+import { expect, test, vi } from 'vitest';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { projectQueues } from '../../../shared/rules/queues.ts';
+import { withPart } from './queues-part.ts';
+import { sampleQueues } from './sample.ts';
+import { type Ask, createWork, type Expected, projectedOf } from './shop-work.ts';
+import { otherThread, told } from './testing/other-thread.ts';
+
+const now = '2026-11-20T08:50:00.000Z';
+const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
+const shop: Queues = { ...sampleQueues({ now, calendar }), hasOperations: true };
+const bytes = () => new TextEncoder().encode(JSON.stringify(shop)).buffer;
+
+/** What the work answers, and the jobs that it told before. */
+function working() {
+  const work = createWork();
+  return (ask: Ask) => {
+    const jobs: Queues['jobs'] = [];
+    return { answer: work(ask, (some) => jobs.push(...some)), jobs };
+  };
+}
+
+test('it reads the queues, and expects what the rule does, then and later', () => {
+  const work = working();
+  const { answer, jobs } = work({ do: 'read', key: 1, bytes: bytes() });
+  const { rest, expected } = answer as { rest: object; expected: Expected };
+  expect({ ...rest, jobs }).toEqual(shop);
+  expect(projectedOf(shop, expected)).toEqual(projectQueues(shop));
+  const at = Date.parse(now) + 600_000;
+  const later = work({ do: 'expected', key: 1, at }).answer as Expected;
+  expect(projectedOf(shop, later)).toEqual(projectQueues(shop, new Date(at)));
+});
+
+test('a part is taken into what it has read; what it no longer has it says', () => {
+  const work = working();
+  work({ do: 'read', key: 1, bytes: bytes() });
+  const [job] = shop.jobs;
+  const part = { ...shop, jobs: [{ ...job!, deliveryDate: '2026-12-24T10:00:00.000Z' }], finished: [] };
+  const after = withPart(shop, part, [job!.id]);
+  const { answer } = work({ do: 'part', key: 2, of: 1, part, ids: [job!.id] });
+  expect(projectedOf(after, answer as Expected)).toEqual(projectQueues(after));
+  for (const key of [3, 4, 5]) work({ do: 'keep', key, queues: shop });
+  expect(() => work({ do: 'expected', key: 1, at: 0 })).toThrow('not kept');
+});
+
+test('the queues, each change and each minute of theirs, and what holds jobs up come from the other thread', async () => {
+  const asked = otherThread(shop);
+  vi.resetModules();
+  const thread = await import('./shop-thread.ts');
+  const queues = await thread.readQueues(new Response(bytes()));
+  expect(queues).toEqual(shop);
+  const changed = await thread.withPartOf(queues, { ...shop, jobs: [], finished: [] }, ['other']);
+  const later = await thread.expectedAt(changed, Date.parse(now) + 60_000);
+  for (const all of [thread.expectedAsRead(queues), thread.expectedAsRead(changed), later])
+    expect(new Set([...all.values()].map(({ finish }) => finish))).toEqual(new Set([told]));
+  const [{ id } = { id: '' }] = shop.jobs;
+  expect((await thread.causesAt(changed, Date.parse(now), [id])).get(id)).toBe(told);
+  expect(asked).toEqual(['read', 'part', 'expected', 'causes']);
+});
+
+test('where there are no threads, the same is worked out in place', async () => {
+  vi.stubGlobal('Worker', undefined);
+  vi.resetModules();
+  const thread = await import('./shop-thread.ts');
+  const queues = await thread.readQueues(new Response(bytes()));
+  const changed = await thread.withPartOf(queues, { ...shop, jobs: [], finished: [] }, ['other']);
+  expect(thread.expectedAsRead(changed)).toEqual(projectQueues(shop));
+  expect((await thread.causesAt(changed, Date.parse(now), [])).size).toBe(0);
+});

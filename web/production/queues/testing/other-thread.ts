@@ -1,0 +1,28 @@
+/** Another thread that answers what no rule would, so that what is worked out in the screen's thread shows. */
+import { vi } from 'vitest';
+import { type Queues } from '../../../../shared/contract/queues.ts';
+import { type Ask, type Heard, type Told } from '../shop-work.ts';
+
+export const told = '2031-01-01T00:00:00.000Z';
+
+/** Answers with these queues; gives what is asked. */
+export function otherThread(shop: Queues): Ask['do'][] {
+  const asked: Ask['do'][] = [];
+  const each = <T>(value: T) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
+  const expected = { start: each(told), finish: each(told), why: each(null), late: Uint8Array.from(each(0)) };
+  class Thread extends EventTarget {
+    postMessage({ id, ask }: Heard) {
+      asked.push(ask.do);
+      const tell = (data: Told) => this.dispatchEvent(new MessageEvent('message', { data }));
+      const { jobs, ...rest } = shop;
+      if (ask.do === 'read') tell({ id, jobs });
+      const causes = new Map(shop.jobs.map((job) => [job.id, told]));
+      tell({
+        id,
+        answer: ask.do === 'read' ? { rest, expected } : ask.do === 'causes' ? causes : expected,
+      });
+    }
+  }
+  vi.stubGlobal('Worker', Thread);
+  return asked;
+}
