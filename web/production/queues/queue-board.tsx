@@ -1,7 +1,7 @@
 /** The queue board (spec §2 Queues dashboard): a column for each machine, with its job cards in the order they will run. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useQueryState } from '../../ui/list/list-state.ts';
@@ -41,6 +41,8 @@ function Columns({ shown }: { shown: Shown }) {
     rangeExtractor: withFocus,
     useFlushSync: false,
   });
+  // A column that comes into view is drawn a piece at a time, so that scrolling goes on meanwhile.
+  const items = useDeferredValue(virtualizer.getVirtualItems());
   useCardArrows(board, columnKeys);
   const { lifted, value, hand } = useBoardLift(board, shown);
   return (
@@ -50,7 +52,7 @@ function Columns({ shown }: { shown: Shown }) {
           className={styles.columns}
           style={{ gridTemplateColumns: `repeat(${machines.length}, ${width}px)`, columnGap: gap }}
         >
-          {virtualizer.getVirtualItems().map(({ index }) => {
+          {items.map(({ index }) => {
             const queue = machines[index];
             return (
               queue && (

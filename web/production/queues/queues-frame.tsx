@@ -1,5 +1,5 @@
 /** The frame of the queue screens: head, links between them, search and filters, the sample's label. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -71,9 +71,13 @@ export function useQueueFilter(withWorkOnly = false): QueueFilter & { clear: () 
 function Filters({ shop, withWorkOnly }: { shop: ShopQueues; withWorkOnly: boolean }) {
   const { set } = useQueryState();
   const { type, customer, busy } = useQueueFilter();
-  const used = new Set(shop.queues.machines.map((machine) => machine.type));
-  for (const task of shop.tasks) used.add(task.type);
-  const customers = [...new Set(shop.tasks.map(({ job }) => job.customerName))].sort();
+  const { used, customers } = useMemo(
+    () => ({
+      used: new Set([...shop.queues.machines, ...shop.tasks].map((each) => each.type)),
+      customers: [...new Set(shop.queues.jobs.map(({ customerName }) => customerName))].sort(),
+    }),
+    [shop],
+  );
   return (
     <>
       <SearchBox label="Job" />
@@ -164,6 +168,16 @@ function Inside(props: {
   );
 }
 
+/** The queues once they are there: first drawn a piece at a time, between which the screen answers. */
+function useDrawn(): ShopQueues | undefined {
+  const shop = useShopQueues();
+  const [there, setThere] = useState(shop !== undefined);
+  useEffect(() => {
+    if (shop) startTransition(() => setThere(true));
+  }, [shop]);
+  return there ? shop : undefined;
+}
+
 /** The frame of a queue screen; `children` renders the queues found. */
 export function QueuesFrame(props: {
   className?: string | undefined;
@@ -171,6 +185,6 @@ export function QueuesFrame(props: {
   withWorkOnly?: boolean;
   children: (shown: Shown) => ReactNode;
 }) {
-  const shop = useShopQueues();
+  const shop = useDrawn();
   return shop ? <Inside shop={shop} {...props} /> : <Page className={props.className}>{null}</Page>;
 }

@@ -1,6 +1,6 @@
 /** The timeline's chart: machines down, time across. Only rows and bars near the screen are rendered. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
 import { scrolls } from './queue-of-machine.tsx';
 import { TimelineDues, TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import { type Due, dueGroups } from './timeline-due.ts';
@@ -46,6 +46,13 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
     overscan: 3,
     useFlushSync: false,
   });
+}
+
+/** The rows in view, drawn a piece at a time, so that scrolling goes on meanwhile; at once where the rows are others. */
+function useDrawnItems(rows: readonly Row[], inView: readonly VirtualItem[]): readonly VirtualItem[] {
+  const now = useMemo(() => ({ rows, inView }), [rows, inView]);
+  const drawn = useDeferredValue(now);
+  return drawn.rows === rows ? drawn.inView : inView;
 }
 
 /** The bar that Tab goes to: the one focused last, or the first one rendered. */
@@ -108,7 +115,7 @@ export function TimelineChart(props: {
     },
     leave: () => onPick(null),
   });
-  const items = virtual.getVirtualItems();
+  const items = useDrawnItems(rows, virtual.getVirtualItems());
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
   /** The picked job, if any of its operations can be seen at all. */
   const shownJob = useMemo(

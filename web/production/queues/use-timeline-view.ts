@@ -1,5 +1,14 @@
 /** The visible part of the timeline: its time and zoom, both kept in the address for sharing. */
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { usePhone } from '../../ui/page/page.tsx';
@@ -19,7 +28,7 @@ function useWidth(frame: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!frame) return undefined;
-    const observer = new ResizeObserver(() => setWidth(frame.clientWidth));
+    const observer = new ResizeObserver(() => startTransition(() => setWidth(frame.clientWidth)));
     observer.observe(frame);
     return () => observer.disconnect();
   }, [frame]);
