@@ -4,6 +4,7 @@ import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { ringTotal } from '../../../shared/rules/catalogue.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
+import { projectQueues } from '../../../shared/rules/queues.ts';
 import {
   allOf,
   filtered,
@@ -12,6 +13,7 @@ import {
   queuesOf,
   stateOf,
   summary,
+  tasksInPieces,
   tasksOf,
 } from './model.ts';
 import { sampleQueues } from './sample.ts';
@@ -44,6 +46,16 @@ describe('the sample', () => {
       jobs.map((job) => [job.number, daysRemaining(job.deliveryDate, new Date(at), zone).days]);
     expect(told(later, later.now)).toEqual(told(sample, now));
   });
+});
+
+test('the tasks of many jobs are made in pieces, between which others have their turn', async () => {
+  const jobs = Array.from({ length: 100 }, () => sample.jobs).flat();
+  const many = { ...sample, jobs };
+  const expected = projectQueues(sample, new Date(now));
+  let rests = 0;
+  const made = await tasksInPieces(many, expected, () => Promise.resolve(void (rests += 1)));
+  expect(made).toEqual(tasksOf(many, new Date(now), expected));
+  expect(rests).toBeGreaterThanOrEqual(Math.floor(jobs.length / 500));
 });
 
 describe('the queues', () => {

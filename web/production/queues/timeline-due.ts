@@ -41,13 +41,22 @@ const named = 3;
 const letter = 5.6;
 const around = 18;
 
-function wordsOf(dues: readonly Due[], prefix: string) {
-  const late = dues.filter((due) => due.late);
-  const inTime = dues.length - late.length;
-  const names = late.slice(0, named).map(({ number }) => number.slice(prefix.length));
-  const more = late.length > named ? ` +${late.length - named}` : '';
+/** What is said of a group: how many it has, and the first that are late. */
+interface Counts {
+  named: string[];
+  late: number;
+  inTime: number;
+}
+
+function count(counts: Counts, { late, number }: Due): void {
+  if (!late) counts.inTime += 1;
+  else if ((counts.late += 1) <= named) counts.named.push(number);
+}
+
+function wordsOf({ named: names, late, inTime }: Counts, prefix: string) {
+  const more = late > named ? ` +${late - named}` : '';
   return {
-    late: late.length > 0 ? `${names.join(' ')}${more} late` : '',
+    late: late > 0 ? `${names.map((number) => number.slice(prefix.length)).join(' ')}${more} late` : '',
     inTime: inTime > 0 ? `${inTime} in time` : '',
   };
 }
@@ -56,24 +65,28 @@ const widthOf = ({ late, inTime }: DueGroup['words']) => around + letter * (late
 
 /** Gathers deliveries, which are in order, wherever the words of one would run into the next. */
 export function dueGroups(dues: readonly Due[], x: (at: number) => number, prefix: string): DueGroup[] {
-  const groups: Due[][] = [];
-  let [left, width] = [0, 0];
+  const groups: { left: number; of: Due[]; counts: Counts; words: DueGroup['words'] }[] = [];
   for (const due of dues) {
-    const group = groups.at(-1);
-    if (group && x(due.at) < left + width) group.push(due);
-    else {
-      groups.push([due]);
-      left = x(due.at);
+    const at = x(due.at);
+    let group = groups.at(-1);
+    if (!group || at >= group.left + widthOf(group.words)) {
+      group = {
+        left: at,
+        of: [],
+        counts: { named: [], late: 0, inTime: 0 },
+        words: { late: '', inTime: '' },
+      };
+      groups.push(group);
     }
-    width = widthOf(wordsOf(groups.at(-1) ?? [], prefix));
+    group.of.push(due);
+    count(group.counts, due);
+    group.words = wordsOf(group.counts, prefix);
   }
-  return groups.map((of) => {
-    const [first] = of;
-    const start = x(first?.at ?? 0);
-    const ticks = [...Map.groupBy(of, ({ at }) => Math.round(x(at) - start))].map(([px, here]) => ({
+  return groups.map(({ left, of, words }) => {
+    const ticks = [...Map.groupBy(of, ({ at }) => Math.round(x(at) - left))].map(([px, here]) => ({
       px,
       late: here.some((due) => due.late),
     }));
-    return { left: start, ticks, words: wordsOf(of, prefix), dues: of };
+    return { left, ticks, words, dues: of };
   });
 }

@@ -9,7 +9,7 @@ import { type Part } from '../../client/api/query-client.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { idsOf } from './queues-part.ts';
-import { type MachineQueue, queuesOf, type Task, tasksOf } from './model.ts';
+import { type MachineQueue, queuesOf, type Task, tasksInPieces, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
 import { expectedAsRead, expectedAt, type Projected, readQueues, withPartOf } from './shop-thread.ts';
 
@@ -25,26 +25,44 @@ export interface ShopQueues {
   types: readonly string[];
 }
 
+/** The tasks of queues as they were read. */
+const asRead = new WeakMap<Queues, readonly Task[]>();
+const otherTasks = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+/** What of the queues takes long to make is made before a screen has them, while others have their turn. */
+async function prepared(queues: Queues): Promise<Queues> {
+  if (queues.hasOperations)
+    asRead.set(queues, await tasksInPieces(queues, expectedAsRead(queues), otherTasks));
+  return queues;
+}
+
 /** The queues as `at` sees them; `expected` says when each operation is expected as seen then. */
 function shown(answer: Queues, at: Date, expected: Projected, types: readonly string[]): ShopQueues {
   const sample = !answer.hasOperations;
   const queues = sample ? sampleQueues(answer) : answer;
-  const tasks = sample ? tasksOf(queues, at) : tasksOf(queues, at, expected);
+  const made = !sample && expected === expectedAsRead(queues) ? asRead.get(queues) : undefined;
+  const tasks = made ?? (sample ? tasksOf(queues, at) : tasksOf(queues, at, expected));
   return { queues, sample, at, tasks, machines: queuesOf(queues, tasks, types), types };
 }
 
 const part: Part = {
   idsOf,
   most: queuesPart,
-  fetch: async (former, ids) =>
-    withPartOf(former as Queues, await call(contract.queues.get, { query: { of: ids.join() } }), ids),
+  fetch: async (former, ids) => {
+    const told = await call(contract.queues.get, { query: { of: ids.join() } });
+    return prepared(await withPartOf(former as Queues, told, ids));
+  },
 };
 
 const queues = {
   ...query(contract.queues.get),
   queryFn: ({ client, queryKey, signal }: QueryFunctionContext) => {
     const former = client.getQueryData(queryKey);
-    return call(contract.queues.get, {}, { signal, former, read: readQueues });
+    return call(
+      contract.queues.get,
+      {},
+      { signal, former, read: async (response) => prepared(await readQueues(response)) },
+    );
   },
   meta: { part },
   // Comparing megabytes takes longer than drawing what they say; and these very ones are what the other thread knows.
