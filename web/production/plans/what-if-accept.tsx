@@ -24,8 +24,14 @@ function does(plan: PlanRecord, { names, queues }: Told): string[] {
   const words = assumedIn(plan).flatMap((each): string[] => {
     if (refuseAssumed(each) !== null) return [];
     const { machineDown, paperLate } = each;
-    if (machineDown)
-      return [`Plan nothing while ${changeWords(each, names, zone)}. What runs on it is not paused.`];
+    if (machineDown?.until) {
+      const { machineId, from, until } = machineDown;
+      const since = from === undefined ? '' : ` from ${dateTime(from, { zone })}`;
+      const name = names.machines.get(machineId) ?? 'the machine';
+      return [
+        `Plan nothing on ${name}${since} till ${dateTime(until, { zone })}. What runs on it is not paused.`,
+      ];
+    }
     if (paperLate) {
       const number = names.jobs.get(paperLate.jobId) ?? 'the job';
       return [`Plan nothing of ${number} before ${dateTime(paperLate.until, { zone })}.`];
