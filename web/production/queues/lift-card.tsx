@@ -7,7 +7,7 @@ import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type Concerned, type Consequences } from '../../../shared/rules/moved.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
-import { isSame, type Lifted } from './lift.ts';
+import { isSame, type Lifted, useLifted } from './lift.ts';
 import { headline, inTimeWords, lateWords, minutesWords, nth, savedWords } from './lift-words.ts';
 import { type Shown } from './queues-frame.tsx';
 import text from '../../ui/page/text.module.css';
@@ -75,7 +75,7 @@ const machineOf = ({ machines }: Shown, key: string) =>
   machines.find((queue) => queue.key === key)?.name ?? '';
 
 /** What is read out of it: where it is, and what would follow. */
-export function LiftSaid({ lifted, shown }: { lifted: Lifted; shown: Shown }) {
+function LiftSaid({ lifted, shown }: { lifted: Lifted; shown: Shown }) {
   const { task, from, target, consequences } = lifted;
   const words = `${task.job.number} ${task.name}`;
   if (isSame(from, target)) return `${words} lifted. Arrows carry it, Enter drops it, Escape puts it back.`;
@@ -83,15 +83,19 @@ export function LiftSaid({ lifted, shown }: { lifted: Lifted; shown: Shown }) {
   return consequences ? `${place}. ${headline(consequences)}.` : place;
 }
 
-export function LiftCard({
-  lifted,
-  shown,
-  hand,
-}: {
-  lifted: Lifted;
-  shown: Shown;
-  hand: Ref<HTMLDivElement>;
-}) {
+export function LiftCard({ shown, hand }: { shown: Shown; hand: Ref<HTMLDivElement> }) {
+  const lifted = useLifted((all) => all);
+  return (
+    <>
+      {lifted && !lifted.saving && <Held {...{ lifted, shown, hand }} />}
+      <output className={text.visuallyHidden}>
+        {lifted?.by === 'keys' && <LiftSaid lifted={lifted} shown={shown} />}
+      </output>
+    </>
+  );
+}
+
+function Held({ lifted, shown, hand }: { lifted: Lifted; shown: Shown; hand: Ref<HTMLDivElement> }) {
   const { task, by, from, target, refused, refusals, consequences } = lifted;
   const zone = useShopZone();
   const now = useNow();

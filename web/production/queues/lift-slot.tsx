@@ -1,23 +1,38 @@
 /** Where what is in the hand would land, in its column. */
-import { use } from 'react';
 import { said } from '../../client/said.ts';
 import { timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
-import { isSame, LiftContext } from './lift.ts';
+import { isSame, type Lifted, useLifted } from './lift.ts';
 import { nth } from './lift-words.ts';
 import styles from './lift.module.css';
 
-/** The place in this group of the queue where it would land, from 0; null: not here. */
-export function useSlot(key: string, state: string): number | null {
-  const lifted = use(LiftContext)?.lifted;
-  if (!lifted || lifted.target.key !== key || lifted.task.state !== state) return null;
-  return isSame(lifted.from, lifted.target) ? null : lifted.target.place;
+type Group = { queue: string; state: string };
+
+const isIn =
+  ({ queue, state }: Group) =>
+  (lifted: Lifted | null): boolean =>
+    lifted?.target.key === queue && lifted.task.state === state && !isSame(lifted.from, lifted.target);
+
+/** Whether it would land in this group. */
+export const useIsTarget = (of: Group): boolean => useLifted(isIn(of));
+
+/** The id of what is in the hand, where it is of this group. */
+export const useInHand = ({ queue, state }: Group): string | null =>
+  useLifted((lifted) => (lifted?.from.key === queue && lifted.task.state === state ? lifted.task.id : null));
+
+/** The slot, where it would land at `place` of this group, or behind it where that is the last. */
+export function SlotAt({ place, last = false, ...of }: Group & { place: number; last?: boolean }) {
+  const isHere = useLifted(
+    (lifted) =>
+      isIn(of)(lifted) && (lifted?.target.place === place || (last && (lifted?.target.place ?? 0) > place)),
+  );
+  return isHere ? <Slot /> : null;
 }
 
-export function LiftSlot() {
+function Slot() {
   const zone = useShopZone();
   const now = useNow();
-  const lifted = use(LiftContext)?.lifted;
+  const lifted = useLifted((all) => all);
   if (!lifted) return null;
   const { task, target, consequences, saving } = lifted;
   return (
@@ -33,7 +48,6 @@ export function LiftSlot() {
 
 /** Why the machine can't take what is in the hand; nothing while it can. */
 export function LiftRefusal({ machine }: { machine: string }) {
-  const lifted = use(LiftContext)?.lifted;
-  const why = lifted && !lifted.saving ? lifted.refusals.get(machine) : undefined;
+  const why = useLifted((lifted) => (lifted?.saving === false ? lifted.refusals.get(machine) : undefined));
   return why ? <p className={styles.refusal}>{said(why)}.</p> : null;
 }

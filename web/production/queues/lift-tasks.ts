@@ -48,12 +48,12 @@ export function refusalsOf(
         return why ? [[key, why] as const] : [];
       }),
     );
-  const seen = client.fetchQuery({
-    ...query(contract.operations.get, { params: { id: task.id } }),
-    staleTime: 0,
-  });
+  // Where it is gone meanwhile, dropping it says so.
+  const meta = { inPlace: true };
+  const params = { id: task.id };
+  const seen = client.fetchQuery({ ...query(contract.operations.get, { params }), staleTime: 0, meta });
   const call = { query: { type: task.type, sort: 'name', per: 200 } } as const;
-  const sizes = client.fetchQuery(query(contract.machines.sorted, call));
+  const sizes = client.fetchQuery({ ...query(contract.machines.sorted, call), meta });
   void Promise.all([seen, sizes])
     .then(([{ job }, { items }]) =>
       known(refusals(sheetOf(job), new Map(items.map((machine) => [machine.id, machine])))),

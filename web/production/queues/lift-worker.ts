@@ -7,6 +7,8 @@ let queues: (Omit<ShopQueues, 'jobs'> & { jobs: Job[] }) | null = null;
 let at = new Date(0);
 let before: ReturnType<typeof projectionOf> | null = null;
 
+let wanted: Extract<ToWorker, { move: unknown }> | null = null;
+
 function told(message: ToWorker): void {
   if ('shop' in message) {
     queues = { ...message.shop, jobs: [] };
@@ -14,12 +16,21 @@ function told(message: ToWorker): void {
     before = null;
   } else if ('jobs' in message) {
     queues?.jobs.push(...message.jobs);
-  } else if (queues) {
-    before ??= projectionOf(queues, at);
-    const after = projectionOf(movedQueues(queues, message.move), at);
-    const of = consequencesOf(queues, message.move, before, after);
-    globalThis.postMessage({ number: message.number, of }, {});
+  } else {
+    // What came while it was busy is passed over, but for the last.
+    if (wanted === null) setTimeout(answer);
+    wanted = message;
   }
+}
+
+function answer(): void {
+  const asked = wanted;
+  wanted = null;
+  if (!queues || !asked) return;
+  before ??= projectionOf(queues, at);
+  const after = projectionOf(movedQueues(queues, asked.move), at);
+  const of = consequencesOf(queues, asked.move, before, after);
+  globalThis.postMessage({ number: asked.number, of }, {});
 }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => told(data));

@@ -1,5 +1,5 @@
 /** What is in the hand on the board, for the columns to show. */
-import { createContext, type PointerEvent } from 'react';
+import { createContext, type PointerEvent, use, useSyncExternalStore } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type Consequences } from '../../../shared/rules/moved.ts';
 import { type Task } from './model.ts';
@@ -25,11 +25,37 @@ export interface Lifted {
   saving: boolean;
 }
 
-export interface Lift {
-  lifted: Lifted | null;
+/** What is in the hand; what shows a part of it is rendered again when that part changes, not with every place. */
+export function createLift() {
+  let lifted: Lifted | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => lifted,
+    set: (next: Lifted | null) => {
+      lifted = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export interface Lift extends ReturnType<typeof createLift> {
   take: (task: Task, event: PointerEvent<HTMLElement>) => void;
 }
 
 export const LiftContext = createContext<Lift | null>(null);
+
+const never = () => () => undefined;
+
+/** A part of what is in the hand: a primitive, or what stays the same object. */
+export function useLifted<T>(part: (lifted: Lifted | null) => T): T {
+  const lift = use(LiftContext);
+  return useSyncExternalStore(lift?.subscribe ?? never, () => part(lift?.get() ?? null));
+}
 
 export const isSame = (a: Target, b: Target): boolean => a.key === b.key && a.place === b.place;

@@ -8,7 +8,7 @@ import { useQueryState } from '../../ui/list/list-state.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { NoJobFound } from './no-job-found.tsx';
 import { QueueOfMachine, scrolls } from './queue-of-machine.tsx';
-import { LiftCard, LiftSaid } from './lift-card.tsx';
+import { LiftCard } from './lift-card.tsx';
 import { LiftContext } from './lift.ts';
 import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
 import { useBoardLift } from './use-board-lift.ts';
@@ -44,9 +44,9 @@ function Columns({ shown }: { shown: Shown }) {
   // A column that comes into view is drawn a piece at a time, so that scrolling goes on meanwhile.
   const items = useDeferredValue(virtualizer.getVirtualItems());
   useCardArrows(board, columnKeys);
-  const { lifted, value, hand } = useBoardLift(board, shown);
+  const { lift, hand } = useBoardLift(board, shown);
   return (
-    <LiftContext value={value}>
+    <LiftContext value={lift}>
       <section className={styles.board} ref={board} aria-label="Queues of the machines" {...scrolls}>
         <div
           className={styles.columns}
@@ -69,10 +69,7 @@ function Columns({ shown }: { shown: Shown }) {
           })}
         </div>
       </section>
-      {lifted && !lifted.saving && <LiftCard lifted={lifted} shown={shown} hand={hand} />}
-      <output className={text.visuallyHidden}>
-        {lifted?.by === 'keys' && <LiftSaid lifted={lifted} shown={shown} />}
-      </output>
+      <LiftCard shown={shown} hand={hand} />
     </LiftContext>
   );
 }

@@ -8,7 +8,7 @@ import { NearItem } from '../../ui/list/near-item.tsx';
 import { count, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { LiftContext } from './lift.ts';
-import { LiftRefusal, LiftSlot, useSlot } from './lift-slot.tsx';
+import { LiftRefusal, SlotAt, useInHand, useIsTarget } from './lift-slot.tsx';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
 import { QueueCard } from './queue-card.tsx';
 import { RunNext } from './run-next.tsx';
@@ -62,9 +62,10 @@ function Group(props: {
 }) {
   const { label, state, tasks, queue, sample, put, foot } = props;
   const lift = use(LiftContext);
-  const slot = useSlot(queue.key, state);
+  const group = { queue: queue.key, state };
+  const isTarget = useIsTarget(group);
+  const inHand = useInHand(group);
   const shown = tasks.slice(0, most);
-  const inHand = lift?.lifted?.task.id;
   const handle = (task: Task) =>
     put && lift
       ? {
@@ -72,7 +73,7 @@ function Group(props: {
           onPointerDown: (event: PointerEvent<HTMLElement>) => lift.take(task, event),
         }
       : null;
-  if (tasks.length === 0 && slot === null) return null;
+  if (tasks.length === 0 && !isTarget) return null;
   /** Its place among the others, without the one in the hand. */
   const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === inHand));
   return (
@@ -81,7 +82,7 @@ function Group(props: {
         const heading = headingOf(task, index);
         return (
           <Fragment key={task.id}>
-            {slot === placeOf(index) && task.id !== inHand && <LiftSlot />}
+            {lift && task.id !== inHand && <SlotAt {...group} place={placeOf(index)} />}
             <NearItem
               data-card={task.id}
               near={index < beginning}
@@ -104,7 +105,7 @@ function Group(props: {
           </Fragment>
         );
       })}
-      {slot !== null && slot >= placeOf(shown.length) && <LiftSlot />}
+      {isTarget && <SlotAt {...group} place={placeOf(shown.length)} last />}
       <More queue={queue} hidden={tasks.length - most} sample={sample} />
     </ol>
   );

@@ -1,12 +1,12 @@
 /** Carries a card over the board, by hand or by keys, and drops it: one at a time. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { type At, holdPointer } from '../../ui/list/hold-pointer.ts';
 import { type Asking, createAsking } from './lift-asking.ts';
 import { besideSlot, moveHand, targetUnder } from './lift-places.ts';
-import { isSame, type Lift, type Lifted, type Target } from './lift.ts';
+import { createLift, isSame, type Lift, type Lifted, type Target } from './lift.ts';
 import { cardOf, focusCard } from './use-board-keys.ts';
 import { isNarrowed, type Task } from './model.ts';
 import { placeIn } from './queue-order.ts';
@@ -18,49 +18,48 @@ export function useBoardLift(board: RefObject<HTMLElement | null>, shown: Shown)
   const client = useQueryClient();
   const mayNot = useRefusal('edit');
   const fixed = mayNot !== null || shown.shop.sample || isNarrowed(shown.filter);
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [store] = useState(createLift);
   const hand = useRef<HTMLDivElement>(null);
   const drop = useDrop();
   // What follows the pointer and the keys reads it as it is by then, not as it was rendered.
-  const now = useRef({ lifted: null as Lifted | null, shown });
+  const now = useRef(shown);
   const held = useRef<{ end: () => void; asking: Asking; seen: Promise<Seen> } | null>(null);
   useEffect(() => {
-    now.current.shown = shown;
+    now.current = shown;
   });
   useEffect(() => () => held.current?.end(), []);
 
-  const show = (next: Lifted | null) => {
-    now.current.lifted = next;
-    setLifted(next);
-  };
+  const show = store.set;
   const change = (of: Task, next: Partial<Lifted>) => {
-    const { lifted: at } = now.current;
+    const at = store.get();
     if (at?.task.id === of.id) show({ ...at, ...next });
   };
   const goTo = (target: Target, refused: string | null = null) => {
-    const { lifted: at } = now.current;
+    const at = store.get();
     if (!at || (isSame(at.target, target) && at.refused === refused)) return;
     const isNew = !isSame(at.target, target);
     show({ ...at, target, refused, ...(isNew && { consequences: null }) });
     if (!isNew || isSame(at.from, target)) return;
-    const { rank } = placeIn(tasksOn(now.current.shown, target.key), at.task, target.place);
+    const { rank } = placeIn(tasksOn(now.current, target.key), at.task, target.place);
     const machineId = machineOf(target);
     held.current?.asking.of({ operationId: at.task.id, machineId, rank });
   };
   const machineOf = ({ key }: Target) =>
-    now.current.shown.machines.find((queue) => queue.key === key)?.machine?.id ?? null;
+    now.current.machines.find((queue) => queue.key === key)?.machine?.id ?? null;
   const putBack = () => {
     held.current?.end();
     show(null);
   };
   const letGo = async () => {
-    const { lifted: at, shown: board } = now.current;
+    const at = store.get();
     const seen = held.current?.seen;
     held.current?.end();
     if (!at || !seen || at.saving || at.refused !== null || isSame(at.from, at.target)) return show(null);
     show({ ...at, saving: true, refusals: new Map() });
-    await drop({ lifted: at, seen, shown: board, machineId: machineOf(at.target) });
-    if (now.current.lifted?.task.id === at.task.id) show(null);
+    await drop({ lifted: at, seen, shown: now.current, machineId: machineOf(at.target) });
+    // Meanwhile something else may have been taken up, or the same again.
+    const is = store.get();
+    if (is?.saving && is.task.id === at.task.id) show(null);
     if (at.by === 'keys') focusLifted(at);
   };
   const focusLifted = ({ task }: Lifted) =>
@@ -68,14 +67,14 @@ export function useBoardLift(board: RefObject<HTMLElement | null>, shown: Shown)
       focusCard(board.current?.querySelector<HTMLElement>(`[data-card="${task.id}"]`)),
     );
 
-  const lift = (task: Task, by: Lifted['by'], hold: () => () => void) => {
+  const takeUp = (task: Task, by: Lifted['by'], hold: () => () => void) => {
     held.current?.end();
-    const { shop } = now.current.shown;
+    const { shop } = now.current;
     const from = {
       key: task.machine?.id ?? '',
-      place: groupIn(now.current.shown, task).findIndex(({ id }) => id === task.id),
+      place: groupIn(now.current, task).findIndex(({ id }) => id === task.id),
     };
-    const { refusals, seen } = refusalsOf(client, now.current.shown, task, (known) =>
+    const { refusals, seen } = refusalsOf(client, now.current, task, (known) =>
       change(task, { refusals: known }),
     );
     show({ task, by, from, target: from, refused: null, refusals, consequences: null, saving: false });
@@ -98,12 +97,12 @@ export function useBoardLift(board: RefObject<HTMLElement | null>, shown: Shown)
     const { currentTarget: grip, pointerId, clientX: x, clientY: y } = event;
     const follow = (at: At) => {
       moveHand(hand.current, at);
-      const { lifted: is } = now.current;
+      const is = store.get();
       const under = is && targetUnder(at, is);
       if (under) goTo(under.target, under.refused);
     };
     const frame = board.current;
-    lift(task, 'hand', () =>
+    takeUp(task, 'hand', () =>
       holdPointer({
         pointerId,
         grip,
@@ -120,7 +119,8 @@ export function useBoardLift(board: RefObject<HTMLElement | null>, shown: Shown)
     requestAnimationFrame(() => moveHand(hand.current, { x, y }));
   };
   const carry = (key: string) => {
-    const { lifted: at, shown: all } = now.current;
+    const at = store.get();
+    const all = now.current;
     if (!at) return;
     const next = carried(all, at, key);
     if (next) goTo(next);
@@ -139,20 +139,27 @@ export function useBoardLift(board: RefObject<HTMLElement | null>, shown: Shown)
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   };
   useKeysWithin(board, (event) => {
-    if (event.key !== ' ' || event.defaultPrevented || fixed || now.current.lifted) return;
+    if (event.key !== ' ' || event.defaultPrevented || fixed || store.get()?.saving === false) return;
     if (event.target instanceof Element && event.target.closest('button, input, select')) return;
     const id = cardOf(event)?.dataset['card'];
     const task = movable(shown, id);
     if (!task) return;
     event.preventDefault();
-    lift(task, 'keys', byKeys);
+    takeUp(task, 'keys', byKeys);
     requestAnimationFrame(() => {
-      const { lifted: at } = now.current;
+      const at = store.get();
       if (at) besideSlot(board.current, hand.current, at.target, shown);
     });
   });
-  const value: Lift = { lifted, take };
-  return { lifted, value, hand };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  const lift = useMemo<Lift>(
+    () => ({ ...store, take: (task, event) => latest.current(task, event) }),
+    [store],
+  );
+  return { lift, hand };
 }
 
 /** Where an arrow key carries it: along its group, or to the next machine that takes it. */
