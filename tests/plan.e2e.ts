@@ -140,6 +140,41 @@ test('a date is promised from the form: by the gaps, and by displacing, with who
   await expect(gaps).toHaveCount(0);
 });
 
+test('a date is promised from the palette and, on a phone, on a screen of its own, and the job is added with it', async ({
+  page,
+  app,
+}) => {
+  await app.openAs(page, 'Standard', '/job');
+  await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('dialog', { name: 'Find or do' });
+  await palette.getByRole('combobox', { name: 'Find or do' }).fill('when 2400 MR-1 in');
+  await expect(palette).toContainText('No product and no job is called “MR-1 in”.');
+  await palette.getByRole('combobox', { name: 'Find or do' }).fill('when 2400 MR-1 tomorrow');
+  await expect(palette.getByRole('option', { name: /^Add this job, promise / })).toBeVisible();
+  await expect(palette).toContainText('Like MR-1');
+  await expect(palette).toContainText('Quantity 2,400');
+  await expect(palette).toContainText('Asked for');
+  await expect(palette).toContainText('No odds yet');
+  await expectAccessible(page);
+  await lookAt(page, 'promise-palette');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await palette.getByRole('option', { name: /^By displacing: .* late/ }).click();
+  await expect(page.getByRole('heading', { name: 'When could I have it?' })).toBeVisible();
+  await expect(page.getByLabel('Quantity')).toHaveValue('2,400');
+  await expect(page.getByRole('region', { name: 'By displacing' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Send|Copy the) answer$/ })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'promise-phone');
+  await page.getByLabel('Quantity').fill('1200');
+  await expect(page.getByRole('heading', { name: '1,200 × Carton MR-1' })).toBeVisible();
+  const gaps = page.getByRole('region', { name: 'By the gaps' });
+  await gaps.getByRole('button', { name: /^Promise / }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue(/1,?200/);
+});
+
 test('an hour at the bottleneck is tried beside a machine that stays down, accepted, and taken back', async ({
   page,
   app,

@@ -122,14 +122,22 @@ export function planOpenings(of: PlanCalendar, from: Date, days: number): Openin
 const midnightComes = 23 * 60 + 59;
 
 /**
- * Tomorrow at the hour when the shop closes: the delivery of a new job until somebody says otherwise. Where the shop is closed
- * tomorrow, the hour is that of the last open weekday before.
+ * The day so many days from now at the hour when the shop closes. Where the shop is closed on it, the hour is that of the last open
+ * weekday before.
  */
-export function closingTomorrow({ hours, timeZone }: Omit<ShopCalendar, 'holidays'>, now: Date): Date {
-  const midnight = startOfDay(1, now, timeZone);
+export function closingIn(
+  days: number,
+  { hours, timeZone }: Omit<ShopCalendar, 'holidays'>,
+  now: Date,
+): Date {
+  const midnight = startOfDay(days, now, timeZone);
   const weekday = new Date(wallClock(new Date(midnight.getTime() + day / 2), timeZone)).getUTCDay() + 6;
-  const days = weekdays.map((_, back) => hours[(weekday - back) % 7]);
-  const open = days.find((each) => each?.open);
+  const before = weekdays.map((_, back) => hours[(weekday - back) % 7]);
+  const open = before.find((each) => each?.open);
   const closes = open && minutesOf(open.to) > minutesOf(open.from) ? minutesOf(open.to) : midnightComes;
   return new Date(atClock(midnight, closes, timeZone));
 }
+
+/** The delivery of a new job until somebody says otherwise. */
+export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
+  closingIn(1, calendar, now);

@@ -78,6 +78,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   Queues: async () => (await import('../production/queues/queue-board.tsx')).QueueBoard,
   QueuesTimeline: async () => (await import('../production/queues/timeline.tsx')).QueuesTimeline,
   QueuesLoad: async () => (await import('../production/plans/load.tsx')).QueuesLoad,
+  Promise: async () => (await import('../production/promise/promise-screen.tsx')).PromiseScreen,
   Plan: async () => (await import('../production/plans/plan-new.tsx')).PlanNew,
   WhatIf: async () => (await import('../production/plans/what-if.tsx')).WhatIf,
   PlanDetails: async () => (await import('../production/plans/plan.tsx')).PlanDetails,

@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
   {
     label: 'When could I have it?',
     icon: 'calendar',
-    address: `${to('JobCreate')}#when`,
+    address: to('Promise'),
     permission: 'edit',
   },
   addition('Add a customer', 'CustomerCreate'),

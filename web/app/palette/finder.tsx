@@ -21,7 +21,7 @@ function Keys() {
         <Key>Ctrl ↵</Key> new tab
       </span>
       <span className={layout.end}>
-        Type <Key>&gt;</Key> for commands, <Key>#</Key> for a number
+        Type <Key>&gt;</Key> for commands, <Key>#</Key> for a number, <Key>when</Key> for a date
       </span>
     </footer>
   );

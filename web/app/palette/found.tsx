@@ -10,6 +10,7 @@ import {
 import { useNavigate } from 'react-router';
 import { readTyped } from './commands.ts';
 import { type Item, type Section, useSections } from './use-sections.tsx';
+import { useWhen } from './use-when.tsx';
 import { said } from '../../client/said.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -72,7 +73,8 @@ function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
 interface FoundProps {
   sections: readonly Section[];
   list: string;
-  term: string;
+  /** Null: something is asked, not looked for. */
+  term: string | null;
   active: Item | undefined;
   open: (item: Item) => void;
   point: (item: Item) => void;
@@ -93,7 +95,7 @@ function List({ sections, list, term, active, open, point }: FoundProps) {
               key={item.key}
               id={optionId(list, item)}
               item={item}
-              term={term}
+              term={term ?? ''}
               active={item === active}
               onOpen={() => open(item)}
               onPoint={() => point(item)}
@@ -101,7 +103,7 @@ function List({ sections, list, term, active, open, point }: FoundProps) {
           ))}
         </div>
       ))}
-      {sections.length === 0 && <p className={text.muted}>No results for “{term}”.</p>}
+      {sections.length === 0 && term !== null && <p className={text.muted}>No results for “{term}”.</p>}
     </div>
   );
 }
@@ -111,14 +113,16 @@ function usePicked(typed: string) {
   const [of, setOf] = useState<{ typed: string; item: Item | undefined }>();
   const picked = of?.typed === typed ? of.item : undefined;
   const setPicked = (item: Item | undefined) => setOf({ typed, item });
-  const sections = useSections(typed, picked?.job);
+  const when = useWhen(typed);
+  const findings = useSections(when ? '' : typed, picked?.job);
+  const sections = when ? when.sections : findings;
   const items = sections.flatMap((section) => section.items);
   const active = items.find(({ key }) => key === picked?.key) ?? items[0];
   const step = (by: number) => {
     const at = active ? items.indexOf(active) : -1;
     setPicked(items[(at + by + items.length) % items.length]);
   };
-  return { sections, active, step, setPicked };
+  return { about: when?.about ?? null, isAsked: when !== null, sections, active, step, setPicked };
 }
 
 export interface Typing {
@@ -136,7 +140,7 @@ export interface Typing {
 }
 
 export function Found({ typed, entered, setEntered, list, close, setActive, onKey }: Typing) {
-  const { sections, active, step, setPicked } = usePicked(typed);
+  const { about, isAsked, sections, active, step, setPicked } = usePicked(typed);
   const navigate = useNavigate();
   const activeId = active && optionId(list, active);
   useEffect(() => {
@@ -164,13 +168,18 @@ export function Found({ typed, entered, setEntered, list, close, setActive, onKe
   };
   useImperativeHandle(onKey, () => onKeyDown);
   return (
-    <List
-      sections={sections}
-      list={list}
-      term={readTyped(typed).term}
-      active={active}
-      open={open}
-      point={(item) => item.key !== active?.key && setPicked(item)}
-    />
+    <>
+      <div className={about === null ? undefined : styles.answered} aria-live="polite">
+        {about}
+      </div>
+      <List
+        sections={sections}
+        list={list}
+        term={isAsked ? null : readTyped(typed).term}
+        active={active}
+        open={open}
+        point={(item) => item.key !== active?.key && setPicked(item)}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { RefusedForm } from '../part/part-form-page.tsx';
 import { newStep } from '../part/steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { useAskedFor } from './asked-for.ts';
 import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { changesOf, type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
@@ -40,10 +41,11 @@ const bodyOf = (fields: JobFields, job: Job) => ({
 });
 
 function DuplicateJob({ job, number }: { job: Job; number: string }) {
+  const asked = useAskedFor();
   const create = useCreate(contract.jobs.create);
   const form = useNewForm(jobForm(null), {
-    initial: copied(job, number, useShopCalendar().data),
-    draft: `job.${job.id}.duplicate`,
+    initial: { ...copied(job, number, useShopCalendar().data), ...asked.values },
+    draft: `job.${job.id}.duplicate${asked.key}`,
     save: (fields) => create(bodyOf(fields, job)),
     place: (id) => to('JobDetails', id),
   });

@@ -15,6 +15,7 @@ import { newStep } from '../part/steps.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/record-forms.ts';
 import { type Crumb, Page } from '../../ui/page/page.tsx';
+import { useAskedFor } from './asked-for.ts';
 import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
@@ -60,10 +61,11 @@ interface From {
 
 function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; from: From }) {
   const { customerId } = useForCustomer();
+  const asked = useAskedFor();
   const create = useCreate(contract.jobs.create);
   const form = useNewForm(jobForm(null), {
-    initial: drafted(draft, newJob(number, customerId ?? '', useShopCalendar().data)),
-    draft: from.kept,
+    initial: { ...drafted(draft, newJob(number, customerId ?? '', useShopCalendar().data)), ...asked.values },
+    draft: from.kept + asked.key,
     save: (fields) => create(bodyOf(fields, draft)),
     place: (id) => to('JobDetails', id),
   });

@@ -1,6 +1,7 @@
 /** When the job of the form could be made: in the gaps, and by displacing others. Nothing is written by asking. */
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
+import { oddsTold } from '../../../shared/rules/odds-words.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -24,7 +25,7 @@ const says = {
 };
 
 /** With odds the sure and the likely date, else the one that is expected. */
-function Dates({ way }: { way: Way }) {
+export function Dates({ way }: { way: Way }) {
   const zone = useShopZone();
   const told = (at: string | null) => (at === null ? 'No date' : dateTime(at, { zone }));
   if (way.sure === null) {
@@ -55,14 +56,26 @@ function Dates({ way }: { way: Way }) {
   );
 }
 
+/** The odds of the date that was asked for. */
+export function Odds({ way, asked }: { way: Way; asked: string | null }) {
+  const zone = useShopZone();
+  if (asked === null || way.odds === null) return null;
+  return (
+    <p className={text.small}>
+      {dateTime(asked, { zone })} as asked: <b>{oddsTold(way.odds)}</b>
+    </p>
+  );
+}
+
 function Answer(props: {
   title: string;
   note: string;
   way: Way;
+  asked: string | null;
   main?: boolean;
   onUse: (at: string) => void;
 }) {
-  const { title, note, way, main = false, onUse } = props;
+  const { title, note, way, asked, main = false, onUse } = props;
   const zone = useShopZone();
   const { pays = [] } = way;
   const date = way.sure ?? way.expected;
@@ -72,6 +85,7 @@ function Answer(props: {
         {title} <span className={`${text.small} ${text.muted}`}>{note}</span>
       </h3>
       <Dates way={way} />
+      <Odds way={way} asked={asked} />
       {pays.length > 0 && (
         <ul className={styles.pays}>
           {pays.map(({ jobId, number, hours, late }) => (
@@ -90,6 +104,18 @@ function Answer(props: {
         </ActionButton>
       )}
     </section>
+  );
+}
+
+/** Both answers: the one that moves nobody first. */
+export function Ways(props: { answer: PromiseRecord; asked: string | null; onUse: (at: string) => void }) {
+  const { answer, ...of } = props;
+  const { gaps, displacing } = answer;
+  return (
+    <div className={styles.ways}>
+      <Answer title="By the gaps" note="nothing else moves" way={gaps} main {...of} />
+      <Answer title="By displacing" note={displaced(displacing.pays.length)} way={displacing} {...of} />
+    </div>
   );
 }
 
@@ -126,17 +152,7 @@ export function WhenPossible({
       </header>
       {isAsked && ask.error && <Notice alert>{reasonOf(ask.error)}.</Notice>}
       <div aria-live="polite">
-        {answer && (
-          <div className={styles.ways}>
-            <Answer title="By the gaps" note="nothing else moves" way={answer.gaps} main onUse={use} />
-            <Answer
-              title="By displacing"
-              note={displaced(answer.displacing.pays.length)}
-              way={answer.displacing}
-              onUse={use}
-            />
-          </div>
-        )}
+        {answer && <Ways answer={answer} asked={body?.deliveryDate ?? null} onUse={use} />}
       </div>
     </section>
   );

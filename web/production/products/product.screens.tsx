@@ -1,6 +1,7 @@
 /** The products' screens (spec §2, §5): the product master, a product's details, its forms. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { whenAddress } from '../promise/use-promise.ts';
 import { contract } from '../../client/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
 import { useNames } from '../../platform/lists/use-lists.ts';
@@ -179,6 +180,8 @@ function Details({ record: product }: { record: Product }) {
   const { id, name, type, style, code, createdAt, updatedAt } = product;
   const { carried } = useForCustomer();
   const job = carried(to('ProductJobCreate', id));
+  const when = whenAddress({ like: { kind: 'product', id }, quantity: null, by: null });
+  const mayNot = useRefusal('edit');
   return (
     <RecordPage
       history={{ entity: 'products', id: product.id }}
@@ -192,9 +195,16 @@ function Details({ record: product }: { record: Product }) {
           </span>
         </>
       }
-      actions={<Actions product={product} />}
+      actions={
+        <>
+          <LinkButton to={when} icon="calendar" refusal={mayNot}>
+            When could I have it?
+          </LinkButton>
+          <Actions product={product} />
+        </>
+      }
       primary={
-        <LinkButton to={job} icon="job" variant="filled" refusal={useRefusal('edit')}>
+        <LinkButton to={job} icon="job" variant="filled" refusal={mayNot}>
           Use for Job
         </LinkButton>
       }

@@ -1,0 +1,157 @@
+/** `/promise`: when a product, or a job like one that is there, could be made; filled in ten seconds, also on a phone. */
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { reasonOf } from '../../client/api/problems.ts';
+import { said } from '../../client/said.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { number } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
+import { Ways } from '../jobs/promise.tsx';
+import { answerFor } from './promise-words.ts';
+import { type Asking, jobAddress, type Like, useLikes, usePromise, type Wanted } from './use-promise.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './promise-screen.module.css';
+
+const keyOf = ({ kind, id }: Pick<Like, 'kind' | 'id'>) => `${kind}:${id}`;
+
+/** What is asked stands in the address, so that it can be sent on. */
+function useAsked() {
+  const [search, setSearch] = useSearchParams();
+  const [, kind, id = ''] = /^(product|job):(.+)$/.exec(search.get('like') ?? '') ?? [];
+  const quantity = Number(search.get('quantity'));
+  const by = search.get('by');
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const wanted: Wanted | null =
+    kind === undefined
+      ? null
+      : {
+          like: { kind: kind as Like['kind'], id },
+          quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : null,
+          by: by !== null && !Number.isNaN(Date.parse(by)) ? by : null,
+        };
+  return { wanted, set };
+}
+
+const field = { error: null, onBlur: () => undefined };
+
+function Asks({
+  wanted,
+  name,
+  set,
+}: {
+  wanted: Wanted | null;
+  name: string | null;
+  set: (name: string, value: string) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const { likes, isFound } = useLikes(typed.trim(), true);
+  const chosen = wanted && name !== null ? [{ ...wanted.like, name, number: '' }] : [];
+  const options = [...chosen, ...likes.filter(({ id }) => id !== wanted?.like.id)].map((like) => ({
+    value: keyOf(like),
+    label: like.number === '' ? like.name : `${like.number} ${like.name}`,
+  }));
+  return (
+    <Sheet padded>
+      <div className={styles.asks}>
+        <SelectField
+          {...field}
+          name="like"
+          label="Like"
+          placeholder="A product, or a job"
+          value={wanted ? keyOf(wanted.like) : ''}
+          options={options}
+          onSearch={setTyped}
+          searching={typed.trim() !== '' && !isFound}
+          onChange={(like) => set('like', like)}
+        />
+        <NumberField
+          {...field}
+          name="quantity"
+          label="Quantity"
+          unit="pieces"
+          whole
+          value={wanted?.quantity ?? ''}
+          onChange={(quantity) => set('quantity', String(quantity))}
+        />
+        <DateTimeField
+          {...field}
+          name="by"
+          label="Asked for"
+          value={wanted?.by ?? ''}
+          onChange={(by) => set('by', by)}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+const lacking = {
+  amount: 'How many? Type a quantity.',
+  operations: 'It has no operations: when it could be made cannot be worked out.',
+};
+
+/** By the phone's own way to send something where it has one, else copied. */
+function SendAnswer({ answered }: { answered: string }) {
+  const share =
+    'share' in navigator ? () => navigator.share({ text: answered }).catch(() => undefined) : null;
+  if (!share && !canCopy()) return <p>{answered}</p>;
+  const send = share ?? (() => copyText(answered, 'Answer copied', answered));
+  return <ActionButton onClick={() => void send()}>{share ? 'Send answer' : 'Copy the answer'}</ActionButton>;
+}
+
+function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
+  const navigate = useNavigate();
+  const zone = useShopZone();
+  const { name, quantity, lacks, answer, error } = asking;
+  if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
+  if (lacks) return <Notice>{lacking[lacks]}</Notice>;
+  if (!answer || name === null || quantity === null) return <Notice>Working it out …</Notice>;
+  const told = answerFor({ name, quantity, way: answer.gaps, zone });
+  return (
+    <>
+      {answer.note !== null && <p className={text.muted}>{answer.note}.</p>}
+      <Sheet title={`${number(quantity)} × ${name}`}>
+        <Ways
+          answer={answer}
+          asked={wanted.by}
+          onUse={(at) => void navigate(jobAddress({ ...wanted, quantity }, at))}
+        />
+      </Sheet>
+      {told !== null && <SendAnswer answered={told} />}
+    </>
+  );
+}
+
+export function PromiseScreen() {
+  const { wanted, set } = useAsked();
+  const refusal = useRefusal('edit');
+  const asking = usePromise(refusal === null ? wanted : null);
+  return (
+    <Page>
+      <PageHead title="When could I have it?" />
+      {refusal ? (
+        <Notice>{said(refusal)}.</Notice>
+      ) : (
+        <div className={styles.page}>
+          <Asks wanted={wanted} name={asking.name} set={set} />
+          <div className={styles.answer} aria-live="polite">
+            {wanted && <Answered asking={asking} wanted={wanted} />}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+/** A promise in words: for the customer, and who pays for it. */
+import { type PromiseRecord } from '../../../shared/contract/promise.ts';
+import { count, dateTime, number, sentenceList } from '../../ui/page/format.ts';
+
+export interface Answered {
+  name: string;
+  quantity: number;
+  way: PromiseRecord['gaps'];
+  zone: string;
+  locale?: string;
+}
+
+/** What a customer is told: the sure date, or, without odds, the one that is expected. Null: it has none. */
+export function answerFor({ name, quantity, way, zone, locale }: Answered): string | null {
+  const date = way.sure ?? way.expected;
+  if (date === null) return null;
+  const told = dateTime(date, { zone, ...(locale !== undefined && { locale }) });
+  const what = `${number(quantity, locale)} × ${name}`;
+  return way.sure === null ? `${what}: expected ${told} as things stand.` : `${what}: ready by ${told}.`;
+}
+
+type Pays = PromiseRecord['displacing']['pays'];
+
+/** Who pays, in the order that counts (look: consequences). */
+export function paysTold(pays: Pays): string {
+  const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
+  const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];
+  const told = [
+    becomes === 0 ? 'nobody becomes late' : count(becomes, 'becomes late', 'become late'),
+    ...(still > 0 ? [`${number(still)} later still`] : []),
+    ...(inTime > 0 ? [`${number(inTime)} later in time`] : []),
+  ];
+  return sentenceList(told);
+}

@@ -1,0 +1,114 @@
+/** When a product or a job like one that is there could be made again: asked of the plan, of which nothing is written. */
+import { useQuery } from '@tanstack/react-query';
+import { type PromiseRecord } from '../../../shared/contract/promise.ts';
+import { call } from '../../client/api/client.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+
+/** What it is to be like. */
+export interface Like {
+  kind: 'product' | 'job';
+  id: string;
+  name: string;
+  /** The job's number, the product's code. */
+  number: string;
+}
+
+export interface Wanted {
+  like: Pick<Like, 'kind' | 'id'>;
+  /** Null: as many as the job had. */
+  quantity: number | null;
+  by: string | null;
+}
+
+/** Products, and jobs, by their words; a job's number finds that job first. */
+export function useLikes(term: string, isOn: boolean): { likes: readonly Like[]; isFound: boolean } {
+  const asked = { query: { term, per: 5 } };
+  const found = { enabled: isOn && term !== '', meta: { inPlace: true } };
+  const products = useQuery({ ...query(contract.products.sorted, asked), ...found }).data;
+  const jobs = useQuery({ ...query(contract.jobs.sorted, asked), ...found }).data;
+  const ofJobs = (jobs?.items ?? []).map(({ id, name, number }): Like => ({ kind: 'job', id, name, number }));
+  const ofProducts = (products?.items ?? []).map(({ id, name, code }): Like => ({
+    kind: 'product',
+    id,
+    name,
+    number: code,
+  }));
+  const isMeant = ({ number }: Like) => number.toLowerCase().endsWith(term.toLowerCase());
+  const named = ofJobs.filter(isMeant);
+  return {
+    likes: [...named, ...ofProducts, ...ofJobs.filter((job) => !named.includes(job))],
+    isFound: products !== undefined && jobs !== undefined,
+  };
+}
+
+export interface Asking {
+  /** What is asked for; null while that is not known. */
+  name: string | null;
+  quantity: number | null;
+  /** Why nothing can be asked. */
+  lacks: 'amount' | 'operations' | null;
+  answer: PromiseRecord | undefined;
+  error: Error | null;
+}
+
+/** The plan's answer; null asks nothing. */
+export function usePromise(wanted: Wanted | null): Asking {
+  const id = wanted?.like.id ?? '';
+  const isA = (kind: Like['kind']) => ({ enabled: wanted?.like.kind === kind, meta: { inPlace: true } });
+  const product = useQuery({ ...query(contract.products.select, { params: { id } }), ...isA('product') });
+  const job = useQuery({ ...query(contract.jobs.get, { params: { id } }), ...isA('job') });
+  const of = wanted?.like.kind === 'job' ? job.data : product.data;
+  const quantity = wanted?.quantity ?? (wanted?.like.kind === 'job' ? (job.data?.quantity ?? null) : null);
+  const lacks =
+    of === undefined
+      ? null
+      : of.productOperations.length === 0
+        ? 'operations'
+        : quantity === null
+          ? 'amount'
+          : null;
+  const body =
+    of === undefined || lacks !== null || quantity === null
+      ? null
+      : {
+          quantity,
+          buffer: of.buffer ?? 0,
+          ups: of.ups ?? 1,
+          ...(of.priority !== undefined && { priority: of.priority }),
+          paperLength: of.paperLength ?? 0,
+          paperBreadth: of.paperBreadth ?? 0,
+          deliveryDate: wanted?.by ?? null,
+          productOperations: of.productOperations.map(({ type, overlap = false }) => ({ type, overlap })),
+        };
+  const { data, error } = useQuery({
+    queryKey: ['answers', 'promise', body],
+    queryFn: () => call(contract.answers.promise, { body: body ?? { quantity: 1 } }),
+    enabled: body !== null,
+    staleTime: 30_000,
+    meta: { inPlace: true },
+  });
+  return {
+    name: of?.name ?? null,
+    quantity,
+    lacks,
+    answer: body === null ? undefined : data,
+    error: error ?? product.error ?? job.error,
+  };
+}
+
+const filled = (values: Record<string, string | number | null>): string => {
+  const given = Object.entries(values).flatMap(([key, value]) =>
+    value === null ? [] : [[key, String(value)]],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+};
+
+/** The form of such a job, to be delivered then. */
+export const jobAddress = ({ like, quantity }: Wanted, delivery: string | null): string =>
+  to(like.kind === 'job' ? 'JobDuplicate' : 'ProductJobCreate', like.id) + filled({ quantity, delivery });
+
+/** The screen with the whole answer. */
+export const whenAddress = ({ like, quantity, by }: Wanted): string =>
+  to('Promise') + filled({ like: `${like.kind}:${like.id}`, quantity, by });
