@@ -13,8 +13,9 @@ const isIn =
   (lifted: Lifted | null): boolean =>
     lifted?.target.key === queue && lifted.task.state === state && !isSame(lifted.from, lifted.target);
 
-/** Whether it would land in this group. */
-export const useIsTarget = (of: Group): boolean => useLifted(isIn(of));
+/** Whether it would land in this group, where nothing stands in it: one with cards needs no other look for that. */
+export const useOpens = (of: Group, isEmpty: boolean): boolean =>
+  useLifted((lifted) => isEmpty && isIn(of)(lifted));
 
 /** The id of what is in the hand, where it is of this group. */
 export const useInHand = ({ queue, state }: Group): string | null =>

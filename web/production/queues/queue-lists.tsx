@@ -8,7 +8,7 @@ import { NearItem } from '../../ui/list/near-item.tsx';
 import { count, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { LiftContext } from './lift.ts';
-import { LiftRefusal, SlotAt, useInHand, useIsTarget } from './lift-slot.tsx';
+import { LiftRefusal, SlotAt, useInHand, useOpens } from './lift-slot.tsx';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
 import { QueueCard } from './queue-card.tsx';
 import { RunNext } from './run-next.tsx';
@@ -63,7 +63,7 @@ function Group(props: {
   const { label, state, tasks, queue, sample, put, foot } = props;
   const lift = use(LiftContext);
   const group = { queue: queue.key, state };
-  const isTarget = useIsTarget(group);
+  const opens = useOpens(group, tasks.length === 0);
   const inHand = useInHand(group);
   const shown = tasks.slice(0, most);
   const handle = (task: Task) =>
@@ -73,7 +73,7 @@ function Group(props: {
           onPointerDown: (event: PointerEvent<HTMLElement>) => lift.take(task, event),
         }
       : null;
-  if (tasks.length === 0 && !isTarget) return null;
+  if (tasks.length === 0 && !opens) return null;
   /** Its place among the others, without the one in the hand. */
   const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === inHand));
   return (
@@ -105,7 +105,7 @@ function Group(props: {
           </Fragment>
         );
       })}
-      {isTarget && <SlotAt {...group} place={placeOf(shown.length)} last />}
+      {lift && <SlotAt {...group} place={placeOf(shown.length)} last />}
       <More queue={queue} hidden={tasks.length - most} sample={sample} />
     </ol>
   );
