@@ -49,6 +49,8 @@ const otherTypes = {
 } as const;
 const isType = (expected: unknown): expected is keyof typeof otherTypes => String(expected) in otherTypes;
 
+const otherFormats = { uuid: 'not-an-id', datetime: 'not-a-time', date: 'not-a-day' } as const;
+
 // For a schema without words of its own: the library's would speak of "input" and name no field.
 z.config({
   customError: ({ path = [], input, ...issue }) => {
@@ -56,11 +58,11 @@ z.config({
     const field = last === -1 ? 'The body' : path.slice(last).join('.');
     if (missing(input)) return says('required', { field });
     if ('expected' in issue && isType(issue.expected)) return says(otherTypes[issue.expected], { field });
+    if (issue.code === 'unrecognized_keys') return says('unknown-fields', { fields: issue.keys });
     if (issue.code === 'invalid_value')
       return says('not-one-of', { field, choices: issue.values.map((value) => String(value)) });
-    return issue.code === 'invalid_format' && issue.format === 'uuid'
-      ? says('not-an-id', { field })
-      : undefined;
+    const format = issue.code === 'invalid_format' ? issue.format : '';
+    return says(otherFormats[format as keyof typeof otherFormats] ?? 'not-right', { field });
   },
 });
 

@@ -11,6 +11,9 @@ export const fieldMessages = {
   'not-text': ({ field }: Field) => `${field} must be text`,
   'not-a-list': ({ field }: Field) => `${field} must be a list`,
   'not-an-object': ({ field }: Field) => `${field} must be an object`,
+  'unknown-fields': ({ fields }: { fields: readonly string[] }) =>
+    `There is no such field: ${fields.join(', ')}`,
+  'not-right': ({ field }: Field) => `${field} is not what it must be`,
   'not-an-id': ({ field }: Field) => `${field} must be the id of a record`,
   'one-transfer': () => 'Give minutes or pieces, not both',
   'not-yes-or-no': ({ field }: Field) => `${field} must be yes or no`,

@@ -44,6 +44,22 @@ test('an issue of a schema carries its reason, and one of the schema library say
     name: reason('required', { field: 'Name' }),
     quantity: reason('whole-from-to', { field: 'Quantity', min: 1, max: 100_000_000 }),
   });
+  const asked = z.strictObject({
+    steps: z.array(z.object({ id: z.uuid(), kind: z.enum(['a', 'b']), on: z.boolean() })),
+    until: z.iso.date(),
+    most: z.number().max(5),
+  });
+  const sent = { steps: [{ id: 'x', kind: 'c', on: 1 }, 'y'], until: 'z', most: 6, more: 1 };
+  const found = reasonsOfIssues(asked.safeParse(sent).error?.issues ?? []);
+  expect(Object.fromEntries(Object.entries(found).map(([field, of]) => [field, sentence(of)]))).toEqual({
+    'steps.0.id': 'id must be the id of a record',
+    'steps.0.kind': 'kind must be one of a, b',
+    'steps.0.on': 'on must be yes or no',
+    'steps.1': 'steps.1 must be an object',
+    until: 'until must be a day such as 2026-11-20',
+    most: 'most is not what it must be',
+    '': 'There is no such field: more',
+  });
   for (const message of ['Invalid UUID', '12', '{"code":"no-such-code","values":{}}'])
     expect(sentence(reasonOfIssue(message))).toBe(message);
 });
