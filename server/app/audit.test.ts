@@ -1,21 +1,17 @@
 /** A day that touches every verb: whatever was done, the audit log tells of every version of every record. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { auditGaps } from '../testing/audit-gaps.ts';
-import { type Floor, openFloor } from '../testing/floor.ts';
+import { openFloor } from '../testing/floor.ts';
 import { picture } from '../testing/orders.ts';
 import { giftBox, lid } from '../testing/templates.ts';
-import { openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
+import { openShop, signIn, testPassword } from '../testing/shop.ts';
 import { inkDesk, paperDesk } from '../testing/stock.ts';
 
 const { components, customers, imports, inks, jobs, machines, operations, papers, products, users, views } =
   contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const admin = 'Admin';

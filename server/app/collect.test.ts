@@ -1,16 +1,13 @@
 /** Images that nothing refers to are deleted, a day after they came; all others stay. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { artwork } from '../platform/artwork/artwork.table.ts';
 import { collectArtwork } from '../platform/artwork/artwork.domain.ts';
 import { openOrders, picture } from '../testing/orders.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 test('an image that no job has any more goes after a day; one that another job or a component has stays', async () => {

@@ -3,8 +3,8 @@ import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Fastify, { type FastifyReply } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../../shared/contract/endpoint.ts';
 import { openBackups } from '../platform/backup/daily.ts';
@@ -12,21 +12,16 @@ import { readConfig } from '../platform/config.ts';
 import { type Http, mount } from '../platform/http/mount.ts';
 import { slowest } from '../platform/http/slow-bodies.ts';
 import { asSheet } from '../platform/sheets/sheets.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 import { paperDesk } from '../testing/stock.ts';
 import { buildApp, deadlines, prepare } from './app.ts';
 
 const limits = { headers: 600, body: 800, work: 1000, looks: 50, drain: 300 };
-let shop: Shop;
-let app: FastifyInstance;
-let port: number;
-beforeAll(async () => {
-  shop = await openShop();
-  const backups = openBackups({ connection: {}, folder: null, say: () => {} });
-  app = await buildApp(shop.database, readConfig({ PORT: '0', LOG_LEVEL: 'fatal' }), backups, limits);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
-});
+const shop = await openShop();
+const backups = openBackups({ connection: {}, folder: null, say: () => {} });
+const app = await buildApp(shop.database, readConfig({ PORT: '0', LOG_LEVEL: 'fatal' }), backups, limits);
+await app.listen({ port: 0, host: '127.0.0.1' });
+const port = (app.server.address() as AddressInfo).port;
 afterAll(async () => {
   await app.close();
   await shop.close();

@@ -1,14 +1,10 @@
 /** What stands around the API: its documentation, files, headers, and who only asks for the head. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { isScreen } from './app.ts';
 
-let shop: Shop;
-let secure: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  secure = await openShop({ PUBLIC_URL: 'https://shop.example', PUBLIC_DOCS: 'true' });
-});
+const shop = await openShop();
+const secure = await openShop({ PUBLIC_URL: 'https://shop.example', PUBLIC_DOCS: 'true' });
 afterAll(() => Promise.all([shop.close(), secure.close()]));
 
 const bearer = ({ users }: Shop) => ({ authorization: `Bearer ${users.Restricted.token}` });

@@ -2,7 +2,7 @@
  * What a single record says that its reader can do with it, kind by kind and role by role, against what the server answers
  * to those who do it: the same refusal, or success (docs/decisions/014).
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { calendar } from '../../shared/contract/calendars.ts';
 import { component } from '../../shared/contract/components.ts';
 import { contract } from '../../shared/contract/contract.ts';
@@ -14,18 +14,14 @@ import { paper } from '../../shared/contract/papers.ts';
 import { product } from '../../shared/contract/products.ts';
 import { user } from '../../shared/contract/users.ts';
 import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
-import { type Floor, openFloor } from '../testing/floor.ts';
-import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
+import { openFloor } from '../testing/floor.ts';
+import { type Caller, openShop, signIn, testPassword } from '../testing/shop.ts';
 import { inkDesk, paperDesk } from '../testing/stock.ts';
 import { templateDesk } from '../testing/templates.ts';
 
 const { calendars, components, customers, inks, machines, papers, products, users } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 /** A record in some state, and who asks, where that is not one of the shop's own users. */

@@ -1,18 +1,13 @@
 /** Every call of the specification's §7 by plain fetch, with the verbs, paths, headers, bodies and query names that stand there. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/calls.ts';
 import { picture } from '../testing/orders.ts';
-import { openShop, type Shop, testPassword } from '../testing/shop.ts';
+import { openShop, testPassword } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 
-let shop: Shop;
-let calls: ReturnType<typeof callsOf>;
-let common: ReturnType<typeof commonCalls>;
-beforeAll(async () => {
-  shop = await openShop();
-  calls = callsOf(shop);
-  common = commonCalls(calls);
-});
+const shop = await openShop();
+const calls = callsOf(shop);
+const common = commonCalls(calls);
 afterAll(() => shop.close());
 
 const basic = (username: string, password: string) =>

@@ -1,21 +1,16 @@
 /** What the specification says of calls beside their words in §7: other names, what may be left out, an empty body. */
 import http from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
 import { callsOf, idsOf } from '../testing/calls.ts';
-import { byHand, openOrders, type Orders, picture } from '../testing/orders.ts';
-import { openShop, type Shop, testPassword } from '../testing/shop.ts';
+import { byHand, openOrders, picture } from '../testing/orders.ts';
+import { openShop, testPassword } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 
-let shop: Shop;
-let orders: Orders;
-let calls: ReturnType<typeof callsOf>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  calls = callsOf(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const calls = callsOf(shop);
 afterAll(() => shop.close());
 
 test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(

@@ -1,8 +1,8 @@
 /** Every record carries the fields that the specification's §3 names. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callsOf, type Row } from '../testing/calls.ts';
+import { afterAll, expect, test } from 'vitest';
+import { callsOf } from '../testing/calls.ts';
 import { openOrders, picture } from '../testing/orders.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 
 const inStock = 'stockQuantity, availableQuantity, reorderQuantity, consumed, createdAt, updatedAt';
@@ -22,26 +22,22 @@ const fields = {
 };
 type Kind = keyof typeof fields;
 
-let shop: Shop;
-let records: Record<Kind, Row>;
-beforeAll(async () => {
-  shop = await openShop();
-  const orders = await openOrders(shop);
-  const { row } = callsOf(shop);
-  const { id } = await orders.make();
-  const job = await row('GET /jobs/{id}', { id });
-  records = {
-    user: await row('GET /users/{id}', { id: shop.users.Admin.id }),
-    customer: await row('GET /customers/{id}', { id: orders.customerId }),
-    job,
-    operation: await row('POST /operations', { json: { jobId: id, type: 'Packing' } }),
-    machine: await row('POST /machines', { json: { name: 'Bobst', type: 'Punching' } }),
-    paper: await row('POST /papers', { json: { name: 'Art Card', quality: 'Art Card', gsm: 250 } }),
-    ink: await row('POST /inks', { json: { name: 'Cyan' } }),
-    product: await row('POST /products', { json: giftBox }),
-    component: await row('POST /components', { json: { ...lid, artwork: await picture(40) } }),
-  };
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const { row } = callsOf(shop);
+const { id } = await orders.make();
+const job = await row('GET /jobs/{id}', { id });
+const records = {
+  user: await row('GET /users/{id}', { id: shop.users.Admin.id }),
+  customer: await row('GET /customers/{id}', { id: orders.customerId }),
+  job,
+  operation: await row('POST /operations', { json: { jobId: id, type: 'Packing' } }),
+  machine: await row('POST /machines', { json: { name: 'Bobst', type: 'Punching' } }),
+  paper: await row('POST /papers', { json: { name: 'Art Card', quality: 'Art Card', gsm: 250 } }),
+  ink: await row('POST /inks', { json: { name: 'Cyan' } }),
+  product: await row('POST /products', { json: giftBox }),
+  component: await row('POST /components', { json: { ...lid, artwork: await picture(40) } }),
+};
 afterAll(() => shop.close());
 
 test.each(Object.keys(fields) as Kind[])('a %s has every field that the specification names', (kind) => {

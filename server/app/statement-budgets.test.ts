@@ -1,21 +1,17 @@
 /** How many statements a request may send, the session's included; BEGIN, COMMIT and the idempotency key's own are not counted. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { type Floor, openFloor } from '../testing/floor.ts';
+import { openFloor } from '../testing/floor.ts';
 import { picture } from '../testing/orders.ts';
-import { openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
+import { openShop, signIn, testPassword } from '../testing/shop.ts';
 import { allSentBy, statementsOf } from '../testing/statements.ts';
 import { inkDesk } from '../testing/stock.ts';
 import { templateDesk } from '../testing/templates.ts';
 
 const { jobs, machines, operations, papers, queues, stock } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const plan = (...types: string[]) => ({

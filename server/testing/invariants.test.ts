@@ -1,22 +1,17 @@
 /** The invariants see what they are to see: each is broken by hand, behind the back of the verbs. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Floor, openFloor } from './floor.ts';
+import { openFloor } from './floor.ts';
 import { broken, unheard } from './invariants.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop } from './shop.ts';
 
-let shop: Shop;
-let floor: Floor;
-let jobId: string;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await floor.machine('Printing');
-  const { job, steps } = await floor.job(['Printing', 'Printing', 'Packing']);
-  jobId = job.id;
-  await floor.call('advance', steps[0]!.id);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await floor.machine('Printing');
+const { job, steps } = await floor.job(['Printing', 'Printing', 'Packing']);
+const jobId = job.id;
+await floor.call('advance', steps[0]!.id);
 afterAll(() => shop.close());
 
 test('a shop in which nothing is wrong has nothing to tell', async () => {

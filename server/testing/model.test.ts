@@ -3,19 +3,16 @@
  * must hold whatever happens (design: operations, jobs, stock).
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { apply } from './model-steps.ts';
 import { type Reason } from '../../shared/reasons/reason.ts';
 import { at, type JobModel, placeOf, refusalOf, statusOf, type Step, type World } from './model.ts';
 import { corners, days, morning } from './model-days.ts';
 import { broken } from './invariants.ts';
 import { type Floor, observe, openFloor } from './model-floor.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop } from './shop.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 /** MODEL_SEED=… gives the same days again, MODEL_RUNS=… more of them. What is cut off at the end is only the search for a shorter day. */

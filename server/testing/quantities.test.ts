@@ -4,23 +4,19 @@
  * job is what the rules say (design: quantities, stock).
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { type Floor, openFloor } from './floor.ts';
+import { openFloor } from './floor.ts';
 import { broken } from './invariants.ts';
 import { inDays } from './orders.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop } from './shop.ts';
 
 const { dispatches, jobs, operations, papers, settings, stock } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  const expectedLoss = { Printing: { makeReadySheets: 5, runWastePercent: 2 } };
-  await shop.call('Admin', settings.update, { body: { expectedLoss } });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+const expectedLoss = { Printing: { makeReadySheets: 5, runWastePercent: 2 } };
+await shop.call('Admin', settings.update, { body: { expectedLoss } });
 afterAll(() => shop.close());
 
 /** MODEL_SEED=… gives the same days again, MODEL_RUNS=… more of them. */

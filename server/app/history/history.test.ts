@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type HistoryEntry, type Historied, settingsId } from '../../../shared/contract/history.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { type Caller, openShop, type Shop, testPassword } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { type Caller, openShop, testPassword } from '../../testing/shop.ts';
 import { inkDesk, paperDesk } from '../../testing/stock.ts';
 
 const { customers, history, jobs, machines, papers, settings, users } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const of = (

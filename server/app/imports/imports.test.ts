@@ -1,20 +1,15 @@
 /** Bringing records in, many at once, by the rules that one is added by. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { customerRow, faultsOf, fresh, importDesk, jobRow, many, paperRow } from '../../testing/imports.ts';
 import { broken } from '../../testing/invariants.ts';
-import { openOrders, type Orders } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openOrders } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { components, customers, inks, jobs, lists, machines, papers, products } = contract;
-let shop: Shop;
-let orders: Orders;
-let desk: ReturnType<typeof importDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  desk = importDesk(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const desk = importDesk(shop);
 afterAll(() => shop.close());
 
 describe('every kind', () => {

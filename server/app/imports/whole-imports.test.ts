@@ -1,21 +1,16 @@
 /** Imports as a whole: beside what there is, all or none, and back again. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { customerRow, faultsOf, fresh, importDesk, jobRow, many, paperRow } from '../../testing/imports.ts';
 import { broken } from '../../testing/invariants.ts';
-import { openOrders, type Orders } from '../../testing/orders.ts';
-import { openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
+import { openOrders } from '../../testing/orders.ts';
+import { openShop, signIn, testPassword } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 const { customers, imports, jobs, papers, users } = contract;
-let shop: Shop;
-let orders: Orders;
-let desk: ReturnType<typeof importDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  desk = importDesk(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const desk = importDesk(shop);
 afterAll(() => shop.close());
 
 describe('who is there already', () => {

@@ -4,23 +4,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Databases, openDatabases } from '../../testing/databases.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openDatabases } from '../../testing/databases.ts';
 import { openWriters } from '../../testing/faults/writers.ts';
 import { broken, type Heard } from '../../testing/invariants.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { openDatabase } from '../db/database.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-let folder: string;
-let databases: Databases;
-let shop: Shop;
-beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-load-'));
-  databases = await openDatabases(inject('postgres'));
-  shop = await openShop();
-});
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-load-'));
+const databases = await openDatabases(inject('postgres'));
+const shop = await openShop();
 afterAll(async () => {
   await shop.close();
   await databases.close();

@@ -1,7 +1,7 @@
 /** What a search and a list's term find, whatever is typed: text that occurs, never a pattern. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { customers, users } = contract;
 const names = [
@@ -18,13 +18,10 @@ const names = [
   '印刷所 Delhi',
   'Ink -- Co',
 ];
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  for (const name of names) {
-    await shop.call('Standard', customers.create, { body: { name, address: 'At 4', city: 'Mumbai' } });
-  }
-});
+const shop = await openShop();
+for (const name of names) {
+  await shop.call('Standard', customers.create, { body: { name, address: 'At 4', city: 'Mumbai' } });
+}
 afterAll(() => shop.close());
 
 const found = async (term: string) =>

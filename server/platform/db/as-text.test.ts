@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { readMachines, readPlans, readProjected } from '../../production/queues/queues.repo.ts';
 import { readAsText } from './as-text.ts';
 import { rowsOf } from './rows-of-text.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  const floor = await openFloor(shop);
-  await floor.machine('Printing', { makeReadyMinutes: 40, length: 720.5 });
-  await floor.job(['Printing', 'Packing']);
-  await floor.orders.make();
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await floor.machine('Printing', { makeReadyMinutes: 40, length: 720.5 });
+await floor.job(['Printing', 'Packing']);
+await floor.orders.make();
 afterAll(() => shop.close());
 
 test.each([

@@ -1,27 +1,23 @@
 /** A database that is away, silent, locked, full or read-only: callers hear 503 or 423 and when to come back, and it passes by itself. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openRelay, type Relay } from '../../testing/relay.ts';
-import { type Answer, openShop, type Shop } from '../../testing/shop.ts';
+import { type Answer, openShop } from '../../testing/shop.ts';
 import { paperDesk } from '../../testing/stock.ts';
 
 const { customers, papers } = contract;
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 
-let shop: Shop;
 let relay: Relay;
-let other: pg.Client;
-beforeAll(async () => {
-  let name: string | undefined;
-  shop = await openShop({}, async (straight) => {
-    name = straight.database;
-    relay = await openRelay(straight);
-    return relay.connection;
-  });
-  other = new pg.Client({ ...inject('postgres'), database: name });
-  await other.connect();
+let name: string | undefined;
+const shop = await openShop({}, async (straight) => {
+  name = straight.database;
+  relay = await openRelay(straight);
+  return relay.connection;
 });
+const other = new pg.Client({ ...inject('postgres'), database: name });
+await other.connect();
 afterAll(async () => {
   await other.end();
   await shop.close();

@@ -1,16 +1,12 @@
 /** A database that drops its connections costs the requests under way, never the server. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
-let shop: Shop;
-let other: pg.Client;
-beforeAll(async () => {
-  shop = await openShop();
-  other = new pg.Client(inject('postgres'));
-  await other.connect();
-});
+const shop = await openShop();
+const other = new pg.Client(inject('postgres'));
+await other.connect();
 afterAll(async () => {
   await other.end();
   await shop.close();

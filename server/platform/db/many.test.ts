@@ -1,16 +1,13 @@
 /** Rows that are written many at once are those that are written one by one. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { customers } from '../../production/tables/customers.table.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { addRows } from './many.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const awkward = ['', 'null', '\\N', '"', "it's", '{a,b}', 'a\r\nb\tc', 'Größe 印刷 🖨️', ' x ', '$1', '%s'];

@@ -2,15 +2,12 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openShop } from '../../testing/shop.ts';
 import { sessions, users } from '../users/users.table.ts';
 import { type Db } from './database.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const maker = alias(users, 'maker');

@@ -4,20 +4,17 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { compressAnswers } from './compress.ts';
 import { allowOrigins } from './cors.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  for (let n = 0; n < 12; n += 1) {
-    const body = { name: `Malnad Coffee Works ${n}`, address: '4 Mill Road', city: 'Bengaluru' } as const;
-    await shop.call('Standard', contract.customers.create, { body });
-  }
-});
+const shop = await openShop();
+for (let n = 0; n < 12; n += 1) {
+  const body = { name: `Malnad Coffee Works ${n}`, address: '4 Mill Road', city: 'Bengaluru' } as const;
+  await shop.call('Standard', contract.customers.create, { body });
+}
 afterAll(() => shop.close());
 
 /** The answer as it travels. */

@@ -1,11 +1,8 @@
 /** What answers tell browsers: not to keep them, guess their type, frame them or load anything from elsewhere. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openShop } from '../../testing/shop.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const get = (path: string, token = '') =>

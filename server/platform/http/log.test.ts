@@ -1,16 +1,13 @@
 /** What the log says of requests and faults, and that it never says what people entered. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { sendRaw } from '../../testing/raw.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { tellError } from './log.ts';
 
-let shop: Shop;
 let lines: string[] = [];
-beforeAll(async () => {
-  shop = await openShop({ LOG_LEVEL: 'trace' }, undefined, { write: (line) => lines.push(line) });
-  await shop.database.pool.query(`alter table customers add constraint none_of_it check (city <> 'Mumbai')`);
-});
+const shop = await openShop({ LOG_LEVEL: 'trace' }, undefined, { write: (line) => lines.push(line) });
+await shop.database.pool.query(`alter table customers add constraint none_of_it check (city <> 'Mumbai')`);
 afterEach(() => {
   lines = [];
 });

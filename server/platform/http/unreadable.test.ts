@@ -1,14 +1,11 @@
 /** What can't be read as a request is refused with a reason too, never with a 500. Over sockets: no client would send it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { sendRaw } from '../../testing/raw.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 /** The request by its first line, further headers and body; signed in as Standard. */

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { keyScopes } from '../../../shared/rules/access.ts';
 import { openFloor } from '../../testing/floor.ts';
-import { callsTo, openShop, type Shop } from '../../testing/shop.ts';
+import { callsTo, openShop } from '../../testing/shop.ts';
 
 const { customers, dispatches, history, jobs, keys, papers, system } = contract;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const make = (...scopes: (typeof keyScopes)[number][]) =>

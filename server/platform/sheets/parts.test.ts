@@ -6,26 +6,23 @@ import { parseCsv } from 'hucre/csv';
 import { XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import { sql } from 'drizzle-orm';
 import { type FastifyReply } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint, type SheetFormat } from '../../../shared/contract/endpoint.ts';
 import { openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { type Http } from '../http/mount.ts';
 import { columnsOf } from './columns.ts';
 import { asSheet } from './sheets.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  const floor = await openFloor(shop);
-  const press = await floor.machine('Printing');
-  for (const number of ['B-2', 'A-1', 'C-3']) await floor.on(press, { number, name: `Carton ${number}` });
-  await shop.database.db.execute(sql`
-    insert into customers (id, name, address, city, version, created_at, updated_at)
-    select gen_random_uuid(), 'Part ' || to_char(n, 'FM00000'), '', 'Mumbai', 1, now(), now() from generate_series(1, 2500) n`);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+const press = await floor.machine('Printing');
+for (const number of ['B-2', 'A-1', 'C-3']) await floor.on(press, { number, name: `Carton ${number}` });
+await shop.database.db.execute(sql`
+  insert into customers (id, name, address, city, version, created_at, updated_at)
+  select gen_random_uuid(), 'Part ' || to_char(n, 'FM00000'), '', 'Mumbai', 1, now(), now() from generate_series(1, 2500) n`);
 afterAll(() => shop.close());
 
 const fetched = async (path: string) => {

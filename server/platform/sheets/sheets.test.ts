@@ -2,15 +2,12 @@
 import { readXlsx } from 'hucre/xlsx';
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
+import { type Caller, openShop } from '../../testing/shop.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  await shop.call('Admin', contract.settings.update, { body: { timeZone: 'Asia/Kolkata' } });
-});
+const shop = await openShop();
+await shop.call('Admin', contract.settings.update, { body: { timeZone: 'Asia/Kolkata' } });
 afterAll(() => shop.close());
 
 const headersOf = (as: Caller): Record<string, string> => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { customers, history, system } = contract;
-let shop: Shop;
-let id: string;
-let between: string;
-beforeAll(async () => {
-  shop = await openShop();
-  const body = { name: 'Nilgiri Tea', address: '4 Mill Road', city: 'Bengaluru' } as const;
-  id = (await shop.call('Standard', customers.create, { body })).id;
-  between = new Date().toISOString();
-  await shop.call('Admin', customers.update, { params: { id }, body: { name: 'Nilgiri Teas' } });
-});
+const shop = await openShop();
+const body = { name: 'Nilgiri Tea', address: '4 Mill Road', city: 'Bengaluru' } as const;
+const id = (await shop.call('Standard', customers.create, { body })).id;
+const between = new Date().toISOString();
+await shop.call('Admin', customers.update, { params: { id }, body: { name: 'Nilgiri Teas' } });
 afterAll(() => shop.close());
 
 const entity = 'customers';

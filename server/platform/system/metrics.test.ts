@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const token = 'a token of the monitoring system';
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ METRICS_TOKEN: token });
-});
+const shop = await openShop({ METRICS_TOKEN: token });
 afterAll(() => shop.close());
 
 async function read(authorization?: string, url = shop.url) {

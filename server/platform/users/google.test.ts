@@ -1,15 +1,12 @@
 /** Sign-in with Google, against a real OpenID provider in Google's place (design: signing in). */
 import net from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openProvider, type TestProvider } from '../../testing/google.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openProvider } from '../../testing/google.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { users } = contract;
 const client = { id: 'makeready', secret: 'a secret of the test' };
-let shop: Shop;
-let provider: TestProvider;
-let publicUrl: string;
 
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
@@ -19,18 +16,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-beforeAll(async () => {
-  const port = await freePort();
-  publicUrl = `http://127.0.0.1:${port}`;
-  provider = await openProvider({ ...client, redirectUri: `${publicUrl}/api/auth/google/callback` });
-  shop = await openShop({
-    PORT: String(port),
-    PUBLIC_URL: publicUrl,
-    GOOGLE_ISSUER: provider.issuer,
-    GOOGLE_CLIENT_ID: client.id,
-    GOOGLE_CLIENT_SECRET: client.secret,
-    GOOGLE_DOMAIN: 'shop.example',
-  });
+const port = await freePort();
+const publicUrl = `http://127.0.0.1:${port}`;
+const provider = await openProvider({ ...client, redirectUri: `${publicUrl}/api/auth/google/callback` });
+const shop = await openShop({
+  PORT: String(port),
+  PUBLIC_URL: publicUrl,
+  GOOGLE_ISSUER: provider.issuer,
+  GOOGLE_CLIENT_ID: client.id,
+  GOOGLE_CLIENT_SECRET: client.secret,
+  GOOGLE_DOMAIN: 'shop.example',
 });
 afterAll(async () => {
   await shop.close();

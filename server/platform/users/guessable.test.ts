@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop, signIn } from '../../testing/shop.ts';
+import { openShop, signIn } from '../../testing/shop.ts';
 
 const { users } = contract;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 test.each([

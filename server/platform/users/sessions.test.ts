@@ -1,14 +1,11 @@
 /** How long sessions live, and who lists and ends them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop, testPassword } from '../../testing/shop.ts';
+import { openShop, testPassword } from '../../testing/shop.ts';
 
 const { users } = contract;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 let people = 0;

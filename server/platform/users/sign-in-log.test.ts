@@ -1,15 +1,12 @@
 /** What an Admin reads in the audit log of who signed in, who tried to, and who called what they may not. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type UserType } from '../../../shared/rules/catalogue.ts';
-import { openShop, type Shop, testPassword } from '../../testing/shop.ts';
+import { openShop, testPassword } from '../../testing/shop.ts';
 
 const { users } = contract;
 const address = '127.0.0.1';
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 function login(username: string, password: string) {

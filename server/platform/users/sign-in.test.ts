@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Context } from '../verb/verb.ts';
-import { type Caller, openShop, type Shop, signIn, testPassword } from '../../testing/shop.ts';
+import { type Caller, openShop, signIn, testPassword } from '../../testing/shop.ts';
 import { makeFirstAdminLink } from './sessions.domain.ts';
 import { resetAdmin } from './users.domain.ts';
 
 const { users } = contract;
-let shop: Shop;
-let context: Context;
-beforeAll(async () => {
-  shop = await openShop();
-  context = { database: shop.database, db: shop.database.db, person: null, artworkUrl: () => null };
-});
+const shop = await openShop();
+const context = { database: shop.database, db: shop.database.db, person: null, artworkUrl: () => null };
 afterAll(() => shop.close());
 
 async function login(username: string, password: string) {

@@ -1,5 +1,5 @@
 /** How often passwords can be tried: by account, by address, by browser, and in a session. Through a proxy that is trusted. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop, type Shop, testPassword } from '../../testing/shop.ts';
 import { readConfig } from '../config.ts';
@@ -7,10 +7,7 @@ import { countedAddress } from './tries.domain.ts';
 
 const { users } = contract;
 const [right, wrong] = [testPassword, 'a wrong one'];
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ TRUSTED_PROXIES: '127.0.0.1' });
-});
+const shop = await openShop({ TRUSTED_PROXIES: '127.0.0.1' });
 afterAll(() => shop.close());
 
 interface From {

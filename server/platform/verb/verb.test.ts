@@ -1,18 +1,15 @@
 /** What every verb runs in: transactions that start over, and locks in one order. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contextOf } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { inkDesk, paperDesk } from '../../testing/stock.ts';
 import { lockRows } from '../db/lock-order.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { perform } from './verb.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 test('a verb that Postgres ends to break a deadlock starts over, and both are done', async () => {

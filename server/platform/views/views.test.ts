@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { viewedLists, viewsMaximum } from '../../../shared/contract/views.ts';
-import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
+import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { views } = contract;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const drafts = { list: 'jobs', name: 'Drafts by delivery', query: 'status=draft&sort=delivery' } as const;

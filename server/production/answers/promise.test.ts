@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type CallOf } from '../../../shared/contract/endpoint.ts';
-import { type Machine } from '../../../shared/contract/machines.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { answers, queues, settings } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
-let shop: Shop;
-let floor: Floor;
-let press: Machine;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
-  press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+const press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
 afterAll(() => shop.close());
 
 const ask = (body: CallOf<typeof answers.promise>['body']) =>

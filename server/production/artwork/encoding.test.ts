@@ -1,20 +1,15 @@
 /** An image takes its time to be encoded: no transaction is open meanwhile, which would hold a connection and the events feed. */
 import { ChildProcess } from 'node:child_process';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, type Orders, picture } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openOrders, picture } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
 
 const { components, jobs, products } = contract;
-let shop: Shop;
-let orders: Orders;
-let desk: ReturnType<typeof templateDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  desk = templateDesk(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const desk = templateDesk(shop);
 afterAll(() => shop.close());
 
 /** Every verb that takes an image, by a name: what prepares it, and answers the request. */

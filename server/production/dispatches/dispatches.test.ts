@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { broken } from '../../testing/invariants.ts';
 import { inDays } from '../../testing/orders.ts';
-import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
+import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { dispatches, jobs } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await floor.machine('Printing');
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await floor.machine('Printing');
 afterAll(() => shop.close());
 
 /** A job of 1,000 of which so many are packed so far, by hand. */

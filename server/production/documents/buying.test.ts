@@ -1,16 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseCsv } from 'hucre/csv';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { documents, papers, settings } = contract;
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const get = (as: keyof Shop['users'] | null = 'Restricted') =>

@@ -1,20 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { customers, dispatches, documents, jobs } = contract;
 const publicUrl = 'https://press.example';
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop({ PUBLIC_URL: publicUrl });
-  floor = await openFloor(shop);
-});
+const shop = await openShop({ PUBLIC_URL: publicUrl });
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 /** Of a job of 1,000, all made, so many are sent. */

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { financialYear } from '../../../shared/rules/financial-year.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { broken } from '../../testing/invariants.ts';
 import { picture } from '../../testing/orders.ts';
 import { readPdf } from '../../testing/pdf.ts';
@@ -11,12 +11,8 @@ import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { customers, dispatches, jobs, settings } = contract;
 const publicUrl = 'https://press.example';
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop({ PUBLIC_URL: publicUrl });
-  floor = await openFloor(shop);
-});
+const shop = await openShop({ PUBLIC_URL: publicUrl });
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 /** A job of 1,000, all made. */

@@ -1,22 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { ticketsMaximum } from '../../../shared/rules/catalogue.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { picture } from '../../testing/orders.ts';
 import { type ReadPdf, readPdf } from '../../testing/pdf.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 
 const { documents, jobs, operations, settings } = contract;
 const publicUrl = 'https://press.example';
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop({ PUBLIC_URL: publicUrl });
-  floor = await openFloor(shop);
-  await floor.machine('Printing', { name: 'Speedmaster' });
-});
+const shop = await openShop({ PUBLIC_URL: publicUrl });
+const floor = await openFloor(shop);
+await floor.machine('Printing', { name: 'Speedmaster' });
 afterAll(() => shop.close());
 
 const get = (address: string, as: keyof Shop['users'] | null = 'Restricted') =>

@@ -1,16 +1,12 @@
 /** The approved mark: who gave it and when, what takes it away, and what waits for it (docs/decisions/050). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, type Orders, picture } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openOrders, picture } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs, settings } = contract;
-let shop: Shop;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 const ask = (verb: 'approveArtwork' | 'unapproveArtwork' | 'submit', id: string) =>

@@ -1,19 +1,15 @@
 /** Artwork that comes as a PDF: its first page is the image, and the file itself stays to be had (docs/decisions/050). */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, type Orders, picture } from '../../testing/orders.ts';
+import { openOrders, picture } from '../../testing/orders.ts';
 import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/pdfs.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { templateDesk } from '../../testing/templates.ts';
 
 const { components, jobs } = contract;
-let shop: Shop;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 /** A form with the file, as a browser sends it that takes it for `type`. */

@@ -1,17 +1,13 @@
 /** Many jobs at once, all or none (design: plan). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor, type Floor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { broken } from '../../testing/invariants.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobBulk, jobs, operations } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 let count = 0;

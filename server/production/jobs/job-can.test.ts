@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor, type Floor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const asked = ['hold', 'release', 'reinstate', 'unschedule'] as const;

@@ -1,7 +1,7 @@
 /** Over random shops: what a preview of a change says is what then happens, and the preview itself happens to nothing. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ChangeAnswer } from '../../../shared/contract/job-changes.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -9,17 +9,13 @@ import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { broken } from '../../testing/invariants.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, queues } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const days = fc.integer({ min: 1, max: 30 });

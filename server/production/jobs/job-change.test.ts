@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { byHand, inDays } from '../../testing/orders.ts';
-import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
+import { type Caller, openShop } from '../../testing/shop.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 
 const { jobs } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const ask = (id: string, body: object, as: Caller = 'Standard') =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
-import { byHand, type JobVerb, jobVerbs, openOrders, type Orders } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { byHand, type JobVerb, jobVerbs, openOrders } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, papers } = contract;
-let shop: Shop;
-let orders: Orders;
-let verbs: ReturnType<typeof jobVerbs>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  verbs = jobVerbs(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const verbs = jobVerbs(shop);
 afterAll(() => shop.close());
 
 const states = async (id: string) => (await verbs.steps(id)).map(({ state }) => state);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { inDays, openOrders, type Orders, picture } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { inDays, openOrders, picture } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs, operations, papers, queues, settings } = contract;
 const packing = { type: 'Packing', detail: '', instruction: '' };
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
-let shop: Shop;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
 afterAll(() => shop.close());
 
 const put = (id: string, body: object) =>

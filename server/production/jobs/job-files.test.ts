@@ -1,21 +1,17 @@
 /** A job's files: every artwork that it has had, and photos (docs/decisions/050). */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { filesMaximum } from '../../../shared/rules/catalogue.ts';
 import { collectArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { broken } from '../../testing/invariants.ts';
-import { openOrders, type Orders, picture } from '../../testing/orders.ts';
+import { openOrders, picture } from '../../testing/orders.ts';
 import { locked, makePdf, printed } from '../../testing/pdfs.ts';
-import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
+import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { history, jobs } = contract;
-let shop: Shop;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 const filesOf = (id: string) => shop.call('Restricted', jobs.files, { params: { id } });

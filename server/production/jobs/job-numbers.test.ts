@@ -1,18 +1,14 @@
 /** Numbers that a shop types itself, far ahead of the sequence that others are proposed from (docs/decisions/012). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, type Orders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/orders.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { planOf, sentBy } from '../../testing/statements.ts';
 
 const { jobs } = contract;
-let shop: Shop;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 const propose = async () => (await shop.call('Standard', jobs.number)).number;

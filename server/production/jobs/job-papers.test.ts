@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { paperDesk } from '../../testing/stock.ts';
 
 const { jobs, papers } = contract;
 const now = new Date().toISOString();
-let shop: Shop;
-let desk: ReturnType<typeof paperDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = paperDesk(shop);
-});
+const shop = await openShop();
+const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
 /** Press sheets that the job's papers make. */

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { perform } from '../../platform/verb/verb.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { contextOf, insertJob, insertOperation } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
 import { type JobWork } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
@@ -14,12 +14,8 @@ import { save } from '../work/save-job.domain.ts';
 
 const { jobs, operations, papers } = contract;
 const now = new Date().toISOString();
-let shop: Shop;
-let desk: ReturnType<typeof paperDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = paperDesk(shop);
-});
+const shop = await openShop();
+const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
 /** Press sheets that the job's papers make. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
-import { inDays, openOrders, type Orders, picture } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { inDays, openOrders, picture } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { customers, jobs, users } = contract;
-let shop: Shop;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 const nobody = '01900000-0000-7000-8000-000000000000';

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { inDays, openOrders, type Orders } from '../../testing/orders.ts';
-import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
+import { inDays, openOrders } from '../../testing/orders.ts';
+import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { jobs } = contract;
-let shop: Shop;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 const nobody = '01900000-0000-7000-8000-000000000000';

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
 import { expected, onOrder } from '../../testing/on-order.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 const { jobs, machines, operations, settings, today } = contract;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const packing = { productOperations: [{ type: 'Packing', detail: '', instruction: '' }] };
-let shop: Shop;
 let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const read = (as: 'Admin' | 'Standard' | 'Restricted' = 'Restricted', of?: 'mine' | 'shop') =>

@@ -1,23 +1,18 @@
 /** What artwork may come as is a list of the shop's (decision 050): what is retired is refused by its name. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ContentType, contentTypes } from '../../../shared/rules/content-types.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { openOrders, type Orders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/orders.ts';
 import { printed } from '../../testing/pdfs.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { lid } from '../../testing/templates.ts';
 
 const { components, jobs, lists, settings } = contract;
-let shop: Shop;
-let orders: Orders;
-let desk: ReturnType<typeof listDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  desk = listDesk(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const desk = listDesk(shop);
 afterAll(() => shop.close());
 
 const grey = sharp({ create: { width: 30, height: 20, channels: 3, background: '#777' } });

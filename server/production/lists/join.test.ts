@@ -1,19 +1,14 @@
 /** Two values that mean the same become one, and what a value is also typed as (look: lists). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { type Orders, openOrders } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openOrders } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, papers } = contract;
-let shop: Shop;
-let orders: Orders;
-let desk: ReturnType<typeof listDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  desk = listDesk(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const desk = listDesk(shop);
 afterAll(() => shop.close());
 
 test('what has the one has the other then, which is typed as both, for the types of both; their versions stay', async () => {

@@ -1,22 +1,17 @@
 /** What happens to records when the values that they hold are renamed, retired or deleted (decision 045). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ViewedList } from '../../../shared/contract/views.ts';
 import { listDesk } from '../../testing/lists.ts';
 import { openFloor } from '../../testing/floor.ts';
-import { type Orders, openOrders, picture } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openOrders, picture } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 import { lid } from '../../testing/templates.ts';
 
 const { components, customers, jobs, lists, operations, papers, products, views } = contract;
-let shop: Shop;
-let orders: Orders;
-let desk: ReturnType<typeof listDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  desk = listDesk(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const desk = listDesk(shop);
 afterAll(() => shop.close());
 
 describe('renaming', () => {

@@ -1,20 +1,15 @@
 /** The shop's own lists through HTTP (decision 045). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listNames, startingLists } from '../../../shared/rules/lists.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { type Orders, openOrders } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openOrders } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, papers } = contract;
-let shop: Shop;
-let orders: Orders;
-let desk: ReturnType<typeof listDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  orders = await openOrders(shop);
-  desk = listDesk(shop);
-});
+const shop = await openShop();
+const orders = await openOrders(shop);
+const desk = listDesk(shop);
 afterAll(() => shop.close());
 
 describe('a shop that changes nothing', () => {

@@ -1,21 +1,16 @@
 /** Operation types are the shop's own (decision 056): one that it has made goes the whole way, and is renamed on it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { broken } from '../../testing/invariants.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, machines, operations, products, queues, review, settings } = contract;
-let shop: Shop;
-let floor: Floor;
-let desk: ReturnType<typeof listDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  desk = listDesk(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+const desk = listDesk(shop);
 afterAll(() => shop.close());
 
 const ask = (body: object) =>

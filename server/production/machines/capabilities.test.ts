@@ -1,18 +1,14 @@
 /** What a machine can do beside its type, through HTTP: where operations may go, and how long they take there. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { lists, machines, operations, pins, plans, queues, settings } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
 afterAll(() => shop.close());
 
 const foil = { capability: 'Foiling', perHour: 1000, makeReadyMinutes: 20 };

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, machines, system } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const put = (id: string, body: object) => shop.ask('Standard', machines.update, { params: { id }, body });

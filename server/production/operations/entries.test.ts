@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { broken } from '../../testing/invariants.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, settings } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
 afterAll(() => shop.close());
 
 /** A job of 1,000 with a buffer of 50 and 8 ups, 132 sheets assigned, of printing, punching and packing; the printing runs. */

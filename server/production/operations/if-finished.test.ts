@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, settings } = contract;
 const types = ['Printing', 'Lamination', 'Punching', 'Pasting'] as const;
@@ -13,13 +13,9 @@ const expectedLoss = {
   Pasting: loss(0, 0.5),
 };
 
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await shop.call('Admin', settings.update, { body: { expectedLoss } });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { expectedLoss } });
 afterAll(() => shop.close());
 
 const asked = (id: string, query: object) =>

@@ -1,18 +1,14 @@
 /** What operations come after, what they take of their own, and where people have pinned them (design: operations, plan). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs, operations, pins } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  for (const type of ['Printing', 'Lamination', 'Punching', 'Pasting'] as const) await floor.machine(type);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+for (const type of ['Printing', 'Lamination', 'Punching', 'Pasting'] as const) await floor.machine(type);
 afterAll(() => shop.close());
 
 const of = (id: string) => ({ params: { id } });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { operations, pins } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const of = ({ id }: { id: string }) => ({ params: { id } });

@@ -1,17 +1,13 @@
 /** Counts that are taken back, and what they hold on to. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations } = contract;
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 /** A job of 1,000 with a buffer of 50 and 8 ups, 132 sheets assigned, of printing, punching and packing; the printing runs. */

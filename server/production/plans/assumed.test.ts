@@ -1,11 +1,11 @@
 /** Futures, through HTTP: what is assumed is told in figures, written when it is accepted, and taken back with it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { plans, queues, settings, jobs, machines, calendars, history } = contract;
 const day = 86_400_000;
@@ -13,16 +13,12 @@ const days = (count: number) => new Date(Date.now() + count * day).toISOString()
 const dateIn = (count: number) => days(count).slice(0, 10);
 const params = (id: string) => ({ params: { id } });
 const nights = [{ from: '08:00', to: '06:00' }];
-let shop: Shop;
-let floor: Floor;
 let press: Machine;
 let jobId: string;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  const hours = Array.from({ length: 7 }, () => ({ open: true, from: '08:00', to: '06:00' }));
-  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours } });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+const hours = Array.from({ length: 7 }, () => ({ open: true, from: '08:00', to: '06:00' }));
+await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours } });
 afterAll(() => shop.close());
 /** A press that is busy for two days and a half, with a job that is due before that. */
 beforeEach(async () => {

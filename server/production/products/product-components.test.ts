@@ -1,16 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
 
 const { components, products } = contract;
-let shop: Shop;
-let desk: ReturnType<typeof templateDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = templateDesk(shop);
-});
+const shop = await openShop();
+const desk = templateDesk(shop);
 afterAll(() => shop.close());
 
 /** A picture that no compression makes small, as base64 PNG. */

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, type Orders, picture } from '../../testing/orders.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openOrders, picture } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
 import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
 
 const { components, products } = contract;
-let shop: Shop;
-let desk: ReturnType<typeof templateDesk>;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = templateDesk(shop);
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const desk = templateDesk(shop);
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 describe('products', () => {

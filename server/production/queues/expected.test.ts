@@ -1,26 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { writeExpected } from './expected.domain.ts';
 
 const { jobs, queues, settings, operations, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
-let shop: Shop;
-let floor: Floor;
-let context: Context;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
-  const { database } = shop;
-  context = { database, db: database.db, person: null, artworkUrl: () => null };
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+const { database } = shop;
+const context = { database, db: database.db, person: null, artworkUrl: () => null };
 afterAll(() => shop.close());
 
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });

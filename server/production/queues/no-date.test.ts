@@ -1,26 +1,20 @@
 /** Jobs that can't be made as things are: they have no date, and are at risk until somebody mends that. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Context } from '../../platform/verb/verb.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { onOrder } from '../../testing/on-order.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 import { writeExpected } from './expected.domain.ts';
 
 const { jobs, operations, papers, queues, settings, today } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
-let shop: Shop;
-let floor: Floor;
-let context: Context;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
-  const { database } = shop;
-  context = { database, db: database.db, person: null, artworkUrl: () => null };
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+const { database } = shop;
+const context = { database, db: database.db, person: null, artworkUrl: () => null };
 afterAll(() => shop.close());
 
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });

@@ -1,27 +1,20 @@
 /** What is asked of the thread for plans: its limits, and what becomes of a question that it does not answer. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 import { ask, endThread } from './plan-thread.ts';
 import { readShopText } from './queues.domain.ts';
-import { type ShopText } from './shop-of-text.ts';
 
 const { answers, queues } = contract;
-let shop: Shop;
-let floor: Floor;
-let text: ShopText;
-let jobId: string;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await floor.machine('Printing');
-  jobId = (await floor.job(['Printing', 'Packing'])).job.id;
-  const { database } = shop;
-  const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
-  text = await readShopText(context, { withPlans: false });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await floor.machine('Printing');
+const jobId = (await floor.job(['Printing', 'Packing'])).job.id;
+const { database } = shop;
+const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
+const text = await readShopText(context, { withPlans: false });
 afterAll(() => shop.close());
 
 const codeOf = async (answer: Promise<unknown>) =>

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { fillPlant } from '../../testing/plant.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
 const { machines, queues, settings, jobs } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
-let shop: Shop;
-let floor: Floor;
 let press: Machine;
 let steps: Operation[];
 const read = () => shop.call('Restricted', queues.get);
@@ -23,11 +21,9 @@ const found = async (operationId: string) => {
   return { job, operation: job?.operations.find((each) => each.id === operationId) };
 };
 
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
 afterAll(() => shop.close());
 
 describe('the queues', () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { days, expected, onOrder } from '../../testing/on-order.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 
-let shop: Shop;
-let on: Awaited<ReturnType<typeof onOrder>>;
-beforeAll(async () => {
-  shop = await openShop();
-  on = await onOrder(shop);
-});
+const shop = await openShop();
+const on = await onOrder(shop);
 afterAll(() => shop.close());
 
 const demand = () => shop.call('Restricted', contract.stock.demand);

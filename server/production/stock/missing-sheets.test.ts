@@ -1,26 +1,22 @@
 /** What a count finds missing is short on the jobs that it hits, before they start, whatever moves it from one to another (design: stock). */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { settings as notes } from '../../platform/verb/verb.table.ts';
 import { broken } from '../../testing/invariants.ts';
 import { inDays } from '../../testing/orders.ts';
 import { onOrder } from '../../testing/on-order.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { writeExpected } from '../queues/expected.domain.ts';
 
 const { jobs, papers, queues } = contract;
-let shop: Shop;
-let stock: Awaited<ReturnType<typeof onOrder>>;
 let paperId: string;
 /** Two jobs of 100 sheets each on one paper of 200, the second one delivered later. */
 let soon: string;
 let late: string;
-beforeAll(async () => {
-  shop = await openShop();
-  stock = await onOrder(shop);
-});
+const shop = await openShop();
+const stock = await onOrder(shop);
 afterAll(() => shop.close());
 beforeEach(async () => {
   const { paper, make } = await stock.need(200, { deliveryDate: inDays(4) });

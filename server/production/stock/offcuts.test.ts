@@ -1,18 +1,14 @@
 /** Offcuts through the API: booked as a paper of their size, and offered first (design: stock). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { broken } from '../../testing/invariants.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { carte, paperDesk } from '../../testing/stock.ts';
 
 const { jobs, papers } = contract;
-let shop: Shop;
-let desk: ReturnType<typeof paperDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = paperDesk(shop);
-});
+const shop = await openShop();
+const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
 const book = (id: string, body: object, as: 'Standard' | 'Restricted' = 'Standard') =>

@@ -1,19 +1,15 @@
 /** A count of the shelf through the API: what it books, whom it hits, and the way back (design: stock). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper } from '../../../shared/contract/papers.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
 
 const { jobs, operations, papers, queues } = contract;
-let shop: Shop;
-let desk: ReturnType<typeof paperDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = paperDesk(shop);
-});
+const shop = await openShop();
+const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

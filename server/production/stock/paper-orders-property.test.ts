@@ -1,18 +1,14 @@
 /** Orders, receipts in part, jobs that come and go, in any order and at once: no sheet is made or lost. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { broken } from '../../testing/invariants.ts';
 import { onOrder } from '../../testing/on-order.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
 
-let shop: Shop;
-let on: Awaited<ReturnType<typeof onOrder>>;
-beforeAll(async () => {
-  shop = await openShop();
-  on = await onOrder(shop);
-});
+const shop = await openShop();
+const on = await onOrder(shop);
 afterAll(() => shop.close());
 
 const does = [

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper } from '../../../shared/contract/papers.ts';
 import { broken } from '../../testing/invariants.ts';
 import { days, expected, onOrder } from '../../testing/on-order.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
 
 const { jobs, papers, queues, stock } = contract;
-let shop: Shop;
-let on: Awaited<ReturnType<typeof onOrder>>;
-beforeAll(async () => {
-  shop = await openShop();
-  on = await onOrder(shop);
-});
+const shop = await openShop();
+const on = await onOrder(shop);
 afterAll(() => shop.close());
 
 const adds = async ({ id }: Pick<Paper, 'id'>) => {

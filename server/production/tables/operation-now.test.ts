@@ -1,21 +1,17 @@
 /** What the database is asked is what the rules say of the same rows. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import * as rules from '../../../shared/rules/press-sheets.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
 import { jobs } from './jobs.table.ts';
 import { isStarted, papersAssigned } from './operation-now.ts';
 import { operations } from './operations.table.ts';
 
-let shop: Shop;
-let floor: Floor;
-beforeAll(async () => {
-  shop = await openShop();
-  floor = await openFloor(shop);
-});
+const shop = await openShop();
+const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 test('an operation has started, in each of its states, when the rule hasStarted says so', async () => {

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { inkDesk, ledgerSums } from '../../testing/stock.ts';
 import { inks as table } from './inks.table.ts';
 
 const { inks } = contract;
-let shop: Shop;
-let desk: ReturnType<typeof inkDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = inkDesk(shop);
-});
+const shop = await openShop();
+const desk = inkDesk(shop);
 afterAll(() => shop.close());
 
 /** The ink's balances as its row has them; the same as the ledger adds up to. */

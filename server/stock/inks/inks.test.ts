@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, type Orders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/orders.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { inkDesk } from '../../testing/stock.ts';
 
 const { inks, jobs } = contract;
-let shop: Shop;
-let desk: ReturnType<typeof inkDesk>;
-let orders: Orders;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = inkDesk(shop);
-  orders = await openOrders(shop);
-});
+const shop = await openShop();
+const desk = inkDesk(shop);
+const orders = await openOrders(shop);
 afterAll(() => shop.close());
 
 describe('inks', () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { insertJob } from '../../testing/rows.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { ledgerSums, paperDesk } from '../../testing/stock.ts';
 
 const { papers } = contract;
-let shop: Shop;
-let desk: ReturnType<typeof paperDesk>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = paperDesk(shop);
-});
+const shop = await openShop();
+const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
 describe('a changed stock quantity', () => {

@@ -1,8 +1,8 @@
 /** The example of CONTRIBUTING.md does what an entity of the product does: through HTTP, with its table, access and audit log. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { userTypes } from '../../../shared/rules/catalogue.ts';
 import { refusal } from '../../../shared/rules/access.ts';
@@ -13,33 +13,29 @@ import { readConfig } from '../../platform/config.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { asSheet } from '../../platform/sheets/sheets.ts';
 import { personOfToken } from '../../platform/users/sessions.domain.ts';
-import { type Caller, openShop, type Shop } from '../shop.ts';
+import { type Caller, openShop } from '../shop.ts';
 import { supplierItem, suppliers as group } from './suppliers.contract.ts';
 import { handlers, table } from './suppliers.example.ts';
 
 // It gives every array a method, which other libraries in the same process take for a fault.
 delete (Array.prototype as { random?: unknown }).random;
 
-let shop: Shop;
-let app: FastifyInstance;
-beforeAll(async () => {
-  shop = await openShop();
-  const none = generateDrizzleJson({});
-  const made = generateDrizzleJson({ table }, none.id);
-  for (const statement of await generateMigration(none, made))
-    await shop.database.db.execute(sql.raw(statement));
-  app = Fastify();
-  prepare(app, { CHECK_ANSWERS: true });
-  const { db } = shop.database;
-  const base = {
-    database: shop.database,
-    db,
-    artworkUrl: () => null,
-    personOf: (token: string | null) => personOfToken(db, token),
-    asSheet,
-  };
-  mount(app, base, readConfig({}), { suppliers: handlers }, { suppliers: group });
-});
+const shop = await openShop();
+const none = generateDrizzleJson({});
+const made = generateDrizzleJson({ table }, none.id);
+for (const statement of await generateMigration(none, made))
+  await shop.database.db.execute(sql.raw(statement));
+const app = Fastify();
+prepare(app, { CHECK_ANSWERS: true });
+const { db } = shop.database;
+const base = {
+  database: shop.database,
+  db,
+  artworkUrl: () => null,
+  personOf: (token: string | null) => personOfToken(db, token),
+  asSheet,
+};
+mount(app, base, readConfig({}), { suppliers: handlers }, { suppliers: group });
 afterAll(async () => {
   await app.close();
   await shop.close();

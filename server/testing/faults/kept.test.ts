@@ -1,14 +1,11 @@
 /** What was lost or doubled is seen: told of by hand, of a shop in which nothing was. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { openShop } from '../shop.ts';
 import { paperDesk } from '../stock.ts';
 import { lost } from './kept.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const add = (name: string) =>
