@@ -21,7 +21,7 @@ async function twoMachines() {
   return { press, other, made: made as [Operation, Operation, Operation] };
 }
 /** How it stands, but for its version and when that was. */
-async function standing(id: string) {
+async function stateOf(id: string) {
   const { version: _, updatedAt: __, ...rest } = await floor.get(id);
   return rest;
 }
@@ -41,7 +41,7 @@ test('taking a move back gives the operation its machine, its place and its pin 
   const [first, second, third] = made;
   const body = { machineId: press.id, start: inDays(1), why: 'The customer comes to see it' };
   const pinned = await shop.call('Admin', pins.add, { ...of(second), body });
-  const before = await standing(second.id);
+  const before = await stateOf(second.id);
   const pin = { start: inDays(2), why: 'Dragged there' };
   const dropped = await move(pinned, { machineId: other.id, before: null, pin });
   expect(dropped.data).toMatchObject({
@@ -51,21 +51,21 @@ test('taking a move back gives the operation its machine, its place and its pin 
   expect(await ids(press)).toEqual([first.id, third.id]);
   const back = await putBack(dropped.data, third.id);
   expect(back.status).toBe(200);
-  expect(await standing(second.id)).toEqual(before);
+  expect(await stateOf(second.id)).toEqual(before);
   expect(await ids(press)).toEqual(made.map(({ id }) => id));
 });
 
 test('what was moved within its queue goes back before the one that it stood before', async () => {
   const { press, made } = await twoMachines();
   const [first, second, third] = made;
-  const before = await standing(first.id);
+  const before = await stateOf(first.id);
   const dropped = await move(await floor.get(first.id), { machineId: press.id, before: null });
   expect(await ids(press)).toEqual([second.id, third.id, first.id]);
   // Meanwhile another one takes the place before the one that it stood before.
   await floor.call('move', third.id, { machineId: press.id, before: second.id });
   const back = (await putBack(dropped.data, second.id)).data;
   expect(await ids(press)).toEqual([third.id, first.id, second.id]);
-  expect({ ...(await standing(first.id)), rank: 0 }).toEqual({ ...before, rank: 0 });
+  expect({ ...(await stateOf(first.id)), rank: 0 }).toEqual({ ...before, rank: 0 });
   expect((await putBack(back)).problem).toMatchObject({
     reason: expect.stringMatching(/was not moved last/) as string,
   });

@@ -11,7 +11,7 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 /** What undo must bring back; time goes on meanwhile, and every change has a version of its own. */
-const standing = (operation: Operation) => ({
+const stateOf = (operation: Operation) => ({
   ...operation,
   version: 0,
   updatedAt: '',
@@ -37,7 +37,7 @@ describe('undo takes back', () => {
     const was = await floor.get(id);
     await floor.call(verb, id, body(verb));
     const back = await floor.call('undo', id);
-    expect(standing(back)).toEqual(standing(was));
+    expect(stateOf(back)).toEqual(stateOf(was));
     expect(back.undoable).toEqual(was.undoable);
   });
 
@@ -48,7 +48,7 @@ describe('undo takes back', () => {
     const seen: Operation[] = [await floor.get(id)];
     for (const verb of forth) seen.push(await floor.call(verb, id, body(verb)));
     for (const was of seen.slice(0, -1).toReversed()) {
-      expect(standing(await floor.call('undo', id))).toEqual(standing(was));
+      expect(stateOf(await floor.call('undo', id))).toEqual(stateOf(was));
     }
     expect(await floor.refused('undo', id)).toBe('There is nothing to undo');
     expect((await floor.orders.get(job.id)).status).toBe('scheduled');

@@ -178,3 +178,24 @@ test('a list as a file has its name from the server, and goes on beyond the time
   expect(file.name).toBe('customers-2026-11-22.csv');
   expect(await file.text()).toBe('Name\nMalnad\n');
 });
+
+test('an answer asks by its own tag whether it still holds, whatever was read since', async () => {
+  let version = 0;
+  const { call, seen } = await serve((response) => {
+    version += 1;
+    json(response, 200, { version }, { etag: `"${version}"` });
+  });
+  const read = (former?: unknown) => call(contract.customers.get, { params: { id } }, { former });
+  const first = await read();
+  await read();
+  await read(first);
+  await read({ ...first });
+  await call(contract.jobs.get, { params: { id } }, { former: first });
+  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([
+    undefined,
+    undefined,
+    '"1"',
+    undefined,
+    undefined,
+  ]);
+});

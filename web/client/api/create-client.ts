@@ -112,6 +112,7 @@ async function answer(
 /** In ms: how long a file may take, which is as long as the server reads for one. */
 const fileLimit = 15 * 60_000;
 const jsonOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isJson = ({ headers }: Response) => /json/.test(headers.get('content-type') ?? 'json');
 
 /** What is no JSON is a file, with the name that the server gives it. */
@@ -123,15 +124,15 @@ async function fileOf(response: Response): Promise<File> {
 
 /** Creates an API client. The app's is in client.ts. */
 export function createClient(settings: ClientSettings) {
-  /** Of the last answers that carried one, by their addresses. */
-  const tags = new Map<string, string>();
+  /** Of the answers that carried one, with where they came from: whatever was asked since, a tag is that of the data it came with. */
+  const tags = new WeakMap<object, { address: string; tag: string }>();
 
   async function call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>) {
     const parts = (given ?? {}) as Parts;
     const headers = headersOf(settings, endpoint, options);
     const address = settings.base + addressOf(endpoint, parts);
-    const tag = options.former === undefined ? undefined : tags.get(address);
-    if (tag !== undefined) headers.set('if-none-match', tag);
+    const known = isObject(options.former) ? tags.get(options.former) : undefined;
+    if (known?.address === address) headers.set('if-none-match', known.tag);
     const { body, type, upload } = encodeBody(parts.body, endpoint.multipart === true);
     if (type !== null) headers.set('content-type', type);
     const response = await answer(
@@ -146,7 +147,7 @@ export function createClient(settings: ClientSettings) {
     if (!isJson(response)) return (await fileOf(response)) as ResultOf<E>;
     const result = options.read ? await options.read(response) : jsonOf(await response.text());
     const told = response.headers.get('etag');
-    if (told !== null) tags.set(address, told);
+    if (told !== null && isObject(result)) tags.set(result, { address, tag: told });
     return result as ResultOf<E>;
   }
 
