@@ -103,17 +103,25 @@ function useHeld(of: {
   };
 }
 
+/** Before the width is known nothing has a place. */
+const nothing = { from: Infinity, to: -Infinity };
+
 /** Converts times to px and back, and returns the range to render. */
-function useScale(axis: Axis, perMs: number, { scrolled, room }: { scrolled: number; room: number }) {
+function useScale(
+  axis: Axis,
+  perMs: number,
+  { scrolled, room, known }: { scrolled: number; room: number; known: boolean },
+) {
   const x = useCallback((at: number) => axis.place(at) * perMs, [axis, perMs]);
   const timeAt = useCallback((px: number) => axis.at(px / perMs), [axis, perMs]);
   const drawnFrom = Math.floor(scrolled / drawnStep) * drawnStep;
   const drawn = useMemo(() => {
+    if (!known) return nothing;
     const from = timeAt(drawnFrom - beyond);
     const to = timeAt(drawnFrom + room + beyond + drawnStep);
     // At an end, include everything beyond it.
     return { from: from <= axis.from ? -Infinity : from, to: to >= axis.to ? Infinity : to };
-  }, [axis, timeAt, drawnFrom, room]);
+  }, [axis, timeAt, drawnFrom, room, known]);
   return { x, drawn, visible: { from: timeAt(scrolled), to: timeAt(scrolled + room) } };
 }
 
@@ -125,13 +133,14 @@ export function useTimelineView(axis: Axis, now: number) {
   const [start] = useState(() => Date.parse(query.get('at') ?? '') || beforeNow(axis, now, hours));
   const width = phone ? names.narrow : names.wide;
   const wide = useWidth(frame);
+  const known = wide > 0;
   const room = Math.max(1, wide - width);
   const scaleFor = (shown: number) => (room / (shown * hour)) * ((axis.to - axis.from) / axis.size);
   const perMs = scaleFor(hours);
   const share = useShare();
   const moved = (at: number) => share(at, hours);
-  const { scrolled, held, hold } = useHeld({ frame, axis, perMs, start, known: wide > 0, moved });
-  const scale = useScale(axis, perMs, { scrolled, room });
+  const { scrolled, held, hold } = useHeld({ frame, axis, perMs, start, known, moved });
+  const scale = useScale(axis, perMs, { scrolled, room, known });
   /** Scrolls so that a time is `px` from the left edge. */
   const put = (at: number, px: number) => frame?.scrollTo({ left: scale.x(at) - px });
   return {
