@@ -42,6 +42,10 @@ test('a shop without operations shows the sample, labelled so', async ({ page, a
   await expect(numbers(page, 'Queued', 'Heidelberg CX 102')).toHaveText(['MR-2442', 'MR-2436']);
   await expectAccessible(page);
   await lookAt(page, 'queues-machines-sample');
+
+  await page.getByRole('link', { name: 'Load' }).click();
+  await expect(page.getByText('No hour is booked')).toBeVisible();
+  await expect(page.getByText(/Sample|3 running/)).toHaveCount(0);
 });
 
 test('the board runs what is next, keeps the order and shows what others do', async ({ page, app }) => {

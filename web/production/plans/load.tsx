@@ -43,5 +43,5 @@ function Body() {
 }
 
 export function QueuesLoad() {
-  return <QueuesFrame>{() => <Body />}</QueuesFrame>;
+  return <QueuesFrame showsSample={false}>{() => <Body />}</QueuesFrame>;
 }

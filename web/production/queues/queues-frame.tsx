@@ -131,9 +131,10 @@ function Inside(props: {
   shop: ShopQueues;
   className?: string | undefined;
   withWorkOnly?: boolean;
+  showsSample?: boolean;
   children: (shown: Shown) => ReactNode;
 }) {
-  const { shop, className, withWorkOnly = false, children } = props;
+  const { shop, className, withWorkOnly = false, showsSample = true, children } = props;
   const filter = useQueueFilter(withWorkOnly);
   const { term, type, customer, busy } = filter;
   const machines = useMemo(
@@ -146,9 +147,11 @@ function Inside(props: {
         <PageHead
           title="Queues"
           count={
-            <span className={page.count}>
-              {summary(shop.machines)} {shop.sample && <Sample />}
-            </span>
+            (showsSample || !shop.sample) && (
+              <span className={page.count}>
+                {summary(shop.machines)} {shop.sample && <Sample />}
+              </span>
+            )
           }
           actions={
             <>
@@ -161,7 +164,7 @@ function Inside(props: {
             </>
           }
         />
-        {shop.sample && <SampleNotice />}
+        {shop.sample && showsSample && <SampleNotice />}
         {children({ shop, machines, filter, filters: <Filters shop={shop} withWorkOnly={withWorkOnly} /> })}
       </Page>
     </ShopZone>
@@ -183,6 +186,8 @@ export function QueuesFrame(props: {
   className?: string | undefined;
   /** Whether machines without work are left out unless asked for, and the screen has its own button for that. */
   withWorkOnly?: boolean;
+  /** Whether the sample is shown in a shop without operations. */
+  showsSample?: boolean;
   children: (shown: Shown) => ReactNode;
 }) {
   const shop = useDrawn();
