@@ -1,4 +1,5 @@
 /** What if: the shop as it would be. Pure; the snapshot that is given stays as it is. */
+import { weekdayOf } from './clock.ts';
 import { type Hours, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
 
 /** One of these. */
@@ -90,8 +91,9 @@ function withShift(
   return changed({ ...snapshot, calendars }, 'machines', machineId, () => ({ calendarId: id }));
 }
 
-function openOn(calendar: PlanCalendar, date: string, more: Hours): PlanCalendar {
-  const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
+/** The calendar with hours more on that date. */
+export function openOn(calendar: PlanCalendar, date: string, more: Hours): PlanCalendar {
+  const weekday = weekdayOf(new Date(`${date}T00:00Z`));
   const said = calendar.exceptions.find((each) => each.date === date);
   const hours = [...(said?.hours ?? calendar.hours[weekday] ?? []), more];
   return {

@@ -59,6 +59,13 @@ export function atClock(midnight: Date, minutes: number, zone: string): number {
   return plain + minutes * 60_000 - shown;
 }
 
+/** Of a time as UTC shows it, or as `wallClock` does: 0 is Monday. */
+export const weekdayOf = (shown: Date): number => (shown.getUTCDay() + 6) % 7;
+
+/** Minutes after midnight as "HH:MM"; those of the next day as its own. */
+export const timeOfDay = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** "HH:MM" as minutes after midnight. */
 export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);

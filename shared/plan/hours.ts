@@ -1,5 +1,5 @@
 /** When machines work: openings of calendars, less what they are down for, found as far ahead as they are asked for. */
-import { atClock, minutesOf, startOfDay, wallClock } from './clock.ts';
+import { atClock, minutesOf, startOfDay, wallClock, weekdayOf } from './clock.ts';
 import { type PlanCalendar } from './snapshot.ts';
 
 export interface Opening {
@@ -153,7 +153,7 @@ export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number):
   const date = new Date(wallClock(new Date(midnight.getTime() + day / 2), timeZone));
   const named = date.toISOString().slice(0, 10);
   const exception = calendar.exceptions.find((each) => each.date === named);
-  const hours = exception?.hours ?? calendar.hours[(date.getUTCDay() + 6) % 7] ?? [];
+  const hours = exception?.hours ?? calendar.hours[weekdayOf(date)] ?? [];
   const openings = hours.map(({ from, to }) => {
     const [start, end] = [minutesOf(from), minutesOf(to)];
     return {

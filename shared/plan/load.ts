@@ -2,7 +2,8 @@
  * What is booked on each machine against the hours that it is open, and where an hour more would save most lateness (docs/plan.md):
  * not where most is booked, but where the jobs that are late wait for it.
  */
-import { startOfDay, wallClock } from './clock.ts';
+import { openOn } from './assume.ts';
+import { calendarDay, startOfDay, timeOfDay, wallClock } from './clock.ts';
 import { decode } from './decode.ts';
 import { type Hours, hoursOf } from './hours.ts';
 import { type Problem } from './problem.ts';
@@ -220,7 +221,7 @@ function longer(
 
 /** When the hours of the next open day end, breaks within it left out, and what goes on into the next one; null: never. */
 function endOfDay(open: Hours, zone: string, now: number): number | null {
-  const dateOf = (at: number) => Math.floor(wallClock(new Date(at), zone) / day);
+  const dateOf = (at: number) => calendarDay(new Date(at), zone);
   const first = open.next(now);
   let end = open.endOf(first);
   while (Number.isFinite(end)) {
@@ -234,9 +235,6 @@ function endOfDay(open: Hours, zone: string, now: number): number | null {
   return null;
 }
 
-const clock = (minutes: number): string =>
-  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
 /** The calendar with hours more from then on, where its hours of a day end. */
 function overtimeOn(
   calendar: PlanCalendar,
@@ -246,17 +244,6 @@ function overtimeOn(
   const shown = new Date(wallClock(new Date(from), calendar.timeZone));
   const minutes = shown.getUTCHours() * 60 + shown.getUTCMinutes();
   const date = shown.toISOString().slice(0, 10);
-  const said = calendar.exceptions.find((each) => each.date === date);
-  const usual = calendar.hours[(shown.getUTCDay() + 6) % 7] ?? [];
-  const more = { from: clock(minutes), to: clock(minutes + hours * 60) };
-  return {
-    date,
-    calendar: {
-      ...calendar,
-      exceptions: [
-        ...calendar.exceptions.filter((each) => each !== said),
-        { date, hours: [...(said?.hours ?? usual), more] },
-      ],
-    },
-  };
+  const more = { from: timeOfDay(minutes), to: timeOfDay(minutes + hours * 60) };
+  return { calendar: openOn(calendar, date, more), date };
 }

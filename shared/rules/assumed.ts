@@ -1,6 +1,6 @@
 /** What accepting a future writes of what it assumes, and what of it nobody can write for the shop (decision 063). */
 import { type Assumption } from '../plan/assume.ts';
-import { minutesOf } from '../plan/clock.ts';
+import { minutesOf, timeOfDay } from '../plan/clock.ts';
 import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 
@@ -51,8 +51,6 @@ export function shiftGroups(
 }
 
 const wholeDay = 1440;
-const clock = (minutes: number): string =>
-  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** The hours of a day with another shift; what overlaps becomes one. */
 export function withShift(hours: readonly Hours[], { from, to }: Hours): Hours[] {
@@ -70,7 +68,7 @@ export function withShift(hours: readonly Hours[], { from, to }: Hours): Hours[]
   }
   // A day has so many hours, whatever is joined.
   return joined.map(({ start, end }) => ({
-    from: clock(start),
-    to: clock(Math.min(end, start + wholeDay)),
+    from: timeOfDay(start),
+    to: timeOfDay(Math.min(end, start + wholeDay)),
   }));
 }

@@ -4,6 +4,8 @@ import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { type Reason, reason, type Told, told } from '../../../shared/reasons/reason.ts';
 import { refuseAssumed, type ShiftGroup, shiftGroups, withShift } from '../../../shared/rules/assumed.ts';
 import { calendarOf, exceptionsMaximum, plannedDownsMaximum } from '../../../shared/rules/calendar.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { weekdayOf } from '../../../shared/plan/clock.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { calendars } from '../calendars/calendars.entity.ts';
@@ -23,8 +25,6 @@ interface Writing {
   left: NotWritten[];
 }
 
-const isClosed = (status: string) => ['finished', 'dispatched', 'cancelled'].includes(status);
-
 /** The jobs and machines that what is assumed is about: to be locked with those that move. */
 export function concerned(assumed: readonly PlanAssumption[]) {
   return {
@@ -41,7 +41,7 @@ export function writeReleases(writing: Writing, works: readonly JobWork[]): void
     const work = works.find(({ row }) => row.id === id);
     const was = work?.row.releaseDate ?? null;
     if (!work) leave(writing, place, reason('left-gone'));
-    else if (isClosed(work.row.status))
+    else if (!isOpenJob(work.row.status))
       leave(writing, place, reason('left-closed', { state: work.row.status }));
     else if (was === null || Date.parse(was) < Date.parse(until)) {
       changeJob(work, { releaseDate: until });
@@ -94,7 +94,7 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
   for (const { date, ...shift } of group.shifts) {
     const was = exceptions.find((each) => each.date === date) ?? null;
     const isHoliday = own.shopHolidays && holidays.includes(date);
-    const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
+    const weekday = weekdayOf(new Date(`${date}T00:00Z`));
     const hours = was?.hours ?? (isHoliday ? [] : (own.hours[weekday] ?? []));
     const is = { date, name: was?.name ?? '', hours: withShift(hours, shift) };
     exceptions = [...exceptions.filter((each) => each !== was), is];
