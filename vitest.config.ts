@@ -1,10 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for is waited for as long as a busy machine takes: the second that is usual has failed tests of what holds. */
+const poll = { timeout: 20_000 };
 /** Two workers at least: half of the time one waits for Postgres or for a process. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Files share their worker's modules, which saves the most of a run: what a test replaces, it puts back. */
-const shared = { maxWorkers, isolate: false, unstubEnvs: true, unstubGlobals: true, restoreMocks: true };
+const shared = {
+  expect: { poll },
+  maxWorkers,
+  isolate: false,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  restoreMocks: true,
+};
 /**
  * Of Postgres 15 is asked whether it understands every statement that the others sent to 18 (oldest.test.ts), and what it does
  * where versions differ: plans, locks, triggers, search, the feed, copies.
@@ -37,7 +46,9 @@ export default defineConfig({
           // What is rendered; each file has a document of its own, and modules that keep to it.
           name: 'screens',
           maxWorkers,
+          expect: { poll },
           environment: 'happy-dom',
+          setupFiles: ['web/ui/testing.ts'],
           include: ['web/**/*.test.tsx'],
           testTimeout: 30_000,
           unstubGlobals: true,
@@ -60,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           maxWorkers,
+          expect: { poll },
           include: ['packages/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -9,9 +9,6 @@ import { openShop, type Shop } from './shop.ts';
 const { customers, webhooks } = contract;
 const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
 
-/** For `expect.poll`. */
-export const soon = { timeout: 15_000 };
-
 /** To be called once in a test file; after each test there are no webhooks, and nobody sends. */
 export function webhookDesk() {
   let shop: Shop;

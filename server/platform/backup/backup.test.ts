@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Embedded, findBinaries, startEmbedded } from '@makeready/embedded-postgres';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { fillTables } from '../../testing/fill.ts';
 import { broken } from '../../testing/invariants.ts';
@@ -93,10 +93,8 @@ test('a backup while people work is of one moment', async () => {
     await client.query('begin');
     await client.query('lock table customers in access exclusive mode');
     const started = backUp(connection, fileNamed('busy'));
-    await vi.waitFor(async () => {
-      const waiting = `select from pg_locks where relation = 'customers'::regclass and not granted`;
-      expect((await client.query(waiting)).rowCount).toBe(1);
-    });
+    const waiting = `select from pg_locks where relation = 'customers'::regclass and not granted`;
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
     for (let turn = 0; turn < 5; turn += 1) {
       await desk.move(paper.id, { kind: 'receipt', quantity: 1 });
       await desk.make({ name: `Carte ${turn}`, stockQuantity: 5 });

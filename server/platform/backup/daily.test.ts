@@ -135,7 +135,7 @@ test('a stop ends the one that is being made', async () => {
     await client.query('begin');
     await client.query('lock table customers in access exclusive mode');
     const making = backups.makeDue();
-    await vi.waitFor(async () => expect(await names()).toHaveLength(1));
+    await expect.poll(names).toHaveLength(1);
     await backups.stop();
     await making;
     expect(await names()).toEqual([]);

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand } from '../../testing/commands.ts';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { fillTables } from '../../testing/fill.ts';
@@ -104,7 +104,7 @@ test('not into a place with anything in it, not from none; and a move that is st
   await using(to, async (client) => {
     const restoring = `select from pg_locks join pg_database on oid = database
       where locktype = 'advisory' and datname = current_database()`;
-    await vi.waitFor(async () => expect((await client.query(restoring)).rowCount).toBe(1), { interval: 5 });
+    await expect.poll(async () => (await client.query(restoring)).rowCount, { interval: 5 }).toBe(1);
   });
   stop.abort(new Error('it was told to stop'));
   await expect(stopped).rejects.toThrow('it was told to stop');

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { fillTables } from '../../testing/fill.ts';
 import { openRelay } from '../../testing/relay.ts';
@@ -200,11 +200,9 @@ describe('no backup is made', () => {
         const stop = new AbortController();
         const backup = backUp(shop, path.join(folder, `no-${end}.zip`), stop.signal);
         const waiting = `select pid from pg_locks where relation = 'customers'::regclass and not granted`;
-        const { pid } = await vi.waitFor(async () => {
-          const [found] = (await client.query<{ pid: number }>(waiting)).rows;
-          if (!found) throw new Error('It does not wait yet');
-          return found;
-        });
+        const waiters = async () => (await client.query<{ pid: number }>(waiting)).rows;
+        await expect.poll(waiters).toHaveLength(1);
+        const pid = (await waiters())[0]?.pid;
         await expect.poll(() => left(folder)).toHaveLength(1);
         if (end === 'stop') stop.abort(new Error('Makeready is stopping'));
         else await client.query('select pg_terminate_backend($1)', [pid]);

@@ -40,7 +40,7 @@ async function timed<T>(work: Promise<T>): Promise<{ value: T; seconds: number }
 /** All is well again, by itself. */
 async function recovers(): Promise<void> {
   const well = async () => [told(await read()), told(await write()), await health('ready')];
-  await expect.poll(well, { timeout: 10_000 }).toEqual(['200', '200', 200]);
+  await expect.poll(well).toEqual(['200', '200', 200]);
   const { pool, writers } = shop.database;
   await expect.poll(() => [pool, writers].map((one) => one.totalCount - one.idleCount)).toEqual([0, 0]);
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openReceiver } from '../../testing/receiver.ts';
-import { soon, webhookDesk } from '../../testing/webhooks.ts';
+import { webhookDesk } from '../../testing/webhooks.ts';
 import { openDatabase } from '../db/database.ts';
 import { dueWebhooks, finish, take } from './outbox.repo.ts';
 
@@ -10,7 +10,7 @@ const { webhooks } = contract;
 const desk = webhookDesk();
 const { add, begin, deliveries, hook, pass, query, rename, seen } = desk;
 const settled = async (id: string) => {
-  await expect.poll(() => deliveries(id, 'waiting'), soon).toEqual([]);
+  await expect.poll(() => deliveries(id, 'waiting')).toEqual([]);
 };
 
 test('a receiver that was down for an hour gets all of it, each once by its id, and those of a record in order', async () => {
@@ -24,7 +24,7 @@ test('a receiver that was down for an hour gets all of it, each once by its id, 
   for (let minutes = 0; minutes < 60; minutes += 10) {
     await pass('10 minutes');
     await expect
-      .poll(async () => (await deliveries(id)).filter(({ attempts }) => attempts > minutes / 10).length, soon)
+      .poll(async () => (await deliveries(id)).filter(({ attempts }) => attempts > minutes / 10).length)
       .toBe(3);
   }
   expect(await deliveries(id, 'waiting')).toHaveLength(12);
@@ -51,10 +51,10 @@ test('the next one of a record waits for an answer to the one before it', async 
   const other = await add('Other');
   desk.receiver.answer(({ body }) => (body.entityId === record.id ? opened : undefined));
   begin();
-  await expect.poll(async () => (await deliveries(id, 'delivered')).length, soon).toBe(1);
+  await expect.poll(async () => (await deliveries(id, 'delivered')).length).toBe(1);
   // It is looked at again, more than once.
   await query(`update webhook_deliveries set next_at = now() where held_until is null and state = 'waiting'`);
-  await expect.poll(() => dueWebhooks(desk.shop.database.db), soon).toEqual([]);
+  await expect.poll(() => dueWebhooks(desk.shop.database.db)).toEqual([]);
   expect(seen()).toEqual([
     [record.id, 1],
     [other.id, 1],
@@ -115,13 +115,13 @@ test('what fails for three days is given up, told, and sent again when asked', a
   await rename(record.id, 'Two');
   begin();
   const first = async () => (await deliveries(id)).at(-1);
-  await expect.poll(first, soon).toMatchObject({ state: 'waiting', attempts: 1 });
+  await expect.poll(first).toMatchObject({ state: 'waiting', attempts: 1 });
   await pass('71 hours');
   await expect
-    .poll(first, soon)
+    .poll(first)
     .toMatchObject({ state: 'waiting', attempts: 2, status: 500, answer: 'out of order' });
   await pass('2 hours');
-  await expect.poll(async () => (await deliveries(id, 'failed')).length, soon).toBe(2);
+  await expect.poll(async () => (await deliveries(id, 'failed')).length).toBe(2);
   expect((await first())?.failure).toMatchObject({ code: 'receiver-refused', values: { status: 500 } });
   expect((await first())?.nextAt).toBeNull();
   expect(await desk.shop.call('Admin', webhooks.list)).toMatchObject([{ id, failed: 2, waiting: 0 }]);
@@ -153,7 +153,7 @@ test(
     await add();
     begin();
     const last = async () => (await deliveries(id))[0];
-    await expect.poll(last, soon).toMatchObject({ status: 302, state: 'waiting' });
+    await expect.poll(last).toMatchObject({ status: 302, state: 'waiting' });
     expect(sent).toBe(0);
     desk.receiver.answer((_got, response) => {
       response.writeHead(200);
@@ -162,10 +162,10 @@ test(
       return new Promise(() => {});
     });
     await pass('1 hour');
-    await expect.poll(last, soon).toMatchObject({ status: 200, state: 'delivered', answer: 'x'.repeat(500) });
+    await expect.poll(last).toMatchObject({ status: 200, state: 'delivered', answer: 'x'.repeat(500) });
     desk.receiver.answer(() => new Promise(() => {}));
     await add();
-    await expect.poll(last, soon).toMatchObject({
+    await expect.poll(last).toMatchObject({
       status: null,
       failure: { code: 'receiver-silent', reason: 'The receiver did not answer within 10 seconds' },
     });

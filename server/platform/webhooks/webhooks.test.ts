@@ -3,14 +3,14 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { webhookBody } from '../../../shared/contract/webhooks.ts';
 import { isSigned } from '../../testing/receiver.ts';
 import { signIn, testPassword } from '../../testing/shop.ts';
-import { soon, webhookDesk } from '../../testing/webhooks.ts';
+import { webhookDesk } from '../../testing/webhooks.ts';
 import { dueWebhooks, forget, take } from './outbox.repo.ts';
 
 const { customers, system, webhooks } = contract;
 const desk = webhookDesk();
 const { add, begin, deliveries, hook, query } = desk;
 const settled = async (id: string) => {
-  await expect.poll(() => deliveries(id, 'waiting'), soon).toEqual([]);
+  await expect.poll(() => deliveries(id, 'waiting')).toEqual([]);
 };
 
 test('what is done is sent once, signed as Standard Webhooks says, and nothing else', async () => {

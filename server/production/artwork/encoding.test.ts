@@ -87,7 +87,7 @@ test.each(verbs)('of %s', async (what, prepare) => {
   const encoder = slowEncoder();
   const answer = ask();
   try {
-    await vi.waitFor(() => expect(encoder.held()).toBe(1), 10_000);
+    await expect.poll(() => encoder.held()).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await idleInTransaction()).toBe(0);
   } finally {

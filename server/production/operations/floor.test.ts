@@ -133,7 +133,7 @@ describe('running and finishing', () => {
       await client.query(start, [one.id]);
       asked = floor.refused('advance', two.id);
       // It saw an idle machine, and its own update waits for what becomes of the other one.
-      await expect.poll(updatesThatWait, { timeout: 10_000 }).toBe(1);
+      await expect.poll(updatesThatWait).toBe(1);
       await client.query('commit');
     } finally {
       client.release(true);

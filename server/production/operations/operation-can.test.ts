@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor, type Verb } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
@@ -162,12 +162,8 @@ test.each(['advance', 'undo'] as const)(
         machine.id,
       ]);
       const answer = floor.refused(verb, id);
-      await vi.waitFor(async () => {
-        const { rows } = await shop.database.pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rows).toHaveLength(1);
-      });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1);
       await held.query('commit');
       expect(await answer).toBe(`${machine.name} is down: Feeder`);
     } finally {

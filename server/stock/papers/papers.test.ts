@@ -175,7 +175,7 @@ test('of eight who change one version at once, one does and seven are shown what
   );
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const countWaiting = async () => (await shop.database.pool.query<{ n: number }>(waiting)).rows[0]?.n;
-  await expect.poll(countWaiting, { timeout: 5000 }).toBe(4);
+  await expect.poll(countWaiting).toBe(4);
   await client.query('rollback');
   client.release();
   const statuses = (await Promise.all(changing)).map(({ status }) => status);

@@ -157,7 +157,7 @@ test.each([
 test('a refusal stays in `error`, with its reason', async () => {
   const { result, send } = verb(contract.customers.create);
   await send({ body }, taken);
-  await vi.waitFor(() => expect(result.current.error?.message).toBe('The name is taken'));
+  await expect.poll(() => result.current.error?.message).toBe('The name is taken');
 });
 
 test('what ends a pin deletes no operation: its screen goes on being refreshed', async () => {
@@ -165,5 +165,5 @@ test('what ends a pin deletes no operation: its screen goes on being refreshed',
   const read = query(contract.operations.get, { params: { id } });
   client.setQueryData(read.queryKey, { id, pin: {} } as never);
   await send({ params: { id } }, answer(200, { id, version: 2, pin: null }));
-  await vi.waitFor(() => expect(client.getQueryState(read.queryKey)?.isInvalidated).toBe(true));
+  await expect.poll(() => client.getQueryState(read.queryKey)?.isInvalidated).toBe(true);
 });

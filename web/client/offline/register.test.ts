@@ -24,7 +24,7 @@ test('a service worker that can’t be registered is logged, and nothing else', 
   expect(register).not.toHaveBeenCalled();
   vi.runAllTimers();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(log.mock.calls).toEqual([[error]]));
+  await expect.poll(() => log.mock.calls).toEqual([[error]]);
   expect(register.mock.calls).toEqual([['/worker.js']]);
 });
 

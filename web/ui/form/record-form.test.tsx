@@ -33,7 +33,7 @@ test('a field that loses the focus to a press is checked after the press', async
   leave('Name');
   expect(said(short)).toBe(false);
   fireEvent.pointerUp(document.body);
-  await vi.waitFor(() => expect(said(short)).toBe(true));
+  await expect.poll(() => said(short)).toBe(true);
 });
 
 test('with fields missing, Submit marks all of them, focuses the first, and sends nothing', async () => {

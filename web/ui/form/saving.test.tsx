@@ -57,7 +57,7 @@ test('pressed twice it is sent once', async () => {
   expect(save).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-busy')).toBe('true');
   answer({ ...asha, version: 4 });
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  await expect.poll(() => saved).toHaveBeenCalledTimes(1);
   await submit();
   expect(save).toHaveBeenCalledTimes(2);
 });
