@@ -138,9 +138,11 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await expect(overlap).toBeHidden();
   await position.fill(place);
   await overlap.check();
+  await page.getByLabel('Release date').fill('2099-01-04T09:00');
   await lookAt(page, 'operation-overlap');
   await button(page, 'Save').click();
   await expect(page.getByRole('main')).toContainText('Peenya Foils');
+  await expect(page.getByRole('main')).toContainText('Released');
   const steps = await app.api.jobs.operations({ params: { id: printing.jobId } });
   expect(steps.map(({ overlap }) => overlap)).toEqual([false, false, true]);
 

@@ -96,6 +96,7 @@ export const operationItem = z.object({
   afterSet: z.boolean().describe('Whether a person said so'),
   makeReadyMinutes: z.number().nullable().describe("Null: its machine's; so is 'runMinutes'"),
   runMinutes: z.number().nullable(),
+  releaseDate: time.nullable().describe('It is planned to start no earlier; null: as its job'),
   setup: setupTold
     .nullable()
     .describe('What a person said that its machine is made ready for; else it follows from the job'),
@@ -152,6 +153,7 @@ const operationFields = z.object({
   after: links.nullable().describe('Null: all with a lower index; []: nothing'),
   quantity: whole('Quantity', 1, countsMaximum).nullable(),
   ...ownMinutes,
+  releaseDate: unlessBlank('', anyTime('Release date').nullable()),
   setup: setupGiven.describe('Null: as it follows from the job'),
   machineId: unlessBlank('', reference('Machine').nullable()),
   supplier: freeText('Supplier', 200),

@@ -33,6 +33,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     runMinutes: 'Run',
     pinnedStart: 'Pinned to',
     pinWhy: 'Pinned',
+    releaseDate: 'Release date',
     setup: 'Made ready for',
     ...typeLabels,
   },

@@ -39,6 +39,34 @@ test('a release date keeps what is planned of a job from starting earlier, until
   });
 });
 
+test('an operation may have a release date of its own: it is planned to start no earlier, and may be started before', async () => {
+  const releaseDate = inDays(2);
+  const { id } = await orders.scheduled({ productOperations: [packing, packing] });
+  const [, second] = await steps(id);
+  const params = { id: second?.id ?? '' };
+  const update = (body: object) => shop.ask('Standard', operations.update, { params, body });
+  const starts = async () =>
+    (await shop.call('Restricted', queues.expected, { params: { id } })).operations.map(({ start }) =>
+      Date.parse(start ?? ''),
+    );
+  expect(second?.releaseDate).toBeNull();
+  expect((await update({ releaseDate, version: second?.version })).data.releaseDate).toBe(releaseDate);
+  const [first, after] = await starts();
+  expect(first).toBeLessThan(Date.parse(releaseDate));
+  expect(after).toBeGreaterThanOrEqual(Date.parse(releaseDate));
+  const [told] = await shop.call('Restricted', history.of, {
+    params: { entity: 'operations', id: params.id },
+  });
+  expect(told?.changes).toEqual([
+    expect.objectContaining({ label: 'Release date', from: null, to: releaseDate }),
+  ]);
+  await orders.advance(id, 0);
+  await orders.advance(id, 0);
+  await orders.advance(id, 1);
+  expect((await steps(id))[1]?.state).toBe('running');
+  expect((await update({ releaseDate: null })).data.releaseDate).toBeNull();
+});
+
 describe('a record sent back as GET gave it', () => {
   test('changes nothing, not even its version', async () => {
     const drafts = [

@@ -129,9 +129,10 @@ function textsOf({
     quantity = null,
     makeReadyMinutes = null,
     runMinutes = null,
+    releaseDate = null,
     setup = null,
   } = given;
-  const own = { overlap, quantity, makeReadyMinutes, runMinutes, setup, supplier, dueBack };
+  const own = { overlap, quantity, makeReadyMinutes, runMinutes, releaseDate, setup, supplier, dueBack };
   return { type, detail, instruction, ...own, name: name || operationName(type, detail) };
 }
 

@@ -102,6 +102,7 @@ describe('a step more', () => {
     [{ jobId: randomUUID(), type: 'Weaving' }, { type: /^Type must be one of/ }],
     [{ jobId: randomUUID(), type: 'Packing', index: -1 }, { index: /^Position must be/ }],
     [{ jobId: randomUUID(), type: 'Packing', dueBack: 'soon' }, { dueBack: /^Due back must be/ }],
+    [{ jobId: randomUUID(), type: 'Packing', releaseDate: 'soon' }, { releaseDate: /^Release date must be/ }],
   ])('%j is refused at its fields', async (body, errors) => {
     const refused = await shop.ask('Standard', operations.create, { body });
     expect(refused.status).toBe(400);
@@ -146,6 +147,7 @@ describe('editing', () => {
       index: 4,
       supplier: 'Rao Flocking',
       dueBack: '2027-01-20T04:30:00.000Z',
+      releaseDate: '2027-01-04T04:30:00.000Z',
     };
     const changed = await put(steps[0]!.id, { ...steps[0], ...fields });
     expect(changed.data).toMatchObject({

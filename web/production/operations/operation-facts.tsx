@@ -75,12 +75,16 @@ function outsourceOf({ supplier, dueBack }: Operation, zone: string): readonly F
 }
 
 /** What is its own, where anybody has said so. */
-function ownOf({ quantity, makeReadyMinutes, runMinutes }: Operation): readonly Fact[] {
+function ownOf(
+  { quantity, makeReadyMinutes, runMinutes, releaseDate }: Operation,
+  zone: string,
+): readonly Fact[] {
   const minutes = (of: number | null) => of !== null && `${of} min`;
   const own: Fact[] = [
     ['Own quantity', quantity, 2],
     ['Own make-ready', minutes(makeReadyMinutes)],
     ['Own run', minutes(runMinutes)],
+    ['Released', releaseDate && dateTime(releaseDate, { zone }), 2],
   ];
   return own.filter(([, value]) => value !== null && value !== false);
 }
@@ -112,7 +116,7 @@ export function OperationFacts({ operation, readAt }: { operation: OperationReco
           ],
           ['Instruction', instruction, 4],
           ...placesOf(operation),
-          ...ownOf(operation),
+          ...ownOf(operation, zone),
           ...outsourceOf(operation, zone),
           ...countsOf(operation),
           ...useTimes({ operation, readAt }),

@@ -123,6 +123,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
         columns={3}
       />
       <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} columns={3} />
+      <DateTimeField {...form.field('releaseDate')} hint="Not planned to start earlier" columns={3} />
       {/* The first step has none before it to overlap. */}
       {form.values.index !== 0 && <Overlap form={form} />}
     </>

@@ -7,19 +7,22 @@ const values: OperationValues = {
   index: 2,
   deliveryDate: '2099-03-31T17:30:00+05:30',
   dueBack: '2099-03-20T08:00:00.000Z',
+  releaseDate: '2099-03-10T12:00:00+02:00',
 };
 
 test('an edit sends its dates in UTC without milliseconds, and null for what is the job’s', () => {
   expect(sentOf(values)).toMatchObject({
     deliveryDate: '2099-03-31T12:00:00Z',
     dueBack: '2099-03-20T08:00:00Z',
+    releaseDate: '2099-03-10T10:00:00Z',
     priority: null,
     machineId: null,
     index: 2,
   });
-  expect(sentOf({ ...values, deliveryDate: '', dueBack: '' })).toMatchObject({
+  expect(sentOf({ ...values, deliveryDate: '', dueBack: '', releaseDate: '' })).toMatchObject({
     deliveryDate: null,
     dueBack: null,
+    releaseDate: null,
   });
 });
 

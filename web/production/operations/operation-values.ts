@@ -29,6 +29,8 @@ export interface OperationValues extends Record<string, unknown> {
   quantity: number | '';
   makeReadyMinutes: number | '';
   runMinutes: number | '';
+  /** '' for the job's. */
+  releaseDate: string;
   /** '' for what follows from the job. */
   setup: Record<SetupKey, string>;
 }
@@ -50,6 +52,7 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   quantity: 'Quantity',
   makeReadyMinutes: 'Make-ready',
   runMinutes: 'Run',
+  releaseDate: 'Release date',
   setup: 'Made ready for',
 };
 
@@ -80,6 +83,7 @@ export function newOperation(jobId: string): OperationValues {
     quantity: '',
     makeReadyMinutes: '',
     runMinutes: '',
+    releaseDate: '',
     setup: setupOf(null),
   };
 }
@@ -103,6 +107,7 @@ export function valuesOf(operation: Operation): OperationValues {
     quantity: operation.quantity ?? '',
     makeReadyMinutes: operation.makeReadyMinutes ?? '',
     runMinutes: operation.runMinutes ?? '',
+    releaseDate: operation.releaseDate ?? '',
     setup: setupOf(operation.setup),
   };
 }
@@ -114,7 +119,14 @@ function sentTime(at: string): string | null {
 }
 
 /** The values as the contract's schemas take them: null for "as the job" or none. */
-export function sentOf({ priority, deliveryDate, machineId, dueBack, ...rest }: OperationValues) {
+export function sentOf({
+  priority,
+  deliveryDate,
+  machineId,
+  dueBack,
+  releaseDate,
+  ...rest
+}: OperationValues) {
   const { quantity, makeReadyMinutes, runMinutes } = rest;
   return {
     ...rest,
@@ -126,5 +138,6 @@ export function sentOf({ priority, deliveryDate, machineId, dueBack, ...rest }: 
     deliveryDate: sentTime(deliveryDate),
     machineId: machineId === noMachine ? null : machineId,
     dueBack: sentTime(dueBack),
+    releaseDate: sentTime(releaseDate),
   };
 }
