@@ -8,8 +8,21 @@ import {
   priorities,
   upsMaximum,
 } from '../rules/catalogue.ts';
+import { inkTextMaximum } from '../rules/ink.ts';
 import { endpoint } from './endpoint.ts';
-import { anyTime, choice, id, labelled, listed, measure, reference, text, time, whole } from './fields.ts';
+import {
+  anyTime,
+  choice,
+  freeText,
+  id,
+  labelled,
+  listed,
+  measure,
+  reference,
+  text,
+  time,
+  whole,
+} from './fields.ts';
 import { isOneTransfer, ownMinutes, transferFields } from './operation-parts.ts';
 
 const key = text('Key', 100);
@@ -44,6 +57,13 @@ const asked = z.object({
   ups: whole('Ups', 1, upsMaximum).default(1),
   paperLength: measure('Paper Length').default(0),
   paperBreadth: measure('Paper Breadth').default(0),
+  paperQuality: freeText('Paper Quality', 200)
+    .default('')
+    .describe('With the fields to `productCode` it says what machines are made ready for'),
+  paperGsm: measure('Paper GSM').default(0),
+  ink: freeText('Ink', inkTextMaximum).default(''),
+  coat: freeText('Coat', 200).default(''),
+  productCode: freeText('Product Code', 200).default(''),
   priority: choice('Priority', priorities).default(defaultPriority),
   deliveryDate: anyTime('Delivery Date').nullish().describe('As it was asked for; left out: now'),
   releaseDate: anyTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),

@@ -49,6 +49,19 @@ test('it goes into the first gap where it makes nobody later, on the machine whe
   expect(minutes(promised(shop, 'z').gaps.expected)).toBe(180);
 });
 
+test('what its machine is made ready for is counted, and nobody is made later by another change behind it', () => {
+  const keyed = machine('press', { keyMinutes: { ink: 20 }, keys: { ink: 'red' } });
+  const ink = (is: string) => ({ keys: { ink: is } });
+  const line = [queued('a', 1, 60, ink('red')), queued('b', 2, 60, { release: at(200), ...ink('red') })];
+  const ends = (is: string) => {
+    const wanted = { ...asked('z', { press: [0, 30] }), ...ink(is) };
+    return minutes(promised(snapshot([keyed], [...line, wanted]), 'z').gaps.expected);
+  };
+  expect(ends('red')).toBe(90);
+  // In between it would be washed for twice.
+  expect(ends('blue')).toBe(310);
+});
+
 test('by its date it goes before what is due later, and says who pays', () => {
   const jobs = {
     a: { deliveryDate: at(50) },

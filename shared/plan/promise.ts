@@ -5,8 +5,8 @@
 import { type Actuals, chancesOf, type Promised } from './chances.ts';
 import { decode, obstacleOn } from './decode.ts';
 import { latenessOf, linesOf } from './load.ts';
-import { type Plan, type Problem } from './problem.ts';
-import { readyAt, type Schedule, settle } from './settle.ts';
+import { keysCount, type Plan, type Problem } from './problem.ts';
+import { change, changeOf, type Ready, readyAt, type Schedule, settle } from './settle.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 
 /** Another job that is made later for it; `late` by how much after its delivery, then. */
@@ -148,14 +148,14 @@ const turnOf = (
   { optionMachine, optionReady }: Problem,
   operation: number,
   option: number,
-  { ready, free }: { ready: number; free: number },
+  { ready, free, change: more }: { ready: number; free: number; change: number },
 ) => ({
   operation,
   machine: optionMachine[option] as number,
   option,
   readyAt: ready,
   free,
-  makeReady: optionReady[option] as number,
+  makeReady: (optionReady[option] as number) + more,
 });
 
 /** The first place on the machine where the operation is done before the next one begins there. */
@@ -163,20 +163,47 @@ function gapFor(
   problem: Problem,
   schedule: Schedule,
   of: { operation: number; option: number; ready: number; line: readonly number[] },
-): { finish: number; free: number; place: number; ready: number } {
+): { finish: number; free: number; place: number; ready: number; change: number } {
   const { operation, option, ready, line } = of;
-  let free = problem.free[problem.optionMachine[option] as number] as number;
+  const machine = problem.optionMachine[option] as number;
+  let free = problem.free[machine] as number;
+  const is = problem.machineKeys.slice(machine * keysCount, (machine + 1) * keysCount);
   for (let place = 0; ; place += 1) {
     const next = line[place];
     const begins = next === undefined ? Infinity : (schedule.start[next] as number);
     if (begins > ready || next === undefined) {
-      const trial = turnOf(problem, operation, option, { ready, free });
+      const more = changeOf(problem, operation, machine, { is, at: 0 });
+      const trial = turnOf(problem, operation, option, { ready, free, change: more });
       const finish = settle(problem, schedule, trial);
       forget(schedule, operation);
-      if (next === undefined || finish <= begins) return { finish, free, place, ready };
+      const after = { operation, machine, line: line.slice(place), is };
+      if (next === undefined || (finish <= begins && isReadyAfter(problem, after)))
+        return { finish, free, place, ready, change: more };
     }
+    change(problem, next, { is, at: 0 });
     free = Math.max(free, schedule.finish[next] as number);
   }
+}
+
+/** Whether nothing of the line takes longer to be made ready for behind the operation than behind what was made ready for before. */
+function isReadyAfter(
+  problem: Problem,
+  {
+    operation,
+    machine,
+    line,
+    is,
+  }: { operation: number; machine: number; line: readonly number[]; is: Int32Array },
+): boolean {
+  const [without, behind] = [is.slice(), is.slice()].map((own) => ({ is: own, at: 0 })) as [Ready, Ready];
+  change(problem, operation, behind);
+  for (const next of line) {
+    if (changeOf(problem, next, machine, behind) > changeOf(problem, next, machine, without)) return false;
+    change(problem, next, behind);
+    change(problem, next, without);
+    if (behind.is.every((key, place) => key === without.is[place])) return true;
+  }
+  return true;
 }
 
 function forget({ machine, start, run, finish }: Schedule, operation: number): void {

@@ -15,6 +15,7 @@ import {
   type ShopQueues,
 } from './shop-queues.ts';
 import { type Unit } from './operation-types.ts';
+import { type SetupKeys } from './setup-keys.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
 /** Of so many jobs and machines a part of the queues can be asked for. */
@@ -77,6 +78,7 @@ export interface PlannedJob extends Job {
     index: number;
     overlap: boolean;
     planned: number;
+    keys?: SetupKeys | undefined;
   }[];
 }
 

@@ -27,16 +27,16 @@ export interface SetupJob {
   productCode: string;
 }
 
-/** What follows from the job: two that say the same need no change between them. */
+/** What follows from the job: two that say the same need no change between them, and what it does not say needs none. */
 export function setupOfJob(job: SetupJob): Record<SetupKey, string | null> {
   const sides = [job.paperLength, job.paperBreadth].sort((a, b) => a - b);
   const inks = inkNames(job.ink).map((name) => name.toLowerCase());
   return {
     ink: [...new Set(inks)].sort().join(', ') || null,
     coat: job.coat || null,
-    board: `${job.paperQuality} ${job.paperGsm} g/m²`,
+    board: job.paperQuality ? `${job.paperQuality} ${job.paperGsm} g/m²` : null,
     die: job.productCode || null,
-    format: `${sides.join(' × ')} mm`,
+    format: sides[1] ? `${sides.join(' × ')} mm` : null,
   };
 }
 

@@ -5,8 +5,9 @@ import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
+import { writeExpected } from '../queues/expected.domain.ts';
 
-const { answers, queues, settings } = contract;
+const { answers, jobs, queues, settings } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const shop = await openShop();
 const floor = await openFloor(shop);
@@ -82,4 +83,41 @@ test('from thirty finished jobs on there is a sure date and the odds of the one 
   expect((await by(safe)).odds).toBeGreaterThan(0.85);
   const half = (await by(inDays(3 / 24))).odds ?? 0;
   expect([half > 0.6, half < 0.95]).toEqual([true, true]);
+});
+
+test('what machines are made ready for follows from a job that is not there yet, too: it is promised what it then gets', async () => {
+  const { database } = shop;
+  const context = { database, db: database.db, person: null, artworkUrl: () => null };
+  const keyMinutes = { ink: 24, coat: 36, board: 48, die: 60, format: 72 };
+  const { id: machineId } = await floor.machine('Lamination', {
+    makeReadyMinutes: 60,
+    sheetsPerHour: 132,
+    keyMinutes,
+  });
+  const { job: before } = await floor.job(['Lamination']);
+  const productOperations = [{ type: 'Lamination', detail: '', instruction: '' }];
+  const alike = floor.orders.body({ productOperations });
+  const other = { ink: 'Pantone 185', coat: 'Primer', productCode: 'FC-250' };
+  const sheet = { paperGsm: 280, paperLength: 400 };
+  const { finish } = await shop.call('Restricted', queues.expected, { params: { id: before.id } });
+  const askedOf = ({ quantity, buffer, ups, priority, deliveryDate, ...order }: Record<string, unknown>) => {
+    const { paperLength, paperBreadth, paperGsm, paperQuality, ink, coat, productCode } = order;
+    const made = { paperLength, paperBreadth, paperGsm, paperQuality, ink, coat, productCode };
+    return { quantity, buffer, ups, priority, deliveryDate, ...made, productOperations } as never;
+  };
+  const lasts = (end: string | null) => (Date.parse(end ?? '') - Date.parse(finish ?? '')) / 3_600_000;
+  // 1,050 pieces are 132 sheets.
+  const unsaid = await ask({ quantity: 1000, buffer: 50, ups: 8, productOperations });
+  expect(lasts(unsaid.gaps.expected)).toBeCloseTo(2, 2);
+  expect(lasts((await ask(askedOf(alike))).gaps.expected)).toBeCloseTo(2, 2);
+  expect(lasts((await ask(askedOf({ ...alike, ...other, ...sheet }))).gaps.expected)).toBeCloseTo(6, 2);
+  const promised = await ask(askedOf({ ...alike, ...other }));
+  expect(lasts(promised.gaps.expected)).toBeCloseTo(4, 2);
+  expect(promised.gaps.placed).toMatchObject([{ machineId }]);
+  const draft = await floor.orders.ready({ productOperations, ...other });
+  await writeExpected(context, { rest: 0, again: 0 });
+  expect(lasts((await floor.orders.get(draft.id)).expected)).toBeCloseTo(4, 2);
+  await shop.call('Standard', jobs.submit, { params: { id: draft.id } });
+  const got = await shop.call('Restricted', queues.expected, { params: { id: draft.id } });
+  expect(lasts(got.finish)).toBeCloseTo(lasts(promised.gaps.expected), 2);
 });

@@ -59,12 +59,14 @@ export function expectedOfShop(shop: WholeShop): Map<string, string> {
   const { now, plans } = shop;
   const queues = shopAsProjected(shop);
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
+  const counts = shop.machines.some(hasKeys);
   const planned = plans.map(({ steps, ...row }) => ({
     ...row,
     sheet: sheetOf(row),
     steps: steps.map((step) => ({
       ...step,
       planned: fromPieces(piecesPlanned(row), step.unit, row.ups),
+      ...(counts && { keys: setupKeysOf(row, null) }),
     })),
     operations: jobs.get(row.id)?.operations ?? [],
   }));

@@ -8,8 +8,9 @@ import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
+import { setupKeysOf } from '../../../shared/rules/setup-keys.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
-import { shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
+import { hasKeys, shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
 
 type Step = PromiseAsked['operations'][number];
 
@@ -45,7 +46,7 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
   const { asked, steps, actuals } = question;
   const queues = shopAsProjected(shop);
   const machines = shop.machines.map(toServing);
-  const job = draftOf(question, shop.now);
+  const job = draftOf(question, shop);
   const sheet = sheetOf(asked);
   const mayGo = ({ id, type, needsMachine }: { id: string; type: string; needsMachine: boolean }) => {
     const pinned = steps[Number(id.slice(draft.length))]?.pin?.machineId;
@@ -96,8 +97,10 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
 }
 
 /** The job as the queues would have it, its operations on no machine. */
-function draftOf({ asked, steps, types }: PromiseQuestion, now: Date) {
+function draftOf({ asked, steps, types }: PromiseQuestion, { now, machines }: WholeShop) {
   const order = { quantity: asked.quantity, buffer: asked.buffer, ups: asked.ups };
+  // As of the jobs beside it: where no machine asks what it is made ready for, nothing is worked out.
+  const keys = machines.some(hasKeys) ? { keys: setupKeysOf(asked, null) } : {};
   const ofKey = new Map(steps.flatMap(({ key }, place) => (key === undefined ? [] : [[key, idOf(place)]])));
   return {
     id: draft,
@@ -130,6 +133,7 @@ function draftOf({ asked, steps, types }: PromiseQuestion, now: Date) {
         deliveryDate: null,
         planned: fromPieces(quantity ?? piecesPlanned(order), unit, asked.ups),
         run: null,
+        ...keys,
       };
     }),
   };

@@ -208,6 +208,7 @@ export function readPlans(db: Db) {
       releaseDate: jobs.releaseDate,
       paperLength: jobs.paperLength,
       paperBreadth: jobs.paperBreadth,
+      ...setupColumns,
       awaits: awaitedPaper,
       steps: subquery<PlannedStep[]>(sql`
         select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},

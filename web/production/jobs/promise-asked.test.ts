@@ -14,6 +14,8 @@ test('a date is asked for once there are a quantity and operations; what is empt
     buffer: '',
     ups: 8,
     deliveryDate: '',
+    ink: 'Cyan',
+    productCode: 'FC-500',
     productOperations: [step],
   });
   expect(asked).toEqual({
@@ -23,6 +25,11 @@ test('a date is asked for once there are a quantity and operations; what is empt
     priority: blank.priority,
     paperLength: blank.paperLength,
     paperBreadth: blank.paperBreadth,
+    paperQuality: blank.paperQuality,
+    paperGsm: blank.paperGsm,
+    ink: 'Cyan',
+    coat: blank.coat,
+    productCode: 'FC-500',
     releaseDate: null,
     productOperations: [{ type: 'Printing', overlap: false }],
   });

@@ -1,11 +1,9 @@
 /** What is asked of the plan for a job's form: as much as is filled in. */
 import { type PromiseAsked } from '../../../shared/contract/promise.ts';
+import { type SetupJob } from '../../../shared/rules/setup-keys.ts';
 import { type JobValues } from './job-values.ts';
 
-type Body = Pick<
-  PromiseAsked,
-  'quantity' | 'buffer' | 'ups' | 'priority' | 'paperLength' | 'paperBreadth'
-> & {
+type Body = Pick<PromiseAsked, 'quantity' | 'buffer' | 'ups' | 'priority' | keyof SetupJob> & {
   deliveryDate?: string;
   releaseDate: string | null;
   productOperations: { type: string; overlap: boolean }[];
@@ -17,6 +15,7 @@ const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 /** Null as long as quantity or operations are missing. */
 export function askedOf(values: JobValues): Body | null {
   const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
+  const { paperQuality, ink, coat, productCode } = values;
   if (quantity === '' || quantity < 1 || productOperations.length === 0) return null;
   return {
     quantity,
@@ -25,6 +24,11 @@ export function askedOf(values: JobValues): Body | null {
     priority,
     paperLength: figure(values.paperLength, 0),
     paperBreadth: figure(values.paperBreadth, 0),
+    paperQuality,
+    paperGsm: figure(values.paperGsm, 0),
+    ink,
+    coat,
+    productCode,
     ...(isTime(deliveryDate) && { deliveryDate }),
     releaseDate: isTime(releaseDate) ? releaseDate : null,
     productOperations: productOperations.map(({ type, overlap = false }) => ({ type, overlap })),

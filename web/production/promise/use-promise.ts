@@ -79,6 +79,11 @@ export function usePromise(wanted: Wanted | null): Asking {
           ...(of.priority !== undefined && { priority: of.priority }),
           paperLength: of.paperLength ?? 0,
           paperBreadth: of.paperBreadth ?? 0,
+          paperQuality: of.paperQuality ?? '',
+          paperGsm: of.paperGsm ?? 0,
+          ink: of.ink ?? '',
+          coat: of.coat ?? '',
+          productCode: of.productCode,
           deliveryDate: wanted?.by ?? null,
           productOperations: of.productOperations.map(({ type, overlap = false }) => ({ type, overlap })),
         };
