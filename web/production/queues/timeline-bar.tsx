@@ -1,5 +1,5 @@
 /** A bar of the timeline: progress along its top edge, and along its bottom edge the part after the delivery. */
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { apart, count, dateTime } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
@@ -35,18 +35,24 @@ export const TimelineBar = memo(function TimelineBar(props: {
   picked: boolean;
   /** Whether Tab goes to this bar. */
   first: boolean;
+  /** Px of its upper edge and its height in the lane. */
+  top: number;
+  height: number;
+  /** Whether it may pass the machines' names, which its words then stay beside. */
+  passes: boolean;
 }) {
-  const { bar, x, zone, prefix, picked, first } = props;
-  const { state, start, end, part, lateFrom, lane } = bar;
+  const { bar, x, zone, prefix, picked, first, top, height, passes } = props;
+  const { state, start, end, part, lateFrom } = bar;
   const left = x(start);
   const width = Math.max(leastWidth, x(end) - left);
   const number = bar.number.slice(prefix.length);
   const shown = shownNumber(number, width);
   return (
-    <li style={{ '--x': `${left}px`, '--w': `${width}px`, '--lane': lane } as CSSProperties}>
+    <li>
       <button
         type="button"
         className={styles.bar}
+        style={{ left, top, width, height }}
         data-state={state}
         data-move={bar.move}
         data-bar={bar.id}
@@ -63,7 +69,7 @@ export const TimelineBar = memo(function TimelineBar(props: {
           />
         )}
         {shown === number ? (
-          <span className={styles.words}>
+          <span className={passes ? `${styles.words} ${styles.passing}` : styles.words}>
             <b>{number}</b> {width >= forName && <span>{bar.jobName}</span>}
           </span>
         ) : (

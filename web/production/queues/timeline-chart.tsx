@@ -1,6 +1,6 @@
 /** The timeline's chart: machines down, time across. Only rows and bars near the screen are rendered. */
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { scrolls } from './queue-of-machine.tsx';
 import { TimelineDues, TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import { type Due, dueGroups } from './timeline-due.ts';
@@ -48,6 +48,20 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
   });
 }
 
+/** So many rows are drawn more with each frame. */
+const together = 2;
+
+/** How many rows are drawn so far: no frame has to lay out all of them, and none before the chart is scrolled to its time. */
+function useDrawnSoFar(known: boolean, all: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!known || count >= all) return undefined;
+    const next = requestAnimationFrame(() => startTransition(() => setCount(count + together)));
+    return () => cancelAnimationFrame(next);
+  }, [known, count, all]);
+  return count;
+}
+
 /** The rows in view, drawn a piece at a time, so that scrolling goes on meanwhile; at once where the rows are others. */
 function useDrawnItems(rows: readonly Row[], inView: readonly VirtualItem[]): readonly VirtualItem[] {
   const now = useMemo(() => ({ rows, inView }), [rows, inView]);
@@ -88,7 +102,7 @@ export function TimelineChart(props: {
   frozenUntil?: number;
 }) {
   const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered } = props;
-  const { frame, setFrame, room, x, drawn, names, perMs } = view;
+  const { frame, setFrame, room, x, drawn, edge, names, perMs } = view;
   const virtual = useVirtualRows(frame, rows);
   const tops = useMemo(() => topsOf(rows), [rows]);
   const [current, setCurrent] = useState<string | null>(null);
@@ -115,7 +129,8 @@ export function TimelineChart(props: {
     },
     leave: () => onPick(null),
   });
-  const items = useDrawnItems(rows, virtual.getVirtualItems());
+  const inView = useDrawnItems(rows, virtual.getVirtualItems());
+  const items = inView.slice(0, useDrawnSoFar(room > 1, inView.length));
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
   /** The picked job, if any of its operations can be seen at all. */
   const shownJob = useMemo(
@@ -124,7 +139,7 @@ export function TimelineChart(props: {
   );
   const first = firstBar(shown, drawn, current);
   const zone = axis.calendar.timeZone;
-  const look = { x, drawn, zone, prefix, picked, first, sample };
+  const look = { x, drawn, edge, zone, prefix, picked, sample };
   const due = dues.find(({ jobId }) => jobId === picked);
   const ground = { axis, x, drawn, perMs, now, due, frozenUntil: props.frozenUntil };
   const size = { width: names + x(axis.to), height: headHeight + virtual.getTotalSize() };
@@ -157,7 +172,9 @@ export function TimelineChart(props: {
             {shownJob !== null && <TimelineThread rows={rows} tops={tops} job={shownJob} x={x} />}
             {items.map(({ index, start, size: height, key }) => {
               const row = rows[index];
-              return row && <TimelineRow key={key} row={row} top={start} height={height} {...look} />;
+              if (!row) return null;
+              const own = row.bars.some(({ id }) => id === first) ? first : null;
+              return <TimelineRow key={key} row={row} top={start} height={height} {...look} first={own} />;
             })}
           </div>
         ) : (

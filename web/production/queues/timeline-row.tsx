@@ -1,5 +1,5 @@
 /** A row of the timeline: the machine at the left, then its bars. Only bars near the screen are rendered. */
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
 import { Named } from './queue-card.tsx';
@@ -12,6 +12,8 @@ import styles from './timeline.module.css';
 export interface RowLook {
   x: (at: number) => number;
   drawn: Span;
+  /** Where the machines' names may end until more is drawn. */
+  edge: Span;
   zone: string;
   prefix: string;
   picked: string | null;
@@ -77,12 +79,10 @@ export const TimelineRow = memo(function TimelineRow(
   props: RowLook & { row: Row; top: number; height: number },
 ) {
   const { row, top, height } = props;
-  const { x, drawn, zone, prefix, picked, first, sample } = props;
+  const { x, drawn, edge, zone, prefix, picked, first, sample } = props;
   const { pad, bar: thick, between } = shapeOf(row);
-  const shape = { '--pad': `${pad}px`, '--bar': `${thick}px`, '--between': `${between}px` };
-  const style: CSSProperties = { ...shape, top, height };
   return (
-    <div className={styles.row} style={style} data-stacked={row.lanes > 1 || undefined}>
+    <div className={styles.row} style={{ top, height }} data-stacked={row.lanes > 1 || undefined}>
       <Name row={row} sample={sample} />
       <div className={styles.lane}>
         <Down row={row} x={x} drawn={drawn} />
@@ -110,6 +110,9 @@ export const TimelineRow = memo(function TimelineRow(
                   prefix={prefix}
                   picked={bar.jobId === picked}
                   first={bar.id === first}
+                  top={pad + bar.lane * (thick + between)}
+                  height={thick}
+                  passes={isDrawn(bar, edge)}
                 />
               ),
           )}

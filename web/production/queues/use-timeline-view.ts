@@ -122,7 +122,11 @@ function useScale(
     // At an end, include everything beyond it.
     return { from: from <= axis.from ? -Infinity : from, to: to >= axis.to ? Infinity : to };
   }, [axis, timeAt, drawnFrom, room, known]);
-  return { x, drawn, visible: { from: timeAt(scrolled), to: timeAt(scrolled + room) } };
+  const edge = useMemo(
+    () => ({ from: timeAt(drawnFrom), to: timeAt(drawnFrom + drawnStep) }),
+    [timeAt, drawnFrom],
+  );
+  return { x, drawn, edge, visible: { from: timeAt(scrolled), to: timeAt(scrolled + room) } };
 }
 
 export function useTimelineView(axis: Axis, now: number) {
