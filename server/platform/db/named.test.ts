@@ -1,5 +1,6 @@
 /** Statements that come again are prepared, and nothing fails by that: on a real connection, one at a time. */
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { perform } from '../verb/verb.ts';
@@ -45,6 +46,28 @@ describe('a statement', () => {
     expect(await preparedThere()).toEqual([]);
     await times(3, () => read(2));
     expect(await preparedThere()).toEqual(['select * from things where id = $1']);
+  });
+
+  test('tells once on a connection what its rows are made of, as records and as lists', async () => {
+    const { database, db, read } = await openOne();
+    let told = 0;
+    const client = await database.pool.connect();
+    if (client instanceof pg.Client) client.connection.on('rowDescription', () => (told += 1));
+    client.release();
+    const names = () =>
+      db
+        .select({ name: sql<string>`name` })
+        .from(sql`things`)
+        .where(sql`id = ${1}`);
+    await times(3, read);
+    await times(3, names);
+    expect(told).toBe(6);
+    await times(3, async () => {
+      expect(await read()).toEqual([{ id: 1, name: 'one' }]);
+      expect(await read(2)).toEqual([]);
+      expect(await names()).toEqual([{ name: 'one' }]);
+    });
+    expect(told).toBe(6);
   });
 
   test('that looks for a text is planned for that text each time', async () => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { askByName } from './described.ts';
 import { lapseOf } from './errors.ts';
 
 /** A text that came so often gets a name; so many texts at most have one, and so many are counted meanwhile. */
@@ -78,7 +79,7 @@ export function namedClient(client: Asked, names: Names, inTransaction: boolean)
     const name = names.of(config.text);
     if (name === undefined) return client.query(config, values);
     try {
-      return await client.query({ ...config, name }, values);
+      return await askByName(client, { ...config, name }, values);
     } catch (error) {
       const lapse = lapseOf(error);
       if (lapse === null) throw error;
