@@ -5,7 +5,7 @@ import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { openFloor } from '../testing/floor.ts';
 import { picture } from '../testing/orders.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
-import { allSentBy, statementsOf } from '../testing/statements.ts';
+import { allSentBy, statementsOf, waitsOf } from '../testing/statements.ts';
 import { inkDesk } from '../testing/stock.ts';
 import { templateDesk } from '../testing/templates.ts';
 
@@ -244,4 +244,28 @@ test('a start with a key asks for nothing beside its statements but BEGIN, the k
   );
   const inWords = around.map(({ text }) => /\w+/.exec(text)?.[0]);
   expect(inWords).toEqual(['begin', 'with', 'update', 'commit']);
+});
+
+/** With the session, BEGIN and COMMIT and all, once the connections have the statements prepared. */
+test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
+  [
+    'create a job',
+    6,
+    () => {
+      const body = floor.orders.body(plan('Packing'));
+      return Promise.resolve(() => shop.call('Standard', jobs.create, { body }));
+    },
+  ],
+  [
+    'start an operation',
+    7,
+    async () => {
+      const { steps } = await floor.job(['Packing']);
+      return () => shop.call('Restricted', operations.advance, { params: { id: idOf(steps) } });
+    },
+  ],
+])('%s: Postgres is waited for %i times at most', async (_what, most, prepare) => {
+  const waits: number[] = [];
+  for (let n = 0; n < 12; n += 1) waits.push(await waitsOf(await prepare()));
+  expect(Math.min(...waits)).toBeLessThanOrEqual(most);
 });

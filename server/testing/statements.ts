@@ -19,7 +19,7 @@ export async function allSentBy(work: () => Promise<unknown>): Promise<Statement
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.map((call) => statementOf(call));
+    return spy.mock.calls.flatMap((call) => statementsIn(call));
   } finally {
     spy.mockRestore();
   }
@@ -27,6 +27,23 @@ export async function allSentBy(work: () => Promise<unknown>): Promise<Statement
 
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text);
+
+/** How often the server asks Postgres and waits for its answer while `work` runs: what goes along with a statement is not waited for. */
+export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** What went along with it, ahead of it (db/described.ts), and itself. */
+function statementsIn(call: readonly unknown[]): Statement[] {
+  const { before = [] } = (call[0] ?? {}) as { before?: string[] };
+  return [...before.map((text) => ({ text, values: [] })), statementOf(call)];
+}
 
 function statementOf([asked, values]: readonly unknown[]): Statement {
   const isText = typeof asked === 'string';

@@ -21,7 +21,7 @@ export async function exportShop(context: Context, failed: (error: unknown) => v
   const target = new PassThrough();
   const stop = new AbortController();
   target.once('close', () => stop.abort(new Error('Nobody reads the export any more')));
-  pourInto(target, stop.signal, (archive) => fill(clientOf(snapshot.db), archive)).then(
+  pourInto(target, stop.signal, async (archive) => fill(await clientOf(snapshot.db), archive)).then(
     () => snapshot.end(),
     (error: unknown) => {
       if (!stop.signal.aborted) failed(error);
@@ -32,7 +32,7 @@ export async function exportShop(context: Context, failed: (error: unknown) => v
   return target;
 }
 
-async function fill(client: ReturnType<typeof clientOf>, archive: ArchiveWriter): Promise<void> {
+async function fill(client: Awaited<ReturnType<typeof clientOf>>, archive: ArchiveWriter): Promise<void> {
   await prepareSession(client);
   const files: { file: string; columns: string[]; rows: number }[] = [];
   for (const table of await repo.tablesOf(client)) {

@@ -115,7 +115,7 @@ function parsed(text: string): unknown {
 function load(context: Caller, archive: ArchiveReader): Promise<{ rows: number; artwork: number }> {
   const work = async (verb: Verb) => {
     const about = await describe(archive);
-    const client = clientOf(verb.db);
+    const client = await clientOf(verb.db);
     await prepareSession(client);
     const empty = exportedTables.filter((name) => !neverEmpty.includes(name));
     const filled = await repo.firstFilled(client, exportedTables, empty);
@@ -135,7 +135,7 @@ function load(context: Caller, archive: ArchiveReader): Promise<{ rows: number; 
   return perform(context, 'shop.import', 'admin', work, { limit });
 }
 
-type Client = ReturnType<typeof clientOf>;
+type Client = Awaited<ReturnType<typeof clientOf>>;
 
 /** Throws a 400 where the file has a column that the table has not. */
 function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): void {

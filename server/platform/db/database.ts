@@ -1,11 +1,16 @@
 /** Two pools, drizzle's query builder over them, and how long any of it may take. */
 import { Socket } from 'node:net';
 import { type ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import {
+  drizzle,
+  type NodePgClient,
+  type NodePgDatabase,
+  type NodePgQueryResultHKT,
+} from 'drizzle-orm/node-postgres';
 import { type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { faultOf } from './errors.ts';
-import { namedClient, openNames } from './named.ts';
+import { namedClient, openNames, type TransactionClient, transactionClient } from './named.ts';
 import { readRowsQuickly } from './rows.ts';
 
 type Schema = Record<string, never>;
@@ -36,9 +41,9 @@ interface Config extends PgTransactionConfig {
   limit?: number | undefined;
 }
 /** The connections of transactions, for what only they can: COPY. */
-const clients = new WeakMap<Db, pg.PoolClient>();
-export function clientOf(db: Db): pg.PoolClient {
-  const client = clients.get(db);
+const clients = new WeakMap<Db, () => Promise<pg.PoolClient>>();
+export async function clientOf(db: Db): Promise<pg.PoolClient> {
+  const client = await clients.get(db)?.();
   if (!client) throw new Error('Only a transaction has a connection of its own');
   return client;
 }
@@ -91,12 +96,14 @@ export function openDatabase(
     snapshotLimits.statement + snapshotLimits.idle,
   );
   const names = openNames(log);
-  const over = (client: pg.Pool | pg.PoolClient, inTransaction: boolean) => {
-    const made = drizzle({ client: prepared ? namedClient(client, names, inTransaction) : client });
+  const over = (client: NodePgClient) => {
+    const made = drizzle({ client });
     readRowsQuickly(made._.session);
     return made;
   };
-  const db = over(reads.pool, false);
+  const inTransaction = (client: pg.PoolClient): TransactionClient =>
+    prepared ? transactionClient(client, names) : { client, sendWaiting: () => Promise.resolve() };
+  const db = over(prepared ? namedClient(reads.pool, names) : reads.pool);
   let fullAt = -Infinity;
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
   db.transaction = async (work, config?: Config) => {
@@ -107,8 +114,12 @@ export function openDatabase(
     const client = await pool.connect();
     const cut = setTimeout(() => giveUp(client), limit);
     try {
-      const done = await over(client, true).transaction((db) => {
-        clients.set(db, client);
+      const asked = inTransaction(client);
+      const done = await over(asked.client).transaction((db) => {
+        clients.set(db, async () => {
+          await asked.sendWaiting();
+          return client;
+        });
         return work(db);
       }, config);
       if (pool === writes.pool) fullAt = -Infinity;
@@ -149,8 +160,8 @@ export function openDatabase(
         await end();
         throw error;
       }
-      const db = over(client, true);
-      clients.set(db, client);
+      const db = over(inTransaction(client).client);
+      clients.set(db, () => Promise.resolve(client));
       return { db, end };
     },
     isFull: () => performance.now() - fullAt < limits.full,

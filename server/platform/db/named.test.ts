@@ -1,10 +1,10 @@
 /** Statements that come again are prepared, and nothing fails by that: on a real connection, one at a time. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { perform } from '../verb/verb.ts';
-import { type Database, openDatabase } from './database.ts';
+import { clientOf, type Database, type Db, openDatabase } from './database.ts';
 import { openNames } from './named.ts';
 import { occursIn } from './sql.ts';
 
@@ -82,6 +82,81 @@ describe('a statement', () => {
     const { read, preparedThere } = await openOne(false);
     await times(8, read);
     expect(await preparedThere()).toEqual([]);
+  });
+});
+
+describe('in a transaction', () => {
+  /** What one asks the server by itself, and what went along with it. */
+  const asked = async (work: () => Promise<unknown>) => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    await work();
+    const calls = spy.mock.calls.map(([first]) => first as unknown as { text: string; before?: string[] });
+    spy.mockRestore();
+    return calls.map(({ text, before = [] }) => [...before, text].map((one) => one.slice(0, 12)));
+  };
+  const set = (db: Db, name: string) => db.execute(sql`update things set name = ${name}`);
+  /** A change, and another one in a part of its own; either fails where it is told to. */
+  const write = ({ db }: Database, { inner = false, outer = false } = {}) =>
+    db
+      .transaction(async (db) => {
+        await set(db, 'outer');
+        const part = db.transaction(async (db) => {
+          await set(db, 'inner');
+          if (inner) await db.execute(sql`select 1 / ${0}::int`);
+        });
+        await part.catch(() => undefined);
+        await set(db, 'last');
+        if (outer) await db.execute(sql`select 1 / ${0}::int`);
+      })
+      .catch(() => undefined);
+
+  test('BEGIN and what begins and ends a part go along with the next statement', async () => {
+    const { database, read } = await openOne();
+    await times(3, () => write(database));
+    expect(await asked(() => write(database))).toEqual([
+      ['begin', 'update thing'],
+      ['savepoint sp', 'update thing'],
+      ['release save', 'update thing'],
+      ['commit'],
+    ]);
+    expect(await read()).toEqual([{ id: 1, name: 'last' }]);
+  });
+
+  test('a part that fails is as if it had not been, and the rest is kept', async () => {
+    const { database, read } = await openOne();
+    await times(8, () => write(database, { inner: true }));
+    expect(await read()).toEqual([{ id: 1, name: 'last' }]);
+  });
+
+  test('nothing is left of one that fails, at its first statement, too, and the connection serves the next one', async () => {
+    const { database, db, read } = await openOne();
+    await times(8, () => write(database, { outer: true }));
+    const fails = () =>
+      db.transaction(async (db) => {
+        await db.execute(sql`update things set name = 'wrong', id = 1 / ${0}::int`);
+      });
+    for (let n = 0; n < 5; n += 1) await expect(fails()).rejects.toThrow('Failed query');
+    expect(await read()).toEqual([{ id: 1, name: 'one' }]);
+    await write(database);
+    expect(await read()).toEqual([{ id: 1, name: 'last' }]);
+  });
+
+  test('in which nothing is asked nothing is sent', async () => {
+    const { db } = await openOne();
+    const idle = () => db.transaction((db) => db.transaction(() => Promise.resolve()));
+    expect(await asked(idle)).toEqual([]);
+    const failing = () => db.transaction(() => Promise.reject(new Error('no'))).catch(() => undefined);
+    expect(await asked(failing)).toEqual([]);
+  });
+
+  test('what is asked of its connection past it is within it', async () => {
+    const { database, read } = await openOne();
+    const work = database.db.transaction(async (db) => {
+      await (await clientOf(db)).query(`update things set name = 'past it'`);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await read()).toEqual([{ id: 1, name: 'one' }]);
   });
 });
 

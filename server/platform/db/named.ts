@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { askByName } from './described.ts';
+import { ask, isPrepared } from './described.ts';
 import { lapseOf } from './errors.ts';
 
 /** A text that came so often gets a name; so many texts at most have one, and so many are counted meanwhile. */
@@ -69,25 +69,79 @@ export function openNames(say: (line: string) => void): Names {
 
 /** Whom drizzle asks: a pool, or the connection of a transaction. */
 type Asked = Pick<pg.Pool | pg.PoolClient, 'query'>;
+type Ask = (config: pg.QueryArrayConfig, values: unknown[]) => Promise<pg.QueryArrayResult>;
 
 /**
  * A client that asks by name what has one. What fails by its name alone is asked once more, unless it stands in a transaction:
  * that one is over, and its verb starts again.
  */
-export function namedClient(client: Asked, names: Names, inTransaction: boolean): NodePgClient {
-  const query = async (config: pg.QueryArrayConfig, values: unknown[]): Promise<pg.QueryArrayResult> => {
+export function namedClient(client: Asked, names: Names): NodePgClient {
+  const query: Ask = async (config, values) => {
     const name = names.of(config.text);
     if (name === undefined) return client.query(config, values);
     try {
-      return await askByName(client, { ...config, name }, values);
+      return await ask(client, { ...config, name }, values);
     } catch (error) {
-      const lapse = lapseOf(error);
-      if (lapse === null) throw error;
-      if (lapse === 'stale') names.renew();
-      else names.end();
-      if (inTransaction) throw error;
+      if (!hasLapsed(error, names)) throw error;
       return query(config, values);
     }
   };
   return { query } as unknown as NodePgClient;
+}
+
+function hasLapsed(error: unknown, names: Names): boolean {
+  const lapse = lapseOf(error);
+  if (lapse === 'stale') names.renew();
+  else if (lapse !== null) names.end();
+  return lapse !== null;
+}
+
+/** The connection of a transaction, as drizzle asks it. */
+export interface TransactionClient {
+  client: NodePgClient;
+  /** Sends what waits for the next statement: for what is asked of the connection past this client. */
+  sendWaiting: () => Promise<void>;
+}
+
+const opens = /^(begin|savepoint|release savepoint)\b/;
+const nothing: pg.QueryArrayResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/**
+ * The same for a transaction. BEGIN, and what begins and ends a part of it, wait and go along with the statement that comes next: each would be
+ * a way there and back with nothing to learn from it. Postgres does nothing more of what came along once one of it has failed.
+ */
+export function transactionClient(client: Asked, names: Names): TransactionClient {
+  let waiting: string[] = [];
+  const taken = () => waiting.splice(0);
+  const sendWaiting = async () => {
+    for (const text of taken()) await client.query(text);
+  };
+  const send: Ask = async (config, values) => {
+    const name = names.of(config.text);
+    // The driver takes what is answered to the first of them for its own where it prepares one; several in one text go by themselves.
+    const goesAlone = name === undefined ? values.length === 0 : !isPrepared(client, name);
+    if (goesAlone) await sendWaiting();
+    return ask(client, { ...config, name }, values, taken());
+  };
+  const query: Ask = async (config, values) => {
+    const { text } = config;
+    if (opens.test(text)) {
+      waiting.push(text);
+      return nothing;
+    }
+    const [, savepoint] = /^rollback to (.+)/.exec(text) ?? [];
+    if (text === 'commit' || text === 'rollback' || savepoint !== undefined) {
+      const from = savepoint === undefined ? 0 : waiting.lastIndexOf(savepoint);
+      const isUnopened = savepoint === undefined ? /^begin\b/.test(waiting[0] ?? '') : from >= 0;
+      waiting = waiting.slice(0, Math.max(from, 0));
+      return isUnopened ? nothing : client.query(config, values);
+    }
+    try {
+      return await send(config, values);
+    } catch (error) {
+      hasLapsed(error, names);
+      throw error;
+    }
+  };
+  return { client: { query } as unknown as NodePgClient, sendWaiting };
 }
