@@ -32,14 +32,24 @@ export function optionsOf(
   machineAt: ReadonlyMap<string, number>,
   toMs: (minutes: number) => number,
 ): Pick<Lists, 'optionAt' | 'optionMachine' | 'optionReady' | 'optionRun'> {
-  const own = operations.map(({ options }) => options.filter(({ machineId }) => machineAt.has(machineId)));
-  const all = own.flat();
-  return {
-    optionAt: startsOf(own.map(({ length }) => length)),
-    optionMachine: Int32Array.from(all, ({ machineId }) => machineAt.get(machineId) as number),
-    optionReady: Float64Array.from(all, ({ makeReadyMinutes }) => toMs(makeReadyMinutes)),
-    optionRun: Float64Array.from(all, ({ runMinutes }) => toMs(runMinutes)),
-  };
+  const most = operations.reduce((sum, { options }) => sum + options.length, 0);
+  const [optionReady, optionRun] = [new Float64Array(most), new Float64Array(most)];
+  const optionMachine = new Int32Array(most);
+  const optionAt = new Int32Array(operations.length + 1);
+  // In one pass without lists in between: in a large plant there are millions.
+  let count = 0;
+  for (const [at, { options }] of operations.entries()) {
+    for (const { machineId, makeReadyMinutes, runMinutes } of options) {
+      const machine = machineAt.get(machineId);
+      if (machine === undefined) continue;
+      optionMachine[count] = machine;
+      optionReady[count] = toMs(makeReadyMinutes);
+      optionRun[count] = toMs(runMinutes);
+      count += 1;
+    }
+    optionAt[at + 1] = count;
+  }
+  return { optionAt, optionMachine, optionReady, optionRun };
 }
 
 export function linksOf(

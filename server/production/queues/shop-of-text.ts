@@ -1,6 +1,6 @@
-/** The shop's rows, which came to the thread as text, as rules and plans take them. No database and no libraries. */
+/** The shop's rows, which came to the process for plans as text, as rules and plans take them. No database and no libraries. */
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
@@ -39,9 +39,17 @@ export const wholeShopOf = ({ now, calendar, ...text }: ShopText): WholeShop => 
 export function planSnapshotOf(shop: WholeShop): PlanSnapshot {
   const queues = shopAsProjected(shop);
   const serving = shop.machines.map(toServing);
+  const able = new Map<string, typeof serving>();
+  const ableTo = (type: string) => {
+    const found = able.get(type) ?? serving.filter((machine) => canDo(machine, type));
+    able.set(type, found);
+    return found;
+  };
   return snapshotOf({ ...queues, machines: serving }, shop.now, (operation, job) =>
     isOnMachine(operation.state)
       ? []
-      : serving.filter((machine) => refuseMachine(machine, { ...operation, sheet: sheetOf(job) }) === null),
+      : ableTo(operation.type).filter(
+          (machine) => refuseMachine(machine, { ...operation, sheet: sheetOf(job) }) === null,
+        ),
   );
 }
