@@ -1,4 +1,4 @@
-/** A select's rows as texts. They cost this process hardly anything to take however many they are, and a thread to read them. */
+/** A select's rows as texts. They cost this process hardly anything to take however many they are, and another to read them. */
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { RowsText } from './rows-of-text.ts';

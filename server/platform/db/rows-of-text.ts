@@ -1,4 +1,4 @@
-/** The other end of as-text.ts, without a library: a thread is to start at once. */
+/** The other end of as-text.ts, without a library: who reads it is to start at once. */
 
 export interface RowsText {
   /** Each an array of arrays, of values. */

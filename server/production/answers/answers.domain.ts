@@ -3,7 +3,7 @@ import { type Why } from '../../../shared/contract/answers.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { type Json } from '../queues/plan-answers.ts';
-import { ask } from '../queues/plan-thread.ts';
+import { ask } from '../queues/plan-process.ts';
 import { readOnce } from '../queues/queues.domain.ts';
 
 /** Why the job is expected when it is (rule whyOfJobs). Throws 404, and 503 where too much is asked for. */

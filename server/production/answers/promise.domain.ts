@@ -4,7 +4,7 @@ import { runsLeast } from '../../../shared/rules/plan-limits.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { typesRead } from '../../platform/lists/listed.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { ask } from '../queues/plan-thread.ts';
+import { ask } from '../queues/plan-process.ts';
 import { readOnce } from '../queues/queues.domain.ts';
 import { readRatios } from '../review/review.domain.ts';
 import * as repo from './answers.repo.ts';

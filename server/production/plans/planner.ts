@@ -1,11 +1,11 @@
 /**
- * Keeps proposals going: what the thread makes of them becomes rows, which every process answers from; one of the shop is improved at
+ * Keeps proposals going: what the process for plans makes of them becomes rows, which every process answers from; one of the shop is improved at
  * a time, the oldest that is tended, over any number of processes, and only as long as somebody asks (decision 059).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Database } from '../../platform/db/database.ts';
-import { drop, giveTurn, propose } from '../queues/plan-thread.ts';
+import { drop, giveTurn, propose } from '../queues/plan-process.ts';
 import { type Wanted } from '../queues/plan-work.ts';
 import * as repo from './plans.repo.ts';
 import { type ShopText } from '../queues/shop-of-text.ts';

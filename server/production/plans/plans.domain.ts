@@ -6,7 +6,7 @@ import { reason, told } from '../../../shared/reasons/reason.ts';
 import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
 import { type Json } from '../queues/plan-answers.ts';
-import { ask } from '../queues/plan-thread.ts';
+import { ask } from '../queues/plan-process.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { begin } from './planner.ts';
 import * as repo from './plans.repo.ts';

@@ -8,7 +8,7 @@ import { openFloor } from '../../testing/floor.ts';
 import { broken } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { endThread } from '../queues/plan-thread.ts';
+import { endProcess } from '../queues/plan-process.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { operations as table } from '../tables/operations.table.ts';
 import { begin } from './planner.ts';
@@ -241,7 +241,7 @@ test('nobody asks for it: it stops, and is told as done', async () => {
   await clear(made);
 });
 
-test('one that can not be made says so, and the next one has a thread again', async () => {
+test('one that can not be made says so, and the next one is made', async () => {
   const { database } = shop;
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
   const text = await readShopText(context, { withPlans: false });
@@ -254,7 +254,7 @@ test('one that can not be made says so, and the next one has a thread again', as
   await begin(database, id, { shop: unreadable, wanted }, (why) => heard.push(why));
   expect(await get(id)).toMatchObject({ state: 'done', failed: { code: 'plan-not-made' }, entries: [] });
   expect(heard).toHaveLength(1);
-  await endThread();
+  await endProcess();
   expect((await propose()).failed).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { type WithoutDate } from '../../../shared/plan/without-date.ts';
 import { saveWords } from '../../../shared/rules/save-words.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
-import { ask } from '../queues/plan-thread.ts';
+import { ask } from '../queues/plan-process.ts';
 import { type SavedRung } from '../queues/plan-answers.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import * as repo from './plans.repo.ts';

@@ -1,4 +1,4 @@
-/** What the thread answers of a shop (see plan-work.ts). What several answers need is worked out once. No database and no libraries. */
+/** What the process for plans answers of a shop (see plan-work.ts). What several answers need is worked out once. No database and no libraries. */
 import type { LoadRecord, Why } from '../../../shared/contract/answers.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
 import { decode } from '../../../shared/plan/decode.ts';
@@ -54,7 +54,7 @@ function goesOnFor(milliseconds: number): () => boolean {
 
 export interface GivenShop {
   whole: () => WholeShop;
-  /** In steps, between which the thread does something else. */
+  /** In steps, between which it does something else. */
   answer: (asked: Question) => Generator<void, AnswerTo<Kind>>;
 }
 

@@ -1,10 +1,9 @@
 /**
- * What the thread does (see plan-thread.ts): it is given shops, answers what is asked of them one after the other, and makes proposals, at
+ * What the process for plans does (see plan-process.ts): it is given shops, answers what is asked of them one after the other, and makes proposals, at
  * once, and improves them between whatever else is asked, each as long as it is its turn. It knows no database and no libraries, so
  * that it starts at once.
  */
 import { setImmediate as others } from 'node:timers/promises';
-import type { MessagePort } from 'node:worker_threads';
 import { type Assumption } from '../../../shared/plan/assume.ts';
 import { openProposal, type Proposing } from '../../../shared/plan/propose.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
@@ -56,14 +55,15 @@ interface Improving {
   toldAt: number;
 }
 
-export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
+/** Its end of the line to who asks. */
+export interface Line {
+  hear: (heard: (asked: Asked) => void) => void;
+  say: (said: Said) => void;
+}
+
+export function serve({ hear, say }: Line): void {
   const improving = new Map<string, Improving>();
   let isWorking = false;
-  const say = (said: Said, handed: Uint8Array<ArrayBuffer>[] = []) =>
-    port.postMessage(
-      said,
-      handed.map(({ buffer }) => buffer),
-    );
   setInterval(() => say({ isThere: true }), pace.between);
   const tell = (id: string, one: Improving, done: boolean) => {
     const { proposal, work } = one.proposing.told();
@@ -115,17 +115,14 @@ export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
     try {
       const steps = shop.answer(question);
       for (let step = steps.next(); ; step = steps.next()) {
-        if (step.done) {
-          const { value } = step;
-          return say({ ask, answer: value }, value instanceof Uint8Array ? [value] : []);
-        }
+        if (step.done) return say({ ask, answer: step.value });
         await others();
       }
     } catch (error) {
       say({ ask, failed: whyOf(error) });
     }
   };
-  port.on('message', (asked: Asked) => {
+  hear((asked) => {
     if (asked.kind === 'part' || asked.kind === 'shop' || asked.kind === 'forget') given.hear(asked);
     else if (asked.kind === 'ask') {
       const { ask, question } = asked;
@@ -150,7 +147,7 @@ export function serve(port: Pick<MessagePort, 'on' | 'postMessage'>): void {
 
 const whyOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** The shops that the thread was given, each until it is told to forget it. */
+/** The shops that the process was given, each until it is told to forget it. */
 function openGiven() {
   const parts = new Map<number, Record<TableOfText, string[]>>();
   const shops = new Map<number, GivenShop>();
@@ -169,7 +166,7 @@ function openGiven() {
     },
     of(number: number): GivenShop {
       const found = shops.get(number);
-      if (!found) throw new Error('The thread was not given the shop');
+      if (!found) throw new Error('The process was not given the shop');
       return found;
     },
   };

@@ -1,4 +1,4 @@
-/** The shop's rows as the projection takes them, and what it says of them. No database: a thread works it out, too. */
+/** The shop's rows as the projection takes them, and what it says of them. No database: the process for plans works it out, too. */
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';

@@ -27,7 +27,7 @@ import {
   toProjected,
   type WholeShop,
 } from './projected-shop.ts';
-import { ask } from './plan-thread.ts';
+import { ask } from './plan-process.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
 
@@ -60,7 +60,7 @@ export async function readExpected(context: Context, id: string): Promise<Expect
   return expected;
 }
 
-/** The queues for what is asked of the thread, read once for all who ask at the same time. */
+/** The queues for what is asked of the process for plans, read once for all who ask at the same time. */
 export const readOnce = shared((context: Context) => readShopText(context, { withPlans: false }));
 
 /** When each open job is expected to be made (rule `expectedOfShop`), as JSON. */
@@ -72,7 +72,7 @@ export const readWholeShop = async (of: Pick<Verb, 'db' | 'now'>): Promise<Whole
   plans: await repo.readPlans(of.db),
 });
 
-/** The same for a thread (shop-of-text.ts): however large the shop is, this process reads and writes a few texts. */
+/** The same for the process for plans (shop-of-text.ts): however large the shop is, this process reads and writes a few texts. */
 export async function readShopText(
   context: Context,
   { withPlans }: { withPlans: boolean },

@@ -1,6 +1,11 @@
-/** This process' thread for plans (see plan-work.ts): it starts when it is needed, and ends when it was not for a while. */
+/**
+ * The process beside this one that works with the whole shop (see plan-work.ts): it starts when it is needed, and ends when it was not for
+ * a while. Not a thread: what takes too much memory in one may end all of its process.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setImmediate as others } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
 import { type AnswerTo, type Kind, type Question, type Questions } from './plan-answers.ts';
@@ -8,11 +13,11 @@ import { type Asked, type Said, type Wanted } from './plan-work.ts';
 import { type ShopText, tablesOfText, withTexts } from './shop-of-text.ts';
 
 /**
- * In ms: so long an answer is waited for; without a word while something is asked of it the thread counts as lost; without anything to do
+ * In ms: so long an answer is waited for; without a word while something is asked of it the process counts as lost; without anything to do
  * it ends.
  */
 const patience = { answer: 15_000, word: 20_000, idle: 60_000 };
-/** So many questions of a kind wait for the thread at most: few where each is worked out for itself. */
+/** So many questions of a kind wait for it at most: few where each is worked out for itself. */
 const atOnce: Record<Kind, number> = {
   expected: 6,
   expectedOf: 500,
@@ -22,8 +27,10 @@ const atOnce: Record<Kind, number> = {
   save: 6,
   snapshot: 6,
 };
-/** In MB: what is over it ends the thread, and not the process. */
-const memory = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
+/** In MB: what needs more ends the process. A third of it is what a shop of 50,000 open operations takes. */
+export const memory = { most: 1536 };
+
+const program = fileURLToPath(new URL('./plan.process.ts', import.meta.url));
 
 /** What becomes of a proposal. */
 export interface Hearing {
@@ -37,21 +44,21 @@ interface Ask {
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
-/** A shop that the thread has, for as long as something is asked of it. */
+/** A shop that the process has, for as long as something is asked of it. */
 interface Given {
   number: number;
   sent: Promise<void>;
   users: number;
 }
-interface Thread {
-  worker: Worker;
+interface Planning {
+  child: ChildProcess;
   asks: Map<number, Ask>;
   proposals: Map<string, Hearing>;
   given: Map<ShopText, Given>;
   heardAt: number;
 }
 
-let thread: Thread | null = null;
+let planning: Planning | null = null;
 let numbers = 0;
 
 const lost = () => new Refusal(503, reason('plan-lost'), { retryAfter: 2 });
@@ -59,7 +66,7 @@ const busy = () => new Refusal(503, reason('plan-busy'), { retryAfter: 5 });
 
 /**
  * The answer to what is asked of the shop. Questions wait for one another. Throws 503 where too many do, where the answer takes too long,
- * and where the thread ends over it.
+ * and where the process ends over it.
  */
 export async function ask<K extends Kind>(
   shop: ShopText,
@@ -100,29 +107,33 @@ export function propose(id: string, shop: ShopText, wanted: Wanted, hearing: Hea
 
 /** Whether the proposal is improved now. */
 export function giveTurn(id: string, isOn: boolean): void {
-  if (thread?.proposals.has(id)) send(thread, { kind: 'turn', id, isOn });
+  if (planning?.proposals.has(id)) send(planning, { kind: 'turn', id, isOn });
 }
 
 /** It is improved no more. */
 export function drop(id: string): void {
-  if (!thread?.proposals.delete(id)) return;
-  send(thread, { kind: 'drop', id });
+  if (!planning?.proposals.delete(id)) return;
+  send(planning, { kind: 'drop', id });
 }
 
-/** Ends the thread, whatever it is in the middle of. */
-export async function endThread(): Promise<void> {
-  await thread?.worker.terminate();
+/** Ends the process, whatever it is in the middle of. */
+export async function endProcess(): Promise<void> {
+  if (!planning) return;
+  const ended = once(planning.child, 'exit');
+  planning.child.kill('SIGKILL');
+  await ended;
 }
 
-const send = (to: Thread, what: Asked) => to.worker.postMessage(what, []);
+/** To one that has ended nothing is sent: its end is heard of. */
+const send = ({ child }: Planning, what: Asked) => child.connected && child.send(what, () => {});
 
 /** From now on it is waited for. */
-function waitFor(to: Thread): void {
+function waitFor(to: Planning): void {
   if (to.asks.size + to.proposals.size <= 1) to.heardAt = performance.now();
 }
 
-/** Gives the thread the shop unless it has it, and does what follows; the shop is forgotten when all who use it have ended that. */
-function useOf(to: Thread, text: ShopText, then: (number: number) => void): { end: () => void } {
+/** Gives the process the shop unless it has it, and does what follows; the shop is forgotten when all who use it have ended that. */
+function useOf(to: Planning, text: ShopText, then: (number: number) => void): { end: () => void } {
   const given = to.given.get(text) ?? give(to, text);
   given.users += 1;
   void given.sent.then(() => then(given.number));
@@ -136,7 +147,7 @@ function useOf(to: Thread, text: ShopText, then: (number: number) => void): { en
   };
 }
 
-function give(to: Thread, shop: ShopText): Given {
+function give(to: Planning, shop: ShopText): Given {
   const number = (numbers += 1);
   const sent = (async () => {
     for (const of of tablesOfText) {
@@ -152,39 +163,42 @@ function give(to: Thread, shop: ShopText): Given {
   return given;
 }
 
-const running = (): Thread => (thread ??= start());
+const running = (): Planning => (planning ??= start());
 
-function start(): Thread {
-  const worker = new Worker(new URL('./plan.thread.ts', import.meta.url), {
-    resourceLimits: memory,
-    execArgv: [],
+function start(): Planning {
+  const child = fork(program, {
+    execArgv: [`--max-old-space-size=${memory.most}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const started: Thread = {
-    worker,
+  const started: Planning = {
+    child,
     asks: new Map(),
     proposals: new Map(),
     given: new Map(),
     heardAt: performance.now(),
   };
-  let why = 'The thread for plans ended';
-  worker.unref();
-  worker.on('message', (said: Said) => hear(started, said));
-  worker.on('error', (error) => (why = error.message));
+  // It keeps nobody from ending.
+  child.unref();
+  child.channel?.unref();
+  child.on('message', (said) => hear(started, said as Said));
   const watch = setInterval(() => {
     const silent = performance.now() - started.heardAt;
     const isBusy = started.asks.size + started.proposals.size > 0;
-    if (silent > (isBusy ? patience.word : patience.idle)) void worker.terminate();
+    if (silent > (isBusy ? patience.word : patience.idle)) child.kill('SIGKILL');
   }, 1000).unref();
-  worker.once('exit', () => {
+  const end = (why: string) => {
     clearInterval(watch);
-    if (thread === started) thread = null;
+    if (planning === started) planning = null;
     for (const { reject } of started.asks.values()) reject(lost());
     for (const { failed } of started.proposals.values()) failed(why);
-  });
+  };
+  child.once('error', ({ message }) => end(message));
+  child.once('exit', (code, signal) => end(`The process for plans ended (${signal ?? code})`));
   return started;
 }
 
-function hear(from: Thread, said: Said): void {
+function hear(from: Planning, said: Said): void {
   from.heardAt = performance.now();
   if ('ask' in said) {
     const waiting = from.asks.get(said.ask);

@@ -1,10 +1,10 @@
-/** What is asked of the thread for plans: its limits, and what becomes of a question that it does not answer. */
+/** What is asked of the process for plans: its limits, and what becomes of a question that it does not answer. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
-import { ask, endThread } from './plan-thread.ts';
+import { ask, endProcess, memory } from './plan-process.ts';
 import { readShopText } from './queues.domain.ts';
 
 const { answers, queues } = contract;
@@ -41,7 +41,7 @@ test('of what is worked out for each by itself six wait at most, and the next is
 });
 
 test('an answer that takes too long is waited for no more', async () => {
-  // The thread is there.
+  // The process is there.
   await ask(text, 'why', { jobId });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -54,10 +54,24 @@ test('an answer that takes too long is waited for no more', async () => {
   expect((await ask(text, 'why', { jobId })).isOpen).toBe(true);
 });
 
-test('where the thread ends over it the question is refused, and the next one has a thread again', async () => {
+test('where the process ends over it the question is refused, and the next one has a process again', async () => {
   const lost = codeOf(ask(text, 'why', { jobId }));
-  await endThread();
+  await endProcess();
   expect(await lost).toBe('plan-lost');
   const { isOpen, why } = await ask(text, 'why', { jobId });
   expect([isOpen, why.finish === null]).toEqual([true, false]);
+});
+
+test('what takes more memory than it may ends the process for plans alone', async () => {
+  const { most } = memory;
+  await endProcess();
+  memory.most = 48;
+  const rows = `[${Array.from({ length: 100_000 }, () => '[0]').join()}]`;
+  const tooLarge = { ...text, rows: { ...text.rows, texts: Array.from({ length: 20 }, () => rows) } };
+  try {
+    expect(await codeOf(ask(tooLarge, 'why', { jobId }))).toBe('plan-lost');
+  } finally {
+    memory.most = most;
+  }
+  expect((await ask(text, 'why', { jobId })).isOpen).toBe(true);
 });
