@@ -55,3 +55,73 @@ test('a card is carried to another machine by hand and by keys, says what follow
     (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
   await expect.poll(kept).toEqual(['MR-2', 'MR-4', 'MR-3']);
 });
+
+test('a bar is carried over the timeline to another time and another machine, by hand and by keys, and goes back', async ({
+  page,
+  app,
+}) => {
+  const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+  await app.api.settings.update({ body: { timeZone: 'UTC', hours: always } });
+  const [first, second] = ['Roland 700', 'Roland 900'] as const;
+  const { id: machineId } = await machineOf(app, first);
+  const other = await machineOf(app, second);
+  await app.api.machines.create({ body: { name: 'Hot foil', type: 'Foiling' } });
+  const [printing] = await scheduled(app, { number: 'MR-5', name: 'Carton MR-5' });
+  await app.api.operations.move({ params: { id: printing.id }, body: { machineId } });
+  const pinOf = async () => (await app.api.operations.get({ params: { id: printing.id } })).pin;
+  const bar = (name: RegExp) => page.getByRole('button', { name });
+  const carried = bar(/^MR-5 .*Printing Frontside/);
+  await app.openAs(page, 'Standard', '/queues/timeline?machines=all&zoom=12');
+  await expect(carried).toBeVisible();
+  const row = (name: string) => page.locator('[data-row]').filter({ hasText: name });
+
+  // To another time of the same machine: it is pinned there.
+  const from = (await carried.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  const beside = page.getByText('Drop moves it');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 240, y, { steps: 4 });
+  await expect(beside).toBeVisible();
+  await expect(row('Hot foil')).toContainText('Hot foil is for Foiling, not Printing');
+  await expect(page.getByText(/nobody becomes late/i)).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'timeline-drag');
+  await page.keyboard.press('Escape');
+  await expect(beside).toBeHidden();
+  await page.mouse.up();
+  expect(await pinOf()).toBeNull();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 240, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(bar(/^MR-5 .*Printing Frontside.*, pinned/)).toBeVisible();
+  expect((await pinOf())?.start).toMatch(/:(00|15|30|45):00/);
+  const toast = page.locator('[data-toast]').filter({ hasText: `moved to ${first}` });
+  await expect(toast).toContainText('It is pinned there');
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(pinOf).toBeNull();
+
+  // By keys, to another machine, and not to what is past.
+  const said = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
+  await expect(carried).toHaveAccessibleName(/^(?!.*pinned)/);
+  await carried.focus();
+  await page.keyboard.press('Space');
+  await said(/^MR-5 Printing Frontside lifted/);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await said(/^Start should be in the future/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await said(new RegExp(`^MR-5 Printing Frontside to ${second}, .*Nobody becomes late`));
+  await page.keyboard.press('Enter');
+  await expect(row(second).getByRole('button', { name: /^MR-5 .*, pinned/ })).toBeFocused();
+  expect((await pinOf())?.machineId).toBe(other.id);
+
+  // Who may not move it picks the job.
+  await app.openAs(page, 'Restricted', '/queues/timeline?machines=all&zoom=72');
+  await carried.focus();
+  await page.keyboard.press('Space');
+  await expect(carried).toHaveAttribute('aria-pressed', 'true');
+});

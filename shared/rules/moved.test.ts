@@ -55,7 +55,13 @@ const queues = shop([
 test('a move to another machine tells who is saved, who becomes late, who is later still, and who moves in time', () => {
   expect(follows(queues, { operationId: 'b', machineId: 'two', rank: 0 })).toEqual({
     start: at(0),
+    finish: at(4),
     was: at(4),
+    shifted: [
+      { operationId: 'c', start: at(4), finish: at(8) },
+      { operationId: 'd', start: at(8), finish: at(12) },
+      { operationId: 'e', start: at(12), finish: at(16) },
+    ],
     saved: [{ jobId: 'B', minutes: 60 }],
     late: [{ jobId: 'C', minutes: 120 }],
     later: [{ jobId: 'E', minutes: 240 }],

@@ -41,7 +41,10 @@ export interface Concerned {
 export interface Consequences {
   /** Of the operation itself; null: it has no date. */
   start: string | null;
+  finish: string | null;
   was: string | null;
+  /** The others on the machine that it goes to that would start or end at other times. */
+  shifted: { operationId: string; start: string; finish: string }[];
   /** Late before, in time now: minutes to spare, the most last. */
   saved: Concerned[];
   /** In time before, late now (Infinity: without a date): the latest first. */
@@ -67,17 +70,26 @@ function endOf(job: Job, projected: Projected): { late: number; end: number } {
   return { late, end };
 }
 
+function shiftOf(operationId: string, before: Projected, after: Projected): Consequences['shifted'] {
+  const [was, is] = [before.get(operationId), after.get(operationId)];
+  if (!was || !is || is.start === null || is.finish === null) return [];
+  const isSame = was.start === is.start && was.finish === is.finish;
+  return isSame ? [] : [{ operationId, start: is.start, finish: is.finish }];
+}
+
 export const projectionOf = (queues: ShopQueues, at: Date): Projected => projectQueues(queues, at);
 
 /** What is saved by the move, what becomes late, later still, and moves in time. */
 export function consequencesOf(
   queues: ShopQueues,
-  { operationId }: Pick<Moved, 'operationId'>,
+  { operationId, machineId }: Pick<Moved, 'operationId' | 'machineId'>,
   before: Projected,
   after: Projected,
 ): Consequences {
   const found: Consequences = {
     start: after.get(operationId)?.start ?? null,
+    finish: after.get(operationId)?.finish ?? null,
+    shifted: [],
     was: before.get(operationId)?.start ?? null,
     saved: [],
     late: [],
@@ -85,6 +97,9 @@ export function consequencesOf(
     inTime: { count: 0, minutes: 0 },
   };
   for (const job of queues.jobs) {
+    for (const { id, machineId: on } of job.operations)
+      if (on === machineId && machineId !== null && id !== operationId)
+        found.shifted.push(...shiftOf(id, before, after));
     const [was, is] = [endOf(job, before), endOf(job, after)];
     const isSame = was.end === is.end || Math.abs(is.end - was.end) < minute;
     if (isSame) continue;

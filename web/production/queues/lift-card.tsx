@@ -1,14 +1,23 @@
 /** Beside the hand: the card that it holds, and what would follow where it was dropped. */
 import { type Ref, useMemo } from 'react';
 import { said } from '../../client/said.ts';
-import { dateTime, timeFrom } from '../../ui/page/format.ts';
+import { dateTime } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type Concerned, type Consequences } from '../../../shared/rules/moved.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { isSame, type Lifted, useLifted } from './lift.ts';
-import { headline, inTimeWords, lateWords, minutesWords, nth, savedWords } from './lift-words.ts';
+import {
+  headline,
+  inTimeWords,
+  lateWords,
+  minutesWords,
+  nth,
+  saidOf,
+  savedWords,
+  startWords,
+} from './lift-words.ts';
 import { type Shown } from './queues-frame.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './lift.module.css';
@@ -76,11 +85,61 @@ const machineOf = ({ machines }: Shown, key: string) =>
 
 /** What is read out of it: where it is, and what would follow. */
 function LiftSaid({ lifted, shown }: { lifted: Lifted; shown: Shown }) {
+  const zone = useShopZone();
+  const now = useNow();
+  const { task, from, target, refused } = lifted;
+  if (refused) return `${said(refused)}.`;
+  if (!isSame(from, target)) return saidOf(lifted, machineOf(shown, target.key), { now, zone });
+  const days = target.start === undefined ? '' : ' by a quarter of an hour, with Shift by a day';
+  return `${task.job.number} ${task.name} lifted. Arrows carry it${days}, Enter drops it, Escape puts it back.`;
+}
+
+/** The card in the hand, or the bar. */
+function InHand({ lifted: { task, bar } }: { lifted: Lifted }) {
+  const zone = useShopZone();
+  if (bar) {
+    return (
+      <div className={styles.bar} style={{ width: bar.width, translate: `${-bar.grip}px -50%` }}>
+        <b>{task.job.number}</b> <span className={text.clip}>{task.job.name}</span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.held}>
+      <span>
+        <JobNumber number={task.job.number} />
+        <span>{dateTime(task.deliveryDate, { zone })}</span>
+      </span>
+      <b className={text.clip}>{task.job.name}</b>
+      <span>
+        <span className={text.clip}>
+          <StateMark state={task.state} size={9} /> {task.name}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** What it would be dropped on, and when it would start there; on the timeline the other way round. */
+function Place({ lifted, shown }: { lifted: Lifted; shown: Shown }) {
+  const zone = useShopZone();
+  const now = useNow();
   const { task, from, target, consequences } = lifted;
   const words = `${task.job.number} ${task.name}`;
-  if (isSame(from, target)) return `${words} lifted. Arrows carry it, Enter drops it, Escape puts it back.`;
-  const place = `${words} to ${machineOf(shown, target.key)}, ${nth(target.place + 1)}`;
-  return consequences ? `${place}. ${headline(consequences)}.` : place;
+  if (isSame(from, target)) return <b>{words}</b>;
+  const starts = startWords(consequences?.start ?? target.start ?? null, { now, zone });
+  const machine = machineOf(shown, target.key);
+  const isTime = target.start !== undefined && starts !== '';
+  const was = task.expected.start && `was ${startWords(task.expected.start, { now, zone })}`;
+  const place = target.start === undefined ? `${machine}, ${nth(target.place + 1)}` : machine;
+  return (
+    <>
+      <b>
+        {words} to {isTime ? starts : place}
+      </b>
+      <span>{[isTime ? machine : starts, was].filter(Boolean).join(', ')}</span>
+    </>
+  );
 }
 
 export function LiftCard({ shown, hand }: { shown: Shown; hand: Ref<HTMLDivElement> }) {
@@ -96,53 +155,25 @@ export function LiftCard({ shown, hand }: { shown: Shown; hand: Ref<HTMLDivEleme
 }
 
 function Held({ lifted, shown, hand }: { lifted: Lifted; shown: Shown; hand: Ref<HTMLDivElement> }) {
-  const { task, by, from, target, refused, refusals, consequences } = lifted;
-  const zone = useShopZone();
-  const now = useNow();
+  const { by, from, target, refused, consequences } = lifted;
   const jobs = useMemo(
     () => new Map(shown.shop.queues.jobs.map((job) => [job.id, job])),
     [shown.shop.queues.jobs],
   );
-  const why = refused === null ? undefined : refusals.get(refused);
   const stays = isSame(from, target);
-  const start = consequences?.start ?? null;
-  const was = task.expected.start;
   return (
     <div ref={hand} className={styles.hand} data-by={by} aria-hidden="true">
-      {by === 'hand' && (
-        <div className={styles.held}>
-          <span>
-            <JobNumber number={task.job.number} />
-            <span>{dateTime(task.deliveryDate, { zone })}</span>
-          </span>
-          <b className={text.clip}>{task.job.name}</b>
-          <span>
-            <span className={text.clip}>
-              <StateMark state={task.state} size={9} /> {task.name}
-            </span>
-          </span>
-        </div>
-      )}
+      {by === 'hand' && <InHand lifted={lifted} />}
       <div className={styles.beside}>
         <p>
-          <b>
-            {task.job.number} {task.name}
-            {!stays && ` to ${machineOf(shown, target.key)}, ${nth(target.place + 1)}`}
-          </b>
-          {!stays && (
-            <span>
-              {[start && timeFrom(now, start, { zone }), was && `was ${timeFrom(now, was, { zone })}`]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-          )}
+          <Place lifted={lifted} shown={shown} />
         </p>
-        {why ? (
-          <p className={styles.head}>{said(why)}.</p>
+        {refused ? (
+          <p className={styles.head}>{said(refused)}.</p>
         ) : (
           stays && <p className={styles.head}>Stays where it is</p>
         )}
-        {!why && !stays && (consequences ? <Follows of={consequences} jobs={jobs} /> : <p>…</p>)}
+        {!refused && !stays && (consequences ? <Follows of={consequences} jobs={jobs} /> : <p>…</p>)}
         <p className={text.smaller}>
           {by === 'hand' ? 'Drop moves it' : '← ↑ ↓ → carry it, Enter drops it'} <kbd>Esc</kbd> puts it back
         </p>

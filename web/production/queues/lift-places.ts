@@ -1,6 +1,6 @@
-/** Where on the screen the hand is, and what is under it. */
+/** Where on the screen the hand is, and what of the board is under it. */
 import { type At } from '../../ui/list/hold-pointer.ts';
-import { type Lifted, type Target } from './lift.ts';
+import { type Aim, type Lifted, type Target } from './lift.ts';
 import { type Shown } from './queues-frame.tsx';
 
 /** Room that the card beside the hand needs, in px. */
@@ -9,24 +9,24 @@ const beside = { width: 340, height: 260 };
 /** Brings what is in the hand to the pointer; near the screen's edges the card goes to the other side. */
 export function moveHand(hand: HTMLElement | null, { x, y }: At): void {
   if (!hand) return;
-  const isRight = x + beside.width < window.innerWidth;
+  const toTheSide = x + beside.width < window.innerWidth ? 24 : 24 - beside.width;
+  // On a phone there is room on neither side.
+  const left = Math.max(8, Math.min(x + toTheSide, window.innerWidth - beside.width + 28));
   const isBelow = y + beside.height < window.innerHeight;
   hand.style.transform = `translate(${x}px, ${y}px)`;
-  hand.style.setProperty('--beside-x', isRight ? '24px' : `${24 - beside.width}px`);
+  hand.style.setProperty('--beside-x', `${left - x}px`);
   hand.style.setProperty('--beside-y', isBelow ? '62px' : `calc(-100% - 24px)`);
 }
 
 const queueOf = (key: string) => document.querySelector<HTMLElement>(`[data-queue="${CSS.escape(key)}"]`);
 
 /** The place under the pointer; over a machine that can't take it, its own place and the machine; null: over no machine. */
-export function targetUnder(
-  at: At,
-  { task, from, refusals }: Lifted,
-): { target: Target; refused: string | null } | null {
+export function targetUnder(at: At, { task, from, refusals }: Lifted): Aim | null {
   const column = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-queue]');
   const key = column?.dataset['queue'];
   if (!column || key === undefined) return null;
-  if (refusals.has(key)) return { target: from, refused: key };
+  const refused = refusals.get(key);
+  if (refused) return { target: from, refused };
   const slot = column.querySelector('[data-slot]')?.getBoundingClientRect();
   const cards = column.querySelectorAll<HTMLElement>(`[data-group="${task.state}"] > [data-card]`);
   let place = 0;
@@ -60,6 +60,11 @@ export function besideSlot(
       );
     return;
   }
+  bringBeside(hand, slot);
+}
+
+/** Brings it into view, and the card beside it. */
+export function bringBeside(hand: HTMLElement | null, slot: Element): void {
   slot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const { right, left, top } = slot.getBoundingClientRect();
   const x = right + beside.width < window.innerWidth ? right : left - 48;

@@ -1,13 +1,7 @@
 /** What stands where something may be dropped, and where it may not. */
-import { type QueryClient } from '@tanstack/react-query';
-import { contract } from '../../client/contract.ts';
-import { query } from '../../client/api/queries.ts';
-import { type Reason } from '../../../shared/reasons/reason.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
 import { allOf, type Task } from './model.ts';
+import { type Lifted } from './lift.ts';
 import { type Shown } from './queues-frame.tsx';
-import { type Seen } from './use-drop.ts';
 
 /** The tasks of a machine's queue, those in the hand among them where they stand there. */
 export function tasksOn({ machines }: Shown, key: string): Task[] {
@@ -27,37 +21,14 @@ export function movable(shown: Shown, id: string | undefined): Task | undefined 
   return task?.machine && (task.state === 'queued' || task.state === 'waiting') ? task : undefined;
 }
 
-const anySheet = { length: 0, breadth: 0 };
-
-/**
- * Which machines can't take it, and why: by what they do at once, by their sheets as soon as those are known, which is told to `known`;
- * and the operation as it is seen when it is taken up.
- */
-export function refusalsOf(
-  client: QueryClient,
-  { machines }: Shown,
-  task: Task,
-  known: (refusals: ReadonlyMap<string, Reason>) => void,
-): { refusals: ReadonlyMap<string, Reason>; seen: Promise<Seen> } {
-  const refusals = (sheet: typeof anySheet, sizes: ReadonlyMap<string, typeof anySheet>) =>
-    new Map(
-      machines.flatMap(({ key, machine }) => {
-        const size = sizes.get(key) ?? anySheet;
-        const of = machine && { ...machine, length: size.length, breadth: size.breadth };
-        const why = refuseMachine(of, { ...task, sheet });
-        return why ? [[key, why] as const] : [];
-      }),
-    );
-  // Where it is gone meanwhile, dropping it says so.
-  const meta = { inPlace: true };
-  const params = { id: task.id };
-  const seen = client.fetchQuery({ ...query(contract.operations.get, { params }), staleTime: 0, meta });
-  const call = { query: { type: task.type, sort: 'name', per: 200 } } as const;
-  const sizes = client.fetchQuery({ ...query(contract.machines.sorted, call), meta });
-  void Promise.all([seen, sizes])
-    .then(([{ job }, { items }]) =>
-      known(refusals(sheetOf(job), new Map(items.map((machine) => [machine.id, machine])))),
-    )
-    .catch(() => null);
-  return { refusals: refusals(anySheet, new Map()), seen };
+/** The next machine before or behind it that takes what is in the hand. */
+export function nextTaking(
+  { machines }: Pick<Shown, 'machines'>,
+  { target, refusals }: Pick<Lifted, 'target' | 'refusals'>,
+  way: 1 | -1,
+): string | null {
+  const keys = machines.map((queue) => queue.key);
+  const at = keys.indexOf(target.key);
+  const along = way < 0 ? keys.slice(0, at).toReversed() : keys.slice(at + 1);
+  return along.find((each) => !refusals.has(each)) ?? null;
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { headline, inTimeWords, minutesWords, nth } from './lift-words.ts';
 
-const none = { start: null, was: null, saved: [], late: [], later: [], inTime: { count: 0, minutes: 0 } };
+const none = {
+  start: null,
+  finish: null,
+  was: null,
+  shifted: [],
+  saved: [],
+  late: [],
+  later: [],
+  inTime: { count: 0, minutes: 0 },
+};
 const one = [{ jobId: 'A', minutes: 174 }];
 
 test('what a move would lead to is counted in jobs, and zero is said', () => {

@@ -1,6 +1,7 @@
 /** What a move would lead to, in words: counted in jobs, saved, late, later still, moved in time. */
 import { type Consequences } from '../../../shared/rules/moved.ts';
-import { duration } from '../../ui/page/format.ts';
+import { duration, timeFrom } from '../../ui/page/format.ts';
+import { type Lifted, type Target } from './lift.ts';
 
 /** "1 is saved", "nobody becomes late" */
 export const savedWords = ({ saved }: Consequences): string | null =>
@@ -30,6 +31,33 @@ export function inTimeWords(of: Consequences): [string, string] | null {
     `${count} ${more}${count === 1 ? 'moves' : 'move'}, in time`,
     `${by} ${minutes > 0 ? 'later' : 'earlier'}`,
   ];
+}
+
+interface Seen {
+  consequences: Consequences | null;
+  now: Date;
+  zone: string;
+}
+
+/** When it would start, or was to: "Mon 23 Nov 11:41", of today "11:41". */
+export const startWords = (
+  start: string | number | null,
+  { now, zone }: Omit<Seen, 'consequences'>,
+): string =>
+  start === null ? '' : timeFrom(now, typeof start === 'number' ? new Date(start) : start, { zone });
+
+/** Where on its machine: "2nd" on the board; on the timeline when it would start there, where that is known. */
+export function placeWords({ place, start }: Target, { consequences, ...seen }: Seen): string {
+  if (start === undefined) return nth(place + 1);
+  return startWords(consequences?.start ?? start, seen);
+}
+
+/** What is read out of it: that it is in the hand, where it would land, and what would follow. */
+export function saidOf(lifted: Lifted, machine: string, seen: Omit<Seen, 'consequences'>): string {
+  const { task, target, consequences } = lifted;
+  const place = placeWords(target, { ...seen, consequences });
+  const words = `${task.job.number} ${task.name} to ${[machine, place].filter(Boolean).join(', ')}`;
+  return consequences ? `${words}. ${headline(consequences)}.` : words;
 }
 
 /** "1st", "2nd", "11th" */

@@ -1,13 +1,23 @@
-/** What is in the hand on the board, for the columns to show. */
+/** What is in the hand on the board or the timeline, for what is under it to show. */
 import { createContext, type PointerEvent, use, useSyncExternalStore } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type Consequences } from '../../../shared/rules/moved.ts';
 import { type Task } from './model.ts';
 
-/** A place of a queue's group, from 0, without the one that is in the hand. */
+/** Where it would be dropped. */
 export interface Target {
+  /** Of the machine's queue. */
   key: string;
+  /** On the board among its group, on the timeline among all of the queue; from 0, without the one that is in the hand. */
   place: number;
+  /** On the timeline: from when on it would be pinned there, in ms; null: at no time. */
+  start?: number | null;
+}
+
+/** A target, and why it can't be dropped where the hand is. */
+export interface Aim {
+  target: Target;
+  refused: Reason | null;
 }
 
 export interface Lifted {
@@ -15,14 +25,16 @@ export interface Lifted {
   by: 'hand' | 'keys';
   /** Where it stood. */
   from: Target;
-  /** Where it would land; null: where it stood. */
+  /** Where it would land. */
   target: Target;
-  /** The machine under the hand where that can't take it. */
-  refused: string | null;
+  /** Why it can't be dropped where the hand is. */
+  refused: Reason | null;
   refusals: ReadonlyMap<string, Reason>;
   /** Of the target; null while they are worked out. */
   consequences: Consequences | null;
   saving: boolean;
+  /** Of a bar in the hand: its width, and where in it the hand has it, in px. */
+  bar?: { width: number; grip: number } | undefined;
 }
 
 /** What is in the hand; what shows a part of it is rendered again when that part changes, not with every place. */
@@ -58,4 +70,5 @@ export function useLifted<T>(part: (lifted: Lifted | null) => T): T {
   return useSyncExternalStore(lift?.subscribe ?? never, () => part(lift?.get() ?? null));
 }
 
-export const isSame = (a: Target, b: Target): boolean => a.key === b.key && a.place === b.place;
+export const isSame = (a: Target, b: Target): boolean =>
+  a.key === b.key && a.place === b.place && a.start === b.start;

@@ -56,6 +56,14 @@ export function placeIn(operations: readonly Queued[], { id, state }: Queued, to
   const next = others[place];
   const above = others[place - 1];
   const at = next ? all.indexOf(next) : above ? all.indexOf(above) + 1 : all.length;
+  return placeAmong(all, { id }, at);
+}
+
+/** How what stands among these operations, or comes among them, is made number `place` (from 0) of all that can be moved. */
+export function placeAmong(operations: readonly Queued[], { id }: Pick<Queued, 'id'>, place: number): Moved {
+  const { queued, waiting } = groupsOf(operations.filter((other) => other.id !== id));
+  const all = [...queued, ...waiting].sort(byRank);
+  const at = Math.min(Math.max(place, 0), all.length);
   return { before: all[at]?.id ?? null, rank: between(all[at - 1]?.rank, all[at]?.rank) };
 }
 

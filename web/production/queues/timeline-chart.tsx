@@ -4,12 +4,15 @@ import { type CSSProperties, startTransition, useDeferredValue, useEffect, useMe
 import { scrolls } from './queue-of-machine.tsx';
 import { TimelineDues, TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import { type Due, dueGroups } from './timeline-due.ts';
+import { focusBar } from './timeline-focus.ts';
+import { TimelineLanding } from './timeline-landing.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { type Bar, barBeside, type Row, type Span, type ArrowKey } from './timeline-rows.ts';
 import { type Axis } from './timeline-scale.ts';
 import { heightOf, TimelineThread } from './timeline-thread.tsx';
 import { TimelineTip } from './timeline-tip.tsx';
 import { useTimelineControls } from './use-timeline-controls.ts';
+import { type Carrying, useLiftedRows } from './use-timeline-lift.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline.module.css';
@@ -24,12 +27,6 @@ function prefixOf(bars: Iterable<Bar>): string {
   for (const { number } of bars) starts.add(/^\D*(?=\d)/.exec(number)?.[0] ?? '');
   const [first = ''] = starts;
   return starts.size === 1 ? first : '';
-}
-
-function focusBar(frame: HTMLElement | null, id: string, tries = 12): void {
-  const bar = frame?.querySelector<HTMLElement>(`[data-bar="${id}"]`);
-  if (bar) bar.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => focusBar(frame, id, tries - 1));
 }
 
 function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
@@ -100,8 +97,10 @@ export function TimelineChart(props: {
   covered: number;
   /** Until when a proposal moves nothing. */
   frozenUntil?: number;
+  /** Takes bars up; left out where they stay. */
+  carrying?: Carrying;
 }) {
-  const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered } = props;
+  const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered, carrying } = props;
   const { frame, setFrame, room, x, drawn, edge, names, perMs } = view;
   const virtual = useVirtualRows(frame, rows);
   const tops = useMemo(() => topsOf(rows), [rows]);
@@ -117,7 +116,9 @@ export function TimelineChart(props: {
       onPick(bar.jobId === picked ? null : bar.jobId);
       if (room > 2 * covered) view.reveal(bar, covered);
     },
+    take: carrying?.press,
     bar: (id, key) => {
+      if (key === ' ') return carrying?.key(id) ?? false;
       if (!key.startsWith('Arrow')) return false;
       const next = barBeside(rows, id, key as ArrowKey);
       if (!next) return true;
@@ -137,6 +138,7 @@ export function TimelineChart(props: {
     () => (rows.some((row) => row.bars.some(({ jobId }) => jobId === picked)) ? picked : null),
     [rows, picked],
   );
+  const asLifted = useLiftedRows(rows);
   const first = firstBar(shown, drawn, current);
   const zone = axis.calendar.timeZone;
   const look = { x, drawn, edge, zone, prefix, picked, sample };
@@ -149,6 +151,7 @@ export function TimelineChart(props: {
         ref={setFrame}
         className={styles.frame}
         data-following={shownJob === null ? undefined : ''}
+        data-carries={carrying?.takes ? '' : undefined}
         aria-label="Timeline of the machines"
         aria-describedby={hint}
         style={
@@ -170,8 +173,9 @@ export function TimelineChart(props: {
             </div>
             <TimelineGround {...ground} />
             {shownJob !== null && <TimelineThread rows={rows} tops={tops} job={shownJob} x={x} />}
+            <TimelineLanding rows={rows} tops={tops} x={x} />
             {items.map(({ index, start, size: height, key }) => {
-              const row = rows[index];
+              const row = asLifted[index];
               if (!row) return null;
               const own = row.bars.some(({ id }) => id === first) ? first : null;
               return <TimelineRow key={key} row={row} top={start} height={height} {...look} first={own} />;

@@ -4,6 +4,7 @@ import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
 import { Named } from './queue-card.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
+import { MachineSays } from './timeline-landing.tsx';
 import { shapeOf } from './timeline-thread.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
 import text from '../../ui/page/text.module.css';
@@ -47,17 +48,19 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
           {name}
         </Named>
       </b>
-      <span className={`${text.smaller} ${styles.about}`}>
-        <MachineMark queue={queue} />
-        {queue.machine.down ? (
-          <span className={text.clip} title={queue.machine.down.reason}>
-            {queue.machine.down.reason}
-          </span>
-        ) : (
-          <span className={`${text.faint} ${text.clip} ${styles.type}`}>{queue.machine.type}</span>
-        )}
-        {note}
-      </span>
+      <MachineSays machine={queue.key}>
+        <span className={`${text.smaller} ${styles.about}`}>
+          <MachineMark queue={queue} />
+          {queue.machine.down ? (
+            <span className={text.clip} title={queue.machine.down.reason}>
+              {queue.machine.down.reason}
+            </span>
+          ) : (
+            <span className={`${text.faint} ${text.clip} ${styles.type}`}>{queue.machine.type}</span>
+          )}
+          {note}
+        </span>
+      </MachineSays>
     </div>
   );
 }
@@ -82,7 +85,12 @@ export const TimelineRow = memo(function TimelineRow(
   const { x, drawn, edge, zone, prefix, picked, first, sample } = props;
   const { pad, bar: thick, between } = shapeOf(row);
   return (
-    <div className={styles.row} style={{ top, height }} data-stacked={row.lanes > 1 || undefined}>
+    <div
+      className={styles.row}
+      style={{ top, height }}
+      data-row={row.queue.machine ? row.key : undefined}
+      data-stacked={row.lanes > 1 || undefined}
+    >
       <Name row={row} sample={sample} />
       <div className={styles.lane}>
         <Down row={row} x={x} drawn={drawn} />

@@ -28,6 +28,10 @@ export interface Bar {
   lane: number;
   /** In a proposal: whether it would come earlier or later, or stays. */
   move?: 'earlier' | 'later' | 'stays';
+  /** It is in the hand, and this is where it stands. */
+  inHand?: boolean;
+  /** By what is in the hand: to another time, or so far that it becomes late. */
+  pushed?: 'on' | 'late';
 }
 
 export interface Row {

@@ -5,6 +5,7 @@ import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Short } from '../../ui/marks/short.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
+import { useLifted } from './lift.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { type Bar } from './timeline-rows.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -84,8 +85,9 @@ function Facts({ bar }: { bar: Bar }) {
 
 export function TimelineTip({ frame, bars }: { frame: HTMLElement | null; bars: ReadonlyMap<string, Bar> }) {
   const hovered = useHovered(frame);
+  const isCarrying = useLifted((lifted) => lifted !== null);
   const bar = hovered && bars.get(hovered.id);
-  if (!bar) return null;
+  if (!bar || isCarrying) return null;
   const { rect } = hovered;
   const edge = frame?.getBoundingClientRect();
   const left = Math.max(edge?.left ?? 0, Math.min(rect.left, window.innerWidth - width - 12));

@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useId, useMemo } from 'react';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
+import { LiftCard } from './lift-card.tsx';
+import { LiftContext } from './lift.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { allOf, isNarrowed } from './model.ts';
 import { NoJobFound } from './no-job-found.tsx';
@@ -16,6 +18,7 @@ import { type Risk, risksOf } from './timeline-risk.ts';
 import { rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf } from './timeline-scale.ts';
 import { Legend, TimelineTools } from './timeline-tools.tsx';
+import { useTimelineLift } from './use-timeline-lift.ts';
 import { useTimelineView } from './use-timeline-view.ts';
 import segments from '../../ui/list/segments.module.css';
 import text from '../../ui/page/text.module.css';
@@ -82,11 +85,12 @@ function Chart({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
     [from, until, calendar, calendars],
   );
   const view = useTimelineView(axis, now);
+  const { lift, hand, fixed, carrying } = useTimelineLift(shown, view, axis.closed);
   const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
   const beside = useRoomBeside();
   const undated = rows.reduce((sum, row) => sum + row.unexpected, 0);
   return (
-    <>
+    <LiftContext value={lift}>
       <TimelineTools view={view} zone={calendar.timeZone} job={ofJob[0]?.job} onPick={pick}>
         <WithWork shown={shown} />
         {!shop.sample && (
@@ -107,6 +111,7 @@ function Chart({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
           sample={shop.sample}
           hint={hint}
           covered={beside ? 0 : panelWidth}
+          carrying={carrying}
         />
         {!beside && ofJob.length > 0 && (
           <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />
@@ -116,10 +121,12 @@ function Chart({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
         <Legend />
         <Undated count={undated} />
         <span className={`${text.small} ${text.faint} ${styles.hint}`} id={hint}>
-          Drag or use the arrow keys to move, + − or Ctrl and the wheel to zoom, Home for now.
+          {!fixed && 'A bar: drag it, or Space and the arrows. '}
+          {fixed ? 'Drag' : 'The view: drag'} or use the arrow keys, + − to zoom, Home for now.
         </span>
       </div>
-    </>
+      <LiftCard shown={shown} hand={hand} />
+    </LiftContext>
   );
 }
 

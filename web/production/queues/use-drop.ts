@@ -6,10 +6,10 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
-import { type Lifted } from './lift.ts';
-import { headline, nth } from './lift-words.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { type Lifted, type Target } from './lift.ts';
+import { headline, placeWords } from './lift-words.ts';
 import { tasksOn } from './lift-tasks.ts';
-import { placeIn } from './queue-order.ts';
 import { type Shown } from './queues-frame.tsx';
 
 export type Seen = Pick<OperationRecord, 'version' | 'job'>;
@@ -19,11 +19,20 @@ interface Dropped {
   seen: Promise<Seen>;
   shown: Shown;
   machineId: string | null;
+  /** What it comes before there; null: it comes last. */
+  before: string | null;
 }
+
+/** The pin that a place on the timeline gives. */
+export const pinAt = ({ start }: Pick<Target, 'start'>): { pin?: { start: string } } =>
+  typeof start === 'number' ? { pin: { start: new Date(start).toISOString() } } : {};
+
+const why = 'Put there on the timeline';
 
 /** Resolves once the queues show what has become of it. */
 export function useDrop() {
   const client = useQueryClient();
+  const zone = useShopZone();
   const { mutateAsync: move } = useVerb(contract.operations.move);
   const { mutateAsync: putBack } = useVerb(contract.pins.putBack);
   const fetched = async () => {
@@ -31,7 +40,7 @@ export function useDrop() {
     // What was fetched is shown a task later.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   };
-  return async ({ lifted, seen, shown, machineId }: Dropped): Promise<void> => {
+  return async ({ lifted, seen, shown, machineId, before }: Dropped): Promise<void> => {
     const { task, from, target, consequences } = lifted;
     const words = `${task.job.number} ${task.name}`;
     const params = { id: task.id };
@@ -41,21 +50,23 @@ export function useDrop() {
     };
     const rest = tasksOn(shown, from.key).toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
     const followed = rest[rest.findIndex(({ id }) => id === task.id) + 1]?.id ?? null;
-    const { before } = placeIn(tasksOn(shown, target.key), task, target.place);
     const undo = ({ version }: OperationRecord) =>
       putBack({ params, body: { version, before: followed } })
         .then(() => toast(`${words} is back where it was`, { of: task.id }))
         .catch(refuse(`${words} was not put back`));
     const send = async () => {
       const { version } = await seen;
-      return move({ params, body: { machineId, before, version } });
+      const { pin } = pinAt(target);
+      return move({ params, body: { machineId, before, version, ...(pin && { pin: { ...pin, why } }) } });
     };
     const moved = await send().catch(refuse(`${words} was not moved`));
     if (moved) {
       const machine = moved.machine?.name ?? 'no machine';
-      toast(`${words} moved to ${machine}, ${nth(target.place + 1)}`, {
+      const place = placeWords(target, { consequences, now: shown.shop.at, zone });
+      const follows = [consequences && `${headline(consequences)}.`, moved.pin && 'It is pinned there.'];
+      toast([`${words} moved to ${machine}`, place].filter(Boolean).join(', '), {
         of: task.id,
-        ...(consequences && { detail: `${headline(consequences)}.` }),
+        ...(follows.some(Boolean) && { detail: follows.filter(Boolean).join(' ') }),
         undo: () => undo(moved),
       });
     }

@@ -7,13 +7,18 @@ import { type TimelineView } from './use-timeline-view.ts';
 const pressTolerance = 4;
 
 /** Dragging with the mouse scrolls the frame, as a finger does anyway. The click after a drag is ignored. */
-function useDragPan(frame: HTMLElement | null): void {
+function useDragPan(frame: HTMLElement | null, take: TimelineActions['take']): void {
+  const takes = useEffectEvent((event: PointerEvent) => {
+    const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
+    return bar !== null && (take?.(event, bar) ?? false);
+  });
   useEffect(() => {
     if (!frame) return undefined;
     let from: { x: number; y: number; left: number; top: number } | null = null;
     let dragged = false;
     const onDown = (event: PointerEvent) => {
       dragged = false;
+      if (takes(event)) return;
       if (event.pointerType !== 'mouse' || event.button !== 0) return;
       from = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop };
     };
@@ -86,11 +91,13 @@ export interface TimelineActions {
   bar: (id: string, key: string) => boolean;
   /** Esc was pressed: unpick the job. */
   leave: () => void;
+  /** The pointer went down on a bar; whether that is taken up, rather than panning. */
+  take?: ((event: PointerEvent, bar: HTMLElement) => boolean) | undefined;
 }
 
-export function useTimelineControls(view: TimelineView, { press, bar, leave }: TimelineActions): void {
+export function useTimelineControls(view: TimelineView, { press, bar, leave, take }: TimelineActions): void {
   const { frame, hours, zoomTo, pan, toNow } = view;
-  useDragPan(frame);
+  useDragPan(frame, take);
   useWheel(view);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -126,7 +126,7 @@ function useScale(
     () => ({ from: timeAt(drawnFrom), to: timeAt(drawnFrom + drawnStep) }),
     [timeAt, drawnFrom],
   );
-  return { x, drawn, edge, visible: { from: timeAt(scrolled), to: timeAt(scrolled + room) } };
+  return { x, timeAt, drawn, edge, visible: { from: timeAt(scrolled), to: timeAt(scrolled + room) } };
 }
 
 export function useTimelineView(axis: Axis, now: number) {

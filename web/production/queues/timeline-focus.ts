@@ -1,0 +1,6 @@
+/** Focuses a bar as soon as it is rendered. */
+export function focusBar(frame: HTMLElement | null, id: string, tries = 60): void {
+  const bar = frame?.querySelector<HTMLElement>(`[data-bar="${id}"]`);
+  if (bar) bar.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusBar(frame, id, tries - 1));
+}

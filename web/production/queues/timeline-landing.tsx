@@ -1,0 +1,50 @@
+/** On the timeline: where what is in the hand would land, and what a machine says to it. */
+import { type ReactNode } from 'react';
+import { said } from '../../client/said.ts';
+import { isSame, useLifted } from './lift.ts';
+import { type Row } from './timeline-rows.ts';
+import { shapeOf } from './timeline-thread.tsx';
+import text from '../../ui/page/text.module.css';
+import styles from './timeline-landing.module.css';
+
+/** Where it would land: at the earliest that its steps and the machine allow. */
+export function TimelineLanding(props: {
+  rows: readonly Row[];
+  tops: readonly number[];
+  x: (at: number) => number;
+}) {
+  const { rows, tops, x } = props;
+  const lifted = useLifted((all) => all);
+  if (!lifted || lifted.refused || isSame(lifted.from, lifted.target)) return null;
+  const { task, target, consequences } = lifted;
+  const at = rows.findIndex(({ key }) => key === target.key);
+  const row = rows[at];
+  if (!row) return null;
+  const [was, wasEnd] = [task.expected.start, task.expected.finish].map((time) => Date.parse(time ?? ''));
+  const start = consequences?.start ? Date.parse(consequences.start) : (target.start ?? was ?? 0);
+  const end = consequences?.finish ? Date.parse(consequences.finish) : start + ((wasEnd ?? 0) - (was ?? 0));
+  const { pad, bar } = shapeOf(row);
+  const place = { top: (tops[at] ?? 0) + pad, height: bar, width: x(end) - x(start) };
+  return (
+    <div
+      className={styles.landing}
+      data-landing={target.key}
+      aria-hidden="true"
+      style={{ ...place, left: `calc(var(--names) + ${x(start)}px)` }}
+    />
+  );
+}
+
+/** In the machine's place of what it is: why it can't take what is in the hand. */
+export function MachineSays({ machine, children }: { machine: string; children: ReactNode }) {
+  const isHeld = useLifted((lifted) => lifted?.saving === false);
+  const why = useLifted((lifted) => lifted?.refusals.get(machine));
+  if (!isHeld) return children;
+  if (!why) return <span data-takes>{children}</span>;
+  const words = said(why);
+  return (
+    <span className={`${text.smaller} ${text.clip}`} data-refuses title={words}>
+      {words}
+    </span>
+  );
+}
