@@ -1,6 +1,18 @@
 /** The benchmark works: every request is answered rightly by Makeready and by the floor. How fast is not asked here. */
 import { expect, inject, test } from 'vitest';
+import { using } from '../databases.ts';
 import { bench, tableOf } from './bench.ts';
+import { nameSql } from './words.ts';
+
+test('a million customers have names', async () => {
+  const { rows } = await using(inject('postgres'), (client) =>
+    client.query<{ name: string }>(`select ${nameSql('g')} as name from generate_series(999999, 1000000) g`),
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Golden \w+ \w+ 0999999$/),
+    expect.stringMatching(/^\w+ \w+ \w+ 1000000$/),
+  ]);
+});
 
 test('everything is measured in a small shop, and told in a table', async () => {
   const said: string[] = [];

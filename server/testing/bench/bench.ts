@@ -69,7 +69,7 @@ export async function bench(options: Options): Promise<Result> {
     await first.end();
     await timed(say, 'The shop is filled', () => fillShop({ ...postgres, database: shop }, rows));
     // As after moving in from an older version, whose jobs came without it; no other start does.
-    await timed(say, 'The shop has worked out once what its jobs make', async () => {
+    await timed(say, 'The shop has worked out once what its open jobs make', async () => {
       const app = await startMakeready({ ...postgres, database: shop });
       await app.end();
     });

@@ -33,7 +33,7 @@ const since = (g: string) => `now() - ${g} * interval '1 minute'`;
 const machineSql = (g: string, place: string) =>
   idSql('machine', `(${g} % ${groups}) * ${way.length} + ${place}`);
 
-/** The statements that fill an empty shop; they need a user. */
+/** The statements that fill an empty shop; they need a user. What open jobs will make the first start works out. */
 function statements(rows: number): string[] {
   const [open, author] = [openJobs(rows), '(select id from users order by id limit 1)'];
   const isOpen = `g > ${rows - open}`;
@@ -46,12 +46,14 @@ function statements(rows: number): string[] {
       select ${idSql('customer', 'g')}, ${since('g')}, ${since('g')}, ${nameSql('g')}, g || ' Market Road',
         (array['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'])[g % 4 + 1], ${author} from generate_series(1, ${rows}) g`,
     `insert into jobs (id, created_at, updated_at, name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority,
-        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, user_id, status, scheduled_at, scheduled_by)
+        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, user_id, status, scheduled_at, scheduled_by,
+        made, will_make, short)
       select ${idSql('job', 'g')}, ${since(`(${rows} - g)`)}, ${since(`(${rows} - g)`)}, ${nameSql(`(g * 13 % ${rows} + 1)`)} || ' carton', 'B-' || g,
         'Plain Box', 'Four Corner Box', 'PC-' || g % 500, 1000 + g % 9000, 50, 8,
         case when ${isOpen} then now() + (g % 60 - 10) * interval '8 hours' else now() - (${rows} - g) * interval '1 minute' end,
         (array['Medium', 'High', 'Low', 'Medium', 'Max'])[g % 5 + 1], 360, 510, 380, 300, 'Carte Lumina', 'Cyan, Magenta', 'Aquacoat',
-        ${idSql('customer', `(g::bigint * 7919) % ${rows} + 1`)}, ${author}, case when ${isOpen} then 'scheduled' else 'dispatched' end, ${since('g')}, ${author}
+        ${idSql('customer', `(g::bigint * 7919) % ${rows} + 1`)}, ${author}, case when ${isOpen} then 'scheduled' else 'dispatched' end, ${since('g')}, ${author},
+        case when not ${isOpen} then 1300 * 8 end, case when not ${isOpen} then 1300 * 8 end, case when not ${isOpen} then 0 end
       from generate_series(1, ${rows}) g`,
     `insert into product_operations (id, job_id, position, type, unit, needs_machine, detail, instruction)
       select ${idSql('step', 'g * 3 + n')}, ${idSql('job', 'g')}, n, ${listOf(way)}[n + 1], 'sheets', true, ${listOf(details)}[n + 1], ''

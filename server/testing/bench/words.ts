@@ -14,7 +14,7 @@ const arrayOf = (words: readonly string[]) => `(array[${words.map((word) => `'${
 
 /** SQL for the name of customer number `g`: spread, so that the order by name is not the order by id. */
 export const nameSql = (g: string) =>
-  `${arrayOf(adjectives)}[(${g} * 7919) % 25 + 1] || ' ' || ${arrayOf(nouns)}[(${g} * 31 + ${g} / 25) % 25 + 1] || ' ' || ` +
+  `${arrayOf(adjectives)}[(${g} % 25 * 7919) % 25 + 1] || ' ' || ${arrayOf(nouns)}[(${g} * 31 + ${g} / 25) % 25 + 1] || ' ' || ` +
   `${arrayOf(trades)}[(${g} / 7) % 10 + 1] || ' ' || lpad(${g}::text, 7, '0')`;
 
 /** One after the other, without end, in an order that is the same in every run. */
