@@ -1,5 +1,6 @@
 /** Sessions and one-time links: rows only, no rules. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { readAtOnce } from '../db/at-once.ts';
 import { builtOnce } from '../db/built.ts';
 import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
@@ -52,9 +53,10 @@ export async function insertSession(
     });
 }
 
-const userOfSession = builtOnce((db) =>
+const usersOfSessions = builtOnce((db) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       id: users.id,
       name: users.name,
       userType: users.userType,
@@ -63,14 +65,19 @@ const userOfSession = builtOnce((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`))),
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    ),
 );
 
-/** The living session's user, and whether its use should be noted again. */
-export async function sessionUser(db: Db, tokenHash: string) {
-  const [row] = await userOfSession(db, { tokenHash });
-  return row;
-}
+/** The living session's user, and whether its use should be noted again. Requests that come at once look theirs up together. */
+export const sessionUser = readAtOnce(async (db: Db, tokenHashes) => {
+  const rows = await usersOfSessions(db, { tokenHashes });
+  return new Map(rows.map((row) => [row.tokenHash, row]));
+});
 
 /** Notes that the session is used, which puts its end off. */
 export async function useSession(db: Db, tokenHash: string): Promise<void> {
