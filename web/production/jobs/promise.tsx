@@ -7,10 +7,11 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { count, dateTime, withOffset } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { count, dateTime, shortDate, withOffset } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { askedOf } from './promise-asked.ts';
+import { spreadOf } from './promise-spread.ts';
 import { type JobValues } from './job-values.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
@@ -56,6 +57,30 @@ export function Dates({ way }: { way: Way }) {
   );
 }
 
+/** The likely and the sure date among the days to come, and the one asked for: drawn, as all of it is told beside it. */
+export function SpreadDrawing({ way, asked }: { way: Way; asked: string | null }) {
+  const zone = useShopZone();
+  const spread = spreadOf(way, asked, useNow(), zone);
+  if (!spread) return null;
+  const { likely, sure, days } = spread;
+  const share = (part: number) => `${part * 100}%`;
+  return (
+    <div className={styles.spread} aria-hidden="true">
+      {days.map(({ start, at, isNamed }) => (
+        <span key={at} className={styles.day} style={{ left: share(at) }}>
+          {isNamed && shortDate(start, { zone })}
+        </span>
+      ))}
+      <span className={styles.band} style={{ left: share(likely), width: share(sure - likely) }} />
+      {spread.asked !== null && (
+        <span className={styles.asked} style={{ left: share(spread.asked) }}>
+          asked
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** The odds of the date that was asked for. */
 export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   const zone = useShopZone();
@@ -85,6 +110,7 @@ function Answer(props: {
         {title} <span className={`${text.small} ${text.muted}`}>{note}</span>
       </h3>
       <Dates way={way} />
+      {main && <SpreadDrawing way={way} asked={asked} />}
       <Odds way={way} asked={asked} />
       {pays.length > 0 && (
         <ul className={styles.pays}>
