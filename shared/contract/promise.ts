@@ -101,14 +101,16 @@ const promised = z.object({
   gaps: dates.describe('Nobody is made later'),
   displacing: dates
     .extend({
-      pays: z.array(
-        z.object({
-          jobId: id,
-          number: z.string(),
-          hours: z.number().describe('Later'),
-          late: z.enum(['in-time', 'becomes-late', 'later-still']),
-        }),
-      ),
+      pays: z
+        .array(
+          z.object({
+            jobId: id,
+            number: z.string(),
+            hours: z.number().describe('Later'),
+            late: z.enum(['in-time', 'becomes-late', 'later-still']),
+          }),
+        )
+        .describe('Those that become late first, then those that were late, each by hours'),
     })
     .describe('By the urgency of its date and priority'),
   runs: z.int().describe('Finished jobs of the last 90 days, from which the odds are'),

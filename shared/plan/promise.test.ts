@@ -82,6 +82,21 @@ test('by its date it goes before what is due later, and says who pays', () => {
   ]);
 });
 
+test('who becomes late for it stands before who is later in time', () => {
+  const jobs = {
+    a: { deliveryDate: at(900) },
+    b: { deliveryDate: at(120) },
+    z: { deliveryDate: at(100) },
+  };
+  const shop = snapshot([press], [queued('a', 1, 60), queued('b', 2, 60), asked('z', { press: [0, 40] })], {
+    jobs,
+  });
+  expect(promised(shop, 'z').displacing.pays.map(({ job, late }) => [job, late])).toEqual([
+    [1, 'becomes-late'],
+    [0, 'in-time'],
+  ]);
+});
+
 test('where it has to wait for what is more urgent it may have the gap, and nobody pays', () => {
   const jobs = { a: { weight: 4 }, b: { weight: 4 }, z: { deliveryDate: at(10) } };
   const shop = snapshot(

@@ -259,6 +259,9 @@ function place(problem: Problem, plan: Plan, operation: number, machine: number)
     before == null ? (after ?? 0) - 1 : after == null ? before + 1 : (before + after) / 2;
 }
 
+/** From what hurts most. */
+const harms: readonly Pays['late'][] = ['becomes-late', 'later-still', 'in-time'];
+
 /** Who is made later, those that pay most first. */
 function paysOf(problem: Problem, before: Schedule, after: Schedule, own: number): Pays[] {
   const late = { before: latenessOf(problem, before), after: latenessOf(problem, after) };
@@ -275,5 +278,6 @@ function paysOf(problem: Problem, before: Schedule, after: Schedule, own: number
     const was = late.before.has(job) ? 'later-still' : 'becomes-late';
     return [{ job, milliseconds, late: late.after.has(job) ? was : 'in-time' }];
   });
-  return pays.sort((a, b) => b.milliseconds - a.milliseconds);
+  const harm = ({ late }: Pays) => harms.indexOf(late);
+  return pays.sort((a, b) => harm(a) - harm(b) || b.milliseconds - a.milliseconds);
 }
