@@ -112,6 +112,7 @@ test('two people see each other within a second, and are told why when both pres
 
 test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await machineOf(app, 'Komori C');
+  await app.api.tools.create({ body: { name: 'Die 14', place: 'Rack 3' } });
   const [printing] = await scheduled(app, { number: 'MR-4', name: 'Plum cake box' });
   await app.openAs(page, 'Admin', `/operation/create?job=${printing.jobId}`);
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue('MR-4 Plum cake box');
@@ -138,11 +139,20 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await expect(overlap).toBeHidden();
   await position.fill(place);
   await overlap.check();
+  await page.getByRole('combobox', { name: 'Tools' }).fill('die');
+  await page.getByRole('option', { name: 'Die 14' }).click();
+  await page.keyboard.press('Escape');
   await page.getByLabel('Release date').fill('2099-01-04T09:00');
   await lookAt(page, 'operation-overlap');
   await button(page, 'Save').click();
   await expect(page.getByRole('main')).toContainText('Peenya Foils');
   await expect(page.getByRole('main')).toContainText('Released');
+  await expect(page.getByRole('region', { name: 'On the floor' })).toContainText('Die 14 (Rack 3)');
+  await page.getByRole('link', { name: 'Die 14' }).click();
+  await expect(page.getByRole('heading', { name: 'Needed by' })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'tool');
+  await page.goBack();
   const steps = await app.api.jobs.operations({ params: { id: printing.jobId } });
   expect(steps.map(({ overlap }) => overlap)).toEqual([false, false, true]);
 

@@ -8,6 +8,7 @@ import { users } from '../platform/users/users.table.ts';
 import { savedViews } from '../platform/views/views.table.ts';
 import { webhooks } from '../platform/webhooks/webhooks.table.ts';
 import { calendars } from '../production/tables/calendars.table.ts';
+import { tools } from '../production/tables/tools.table.ts';
 import { components } from '../production/tables/components.table.ts';
 import { customers } from '../production/tables/customers.table.ts';
 import { jobs } from '../production/tables/jobs.table.ts';
@@ -25,6 +26,7 @@ const versioned = [
   operations,
   machines,
   calendars,
+  tools,
   papers,
   paperOrders,
   inks,

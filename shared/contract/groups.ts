@@ -3,6 +3,7 @@ export { answers } from './answers.ts';
 export { artwork } from './artwork.ts';
 export { backups } from './backups.ts';
 export { calendars } from './calendars.ts';
+export { tools } from './tools.ts';
 export { components } from './components.ts';
 export { customers } from './customers.ts';
 export { deliveryNotes } from './delivery-notes.ts';

@@ -17,6 +17,7 @@ export const historied = [
   'inks',
   'machines',
   'calendars',
+  'tools',
   'users',
   'settings',
 ] as const;

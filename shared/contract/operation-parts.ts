@@ -4,6 +4,7 @@ import { says } from '../reasons/issue.ts';
 import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { setupKeys } from '../rules/setup-keys.ts';
+import { toolKinds, toolsMaximum } from '../rules/tool.ts';
 import {
   anyTime,
   freeText,
@@ -13,6 +14,7 @@ import {
   reference,
   seenVersion,
   time,
+  unlessBlank,
   whole,
   why,
 } from './fields.ts';
@@ -54,6 +56,37 @@ export const setupGiven = labelled(
   z.partialRecord(z.enum(setupKeys), freeText('Made ready for', 200).nullable()),
 ).nullable();
 export const setupTold = z.partialRecord(z.enum(setupKeys), z.string().nullable());
+
+/** The tools that it needs besides its machine. */
+const toolsGiven = labelled(
+  'Tools',
+  z
+    .array(reference('Tools'), says('not-a-list', { field: 'Tools' }))
+    .max(toolsMaximum, says('at-most', { field: 'Tools', most: toolsMaximum, of: 'tools' })),
+);
+const toolsTold = z.array(
+  z.object({ id, name: z.string(), kind: z.enum(toolKinds), place: z.string().describe('Where it is kept') }),
+);
+
+/** What it takes, and takes of its own, where a person has said so. */
+export const workGiven = {
+  ...ownMinutes,
+  releaseDate: unlessBlank('', anyTime('Release date').nullable()),
+  setup: setupGiven.describe('Null: as it follows from the job'),
+  toolIds: toolsGiven,
+};
+export const workTold = {
+  makeReadyMinutes: z.number().nullable().describe("Null: its machine's; so is 'runMinutes'"),
+  runMinutes: z.number().nullable(),
+  releaseDate: time.nullable().describe('It is planned to start no earlier; null: as its job'),
+  setup: setupTold
+    .nullable()
+    .describe('What a person said that its machine is made ready for; else it follows from the job'),
+  toolIds: z
+    .array(id)
+    .describe('The tools that it needs besides its machine: they are in one place at a time'),
+  tools: toolsTold,
+};
 
 export const pin = z
   .object({

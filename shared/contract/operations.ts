@@ -16,10 +16,9 @@ import {
   links,
   moveGiven,
   operationLink,
-  ownMinutes,
   pin,
-  setupGiven,
-  setupTold,
+  workGiven,
+  workTold,
 } from './operation-parts.ts';
 import {
   anyTime,
@@ -94,12 +93,7 @@ export const operationItem = z.object({
     .array(operationLink)
     .describe('What it comes directly after; unless a person said so, those with the next lower index'),
   afterSet: z.boolean().describe('Whether a person said so'),
-  makeReadyMinutes: z.number().nullable().describe("Null: its machine's; so is 'runMinutes'"),
-  runMinutes: z.number().nullable(),
-  releaseDate: time.nullable().describe('It is planned to start no earlier; null: as its job'),
-  setup: setupTold
-    .nullable()
-    .describe('What a person said that its machine is made ready for; else it follows from the job'),
+  ...workTold,
   pin,
   makeUp: z.int().nullable().describe('Of which make-up run of the job it is'),
   plannedQuantity: z.int().describe('In pieces: its own quantity, else quantity and buffer'),
@@ -152,9 +146,7 @@ const operationFields = z.object({
   overlap: z.boolean(says('not-yes-or-no', { field: 'Overlap' })),
   after: links.nullable().describe('Null: all with a lower index; []: nothing'),
   quantity: whole('Quantity', 1, countsMaximum).nullable(),
-  ...ownMinutes,
-  releaseDate: unlessBlank('', anyTime('Release date').nullable()),
-  setup: setupGiven.describe('Null: as it follows from the job'),
+  ...workGiven,
   machineId: unlessBlank('', reference('Machine').nullable()),
   supplier: freeText('Supplier', 200),
   dueBack: unlessBlank('', anyTime('Due back').nullable()),

@@ -47,6 +47,10 @@ const queueOperation = z.object({
   keys: setupTold
     .optional()
     .describe('What its machine has to be made ready for, of what takes that any time'),
+  tools: z
+    .array(z.object({ id, name: z.string() }))
+    .optional()
+    .describe('What it needs besides its machine: in one place at a time'),
   releaseDate: time.optional().describe('It starts no earlier'),
   dueBack: time.optional().describe('Needs no machine, and comes back from its supplier no earlier'),
   pin: z

@@ -3,6 +3,13 @@ import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
 type Operation = { operation: string };
+interface ToolAway {
+  tool: string;
+  machine: string | null;
+  job: string;
+  operation: string;
+}
+const whereOf = ({ machine }: ToolAway) => (machine === null ? 'in use' : `on ${machine}`);
 type OnMachine = { machine: string; job: string; operation: string };
 type State = { state: string };
 
@@ -34,6 +41,9 @@ export const floorMessages = {
   'machine-running': (of: OnMachine) => `${of.machine} is running ${of.job} ${of.operation}`,
   'machine-paused': (of: OnMachine) => `${of.machine} has ${of.job} ${of.operation} paused on it`,
   'machine-started-since': (of: OnMachine) => `${of.machine} has since started ${of.job} ${of.operation}`,
+  'tool-running': (of: ToolAway) => `${of.tool} is ${whereOf(of)} for ${of.job} ${of.operation}`,
+  'tool-paused': (of: ToolAway) =>
+    `${of.tool} is ${whereOf(of)} for ${of.job} ${of.operation}, which is paused`,
   'machine-just-taken': () => 'Its machine has just run another operation',
   'operation-cancelled': () => 'The operation is cancelled',
   'nothing-to-count': () => 'The operation has not started; there is nothing to count yet',

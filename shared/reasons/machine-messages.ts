@@ -32,6 +32,9 @@ export const machineMessages = {
   'machine-not-down': ({ machine }: { machine: string }) => `${machine} is not down`,
   'calendar-used': (of: { calendar: string; machines: number }, say: Say) =>
     `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'works' : 'work'} by ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
+  'tool-needed': (of: { tool: string; operations: number }, say: Say) =>
+    `${say.count(of.operations, 'open operation')} ${of.operations === 1 ? 'needs' : 'need'} ${of.tool}; choose another tool there first`,
+  'no-such-tool': () => 'One of the tools does not exist any more',
   'queue-empty': ({ machine }: { machine: string }) => `The queue of ${machine} is empty`,
   'no-other-machine': ({ type }: { type: string }) => `There is no other machine for ${type}`,
   'choose-another-machine': ({ type }: { type: string }) => `Choose another machine for ${type}`,

@@ -13,6 +13,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   inks: 'Inks',
   machines: 'Machines',
   calendars: 'Calendars',
+  tools: 'Tools',
   users: 'Users',
   sessions: 'Sign-ins',
   notes: 'Notes',

@@ -39,6 +39,7 @@ import { refuseAssign, refuseUnconsume } from './paper.ts';
 import { papersRequired, type SheetsNeeded } from './press-sheets.ts';
 import { refuseConsume } from './stock-count.ts';
 import { type AwaitedPaper } from './paper-order.ts';
+import { type HeldTool, toolAway } from './tool.ts';
 
 /**
  * What `actor` may do with a record now, of the verbs that it has and who may ever do them. `owner` made it, where
@@ -177,6 +178,8 @@ export interface OperationNow {
   awaits: AwaitedPaper | null;
   /** What else runs or is paused on its machine. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
+  /** A tool that it needs, which another operation has; left out where a verb has not locked it yet. */
+  heldTool?: HeldTool | null;
   /** The name of the one that it overlaps as long as that is open. */
   overlapped: string | null;
   /** Press sheets that its job has got, where it is of a make-up run and has not started. */
@@ -269,10 +272,11 @@ export function canOnCard(
   return operation.last ? { ...can, undo: canUndo(actor, operation) } : can;
 }
 
-function onMachine({ type, machine, occupant }: OperationNow) {
+function onMachine({ type, machine, occupant, heldTool }: OperationNow) {
   return {
     machineDown: machine && stoppedBy(machine, type),
-    occupant: machine && occupant && occupantReason({ machineName: machine.name, ...occupant }),
+    occupant:
+      machine && occupant ? occupantReason({ machineName: machine.name, ...occupant }) : toolAway(heldTool),
   };
 }
 

@@ -35,6 +35,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     pinWhy: 'Pinned',
     releaseDate: 'Release date',
     setup: 'Made ready for',
+    toolIds: 'Tools',
     ...typeLabels,
   },
   machines: { downReason: 'Down', expectedBack: 'Expected back' },

@@ -47,6 +47,8 @@ export interface Operation {
   keptUntil?: string | null | undefined;
   /** What its machine has to be made ready for; left out: nothing that counts. */
   keys?: SetupKeys | undefined;
+  /** What it needs besides its machine; left out: nothing. */
+  tools?: readonly { id: string }[] | undefined;
   /** It starts no earlier; left out: as its job. */
   releaseDate?: string | null | undefined;
   /** It comes back from its supplier no earlier. */

@@ -140,7 +140,7 @@ function operationOf({
     options: may.map((each) => optionOf(operation, each)),
     runMinutes: isByHand ? minutesLeft(operation, undefined) : null,
     release: latestOf(said.releaseDate, back),
-    tools: [],
+    tools: (said.tools ?? []).map((tool) => tool.id),
     keys: said.keys ?? {},
     pin: said.pin && machine ? { machineId: machine.id, start: said.pin.start } : null,
     keptUntil: said.keptUntil ?? null,

@@ -29,5 +29,14 @@ export const planPlaces: readonly Place[] = [
     heading: 'Edit calendar',
     form: ['Save', 'edit'],
   },
+  { path: '/tool', title: 'ToolList', heading: 'Tools', offers: { 'Add New Tool': 'edit' } },
+  {
+    path: '/tool/{tool}',
+    title: 'ToolDetails',
+    heading: 'Die 14',
+    offers: { Edit: 'edit', Delete: 'delete' },
+  },
+  { path: '/tool/{tool}/edit', title: 'ToolEdit', heading: 'Edit tool', form: ['Save', 'edit'] },
+  { path: '/tool/create', title: 'ToolCreate', heading: 'Add tool', form: ['Save', 'edit'] },
   { path: '/calendar/create', title: 'CalendarCreate', heading: 'Add calendar', form: ['Save', 'edit'] },
 ];

@@ -26,6 +26,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
   const calendar = await api.calendars.create({
     body: { name: 'Three shifts', hours: Array.from({ length: 7 }, () => shift) },
   });
+  const tool = await api.tools.create({ body: { name: 'Die 14', place: 'Rack 3' } });
   const make = async (number: string, type: 'Printing' | 'Packing') => {
     const detail = type === 'Printing' ? 'Frontside' : 'Domestic';
     const productOperations = [{ type, detail, instruction: '' }];
@@ -57,6 +58,7 @@ export async function arrange(app: App): Promise<Record<string, string>> {
     busy: busy.id,
     idle: idle.id,
     calendar: calendar.id,
+    tool: tool.id,
     draft,
     job,
     operation,

@@ -12,6 +12,7 @@ export const addressOf: Record<Historied, (id: string) => string> = {
   inks: (id) => to('InkDetails', id),
   machines: (id) => to('MachineDetails', id),
   calendars: (id) => to('CalendarDetails', id),
+  tools: (id) => to('ToolDetails', id),
   users: (id) => to('UserDetails', id),
   settings: () => to('Settings'),
 };

@@ -10,6 +10,7 @@ export const exportedTables = [
   'papers',
   'inks',
   'calendars',
+  'tools',
   'machines',
   'machine_downs',
   'components',

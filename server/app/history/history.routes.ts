@@ -10,6 +10,7 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { calendars } from '../../production/calendars/calendars.entity.ts';
+import { tools } from '../../production/tools/tools.entity.ts';
 import { getComponent } from '../../production/components/components.domain.ts';
 import { customers } from '../../production/customers/customers.entity.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
@@ -31,6 +32,7 @@ const read: Record<Historied, (context: Context, id: string) => Promise<object>>
   inks: inks.get,
   machines: machines.get,
   calendars: calendars.get,
+  tools: tools.get,
   users: getUser,
   settings: (context, id) => {
     if (id !== settingsId) throw notFound('settings');

@@ -12,6 +12,7 @@ import { jobs } from '../../production/tables/jobs.table.ts';
 import { machines } from '../../production/tables/machines.table.ts';
 import { operations } from '../../production/tables/operations.table.ts';
 import { products } from '../../production/tables/products.table.ts';
+import { tools } from '../../production/tables/tools.table.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 
@@ -43,6 +44,7 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<str
     those('customers', customers, customers.name),
     those('machines', machines, machines.name),
     those('calendars', calendars, calendars.name),
+    those('tools', tools, tools.name),
     those('papers', papers, papers.name),
     those('inks', inks, inks.name),
     those('products', products, products.name),

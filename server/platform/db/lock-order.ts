@@ -1,6 +1,6 @@
 /**
  * The one order in which rows are locked, so that no two verbs ever wait for each other: jobs, then papers, then inks, then
- * machines, each by ascending id (docs/decisions/011). Every lock on them is taken by this file; out of turn it throws.
+ * machines, then tools, each by ascending id (docs/decisions/011). Every lock on them is taken by this file; out of turn it throws.
  */
 import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -8,7 +8,7 @@ import { builtOnce } from './built.ts';
 import { waitingFor } from './crowd.ts';
 import { type Db } from './database.ts';
 
-const order = ['jobs', 'papers', 'inks', 'machines'];
+const order = ['jobs', 'papers', 'inks', 'machines', 'tools'];
 
 type Lockable = PgTable & { id: PgColumn };
 

@@ -135,6 +135,10 @@ function papersOf(job: Job, papers: readonly JobPaper[], { words }: Of) {
 }
 
 /** The operations with what comes into each; as long as nothing is scheduled the plan, which has no codes. */
+/** "Die 14 (Rack 3), Copper block" */
+const toolsOf = ({ tools }: Operation): string =>
+  tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
+
 function stepsOf(
   job: Job,
   operations: readonly Operation[],
@@ -155,7 +159,7 @@ function stepsOf(
       return {
         name: each.name,
         machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
-        about: each.instruction,
+        about: [toolsOf(each), each.instruction].filter(Boolean).join(' · '),
         in: flow ? words.number(flow.in) : '',
         unit: flow?.unit ?? each.unit,
         square: { qr: `${publicUrl}/o/${code}` },

@@ -41,11 +41,22 @@ export function makeUp(context: Caller, id: string): Promise<Job> {
     const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
     linkToCopies(work, copies);
     for (const { of, quantity } of run.steps) {
-      const { name, type, unit, needsMachine, detail, instruction, index, overlap, priority, deliveryDate } =
-        of;
+      const {
+        name,
+        type,
+        unit,
+        needsMachine,
+        detail,
+        instruction,
+        index,
+        overlap,
+        priority,
+        deliveryDate,
+        toolIds,
+      } = of;
       const after = of.after && copied(of.after, copies);
       const id = copies.get(of.id) ?? newId();
-      const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate };
+      const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate, toolIds };
       const row = addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
       Object.assign(row, placeOnFreeFirst(work, row, machines));
     }

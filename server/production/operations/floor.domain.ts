@@ -29,6 +29,7 @@ import { lookAtJobOf, openOperation } from '../work/open-job.domain.ts';
 import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
 import { newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { lockHeldTool } from '../work/tools.domain.ts';
 import { enter, goodBy, type Opened, refuseBelowSent } from './entries.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { refuseUnless } from './seen-state.domain.ts';
@@ -164,7 +165,8 @@ async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Opera
   if (first) await consumeAll(work, row.id);
   if (state === 'running') {
     await lockMachines(work, [row.machineId]);
-    refuseBy(canRun(verb.actor, step.verb, nowOf(opened)));
+    const held = await lockHeldTool(work, row);
+    refuseBy(canRun(verb.actor, step.verb, { ...nowOf(opened), heldTool: held }));
   }
   const at = verb.clock().toISOString();
   const before = backOf(row);

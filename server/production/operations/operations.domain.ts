@@ -38,6 +38,7 @@ import { openJob, openOperation } from '../work/open-job.domain.ts';
 import { spanMeant } from '../work/period.domain.ts';
 import { newId, type Place, placeOn, placeOnFreeFirst, rankAgain } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { expectTools, toolsKept } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
 import * as list from './operation-list.repo.ts';
 import * as repo from './operations.repo.ts';
@@ -89,6 +90,7 @@ export function createOperation(context: Caller | Verb, fields: Create): Promise
     const place = { index: index || lastIndex(work) + 1, after: linksGiven(work, null, given) ?? null };
     const row = addOperation(work, { id: newId(), ...own, ...place });
     Object.assign(row, await placeOf(work, row, { machineId }));
+    await expectTools(work, row);
     await save(work);
     return repo.readOperation(verb, row.id);
   });
@@ -131,8 +133,10 @@ function textsOf({
     runMinutes = null,
     releaseDate = null,
     setup = null,
+    toolIds = [],
   } = given;
-  const own = { overlap, quantity, makeReadyMinutes, runMinutes, releaseDate, setup, supplier, dueBack };
+  const work = { quantity, makeReadyMinutes, runMinutes, releaseDate, setup, toolIds: toolsKept(toolIds) };
+  const own = { overlap, ...work, supplier, dueBack };
   return { type, detail, instruction, ...own, name: name || operationName(type, detail) };
 }
 
@@ -194,13 +198,14 @@ export function updateOperation(
   changes: Update,
 ): Promise<OperationRecord> {
   return perform(context, 'operation.update', 'edit', async (verb) => {
-    const { version, ...fields } = changes;
+    const { version, toolIds, ...fields } = changes;
     const { work, row } = await openOperation(verb, id);
     await verb.expectVersion(version, row, () => repo.readOperation(verb, id));
     const changed = differences(row, {
       ...fields,
       ...renamed(row, fields),
       after: linksGiven(work, row, fields),
+      ...(toolIds && { toolIds: toolsKept(toolIds) }),
       ...urgencyGiven(row, fields, work.row),
     });
     if (changed) {
@@ -210,6 +215,7 @@ export function updateOperation(
         Object.assign(changed, differences(row, await typeAsked(verb, { type, detail }, row)));
       }
       changeOperation(work, row, { ...changed, ...(await replaced(work, row, changed)) });
+      if (changed.toolIds !== undefined) await expectTools(work, row);
       await save(work);
     }
     return repo.readOperation(verb, id);

@@ -33,6 +33,7 @@ import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
+import { neededTools } from '../tables/needed-tools.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import {
@@ -91,6 +92,7 @@ export function selectOperations<F = null>(
       finishedBy: finisher.name,
       siblings,
       makeUpHolds,
+      tools: neededTools,
       last: undoableOf(last),
       lastId: last.id,
       back: last.before,
@@ -148,6 +150,8 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
   return {
     ...row,
     after: linksOf(selected),
+    toolIds: (selected.tools ?? []).map(({ id }) => id),
+    tools: selected.tools ?? [],
     afterSet: row.after !== null,
     pin:
       pinnedAt === null

@@ -14,6 +14,7 @@ import { openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { unconsumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { lockHeldTool } from '../work/tools.domain.ts';
 import { type Opened, strike } from './entries.domain.ts';
 import { findEntry } from './entries.repo.ts';
 import { readNow, readOperation } from './operations.repo.ts';
@@ -35,7 +36,8 @@ export function undoOperation(
     if (last.verb === 'start' && !hasStarted(last.back)) await unconsumeAll(opened.work, id);
     if (isOnMachine(last.back.state)) {
       await lockMachines(opened.work, [opened.row.machineId]);
-      // Meanwhile the machine may have got something else to do.
+      await lockHeldTool(opened.work, opened.row);
+      // Meanwhile the machine may have got something else to do, or its tools be elsewhere.
       await undoable(verb, id);
     }
     restore(opened, last);

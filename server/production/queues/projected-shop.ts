@@ -113,7 +113,8 @@ export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(row: R
     ? { seconds: secondsRun(row, now), running: row.runningSince !== null, made: counted(piecesMade(row)) }
     : null;
   const pin = row.pinnedAt === null ? null : { start: row.pinnedStart };
-  return { ...row, pin, planned: counted(row.quantity ?? piecesPlanned(order)), run };
+  const tools = row.toolIds?.map((id) => ({ id }));
+  return { ...row, pin, tools, planned: counted(row.quantity ?? piecesPlanned(order)), run };
 }
 
 export const toServing = (row: repo.MachineRow) => ({

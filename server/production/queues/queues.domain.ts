@@ -12,6 +12,7 @@ import {
   type SetupJob,
   setupKeysOf,
 } from '../../../shared/rules/setup-keys.ts';
+import { type HeldTool } from '../../../shared/rules/tool.ts';
 import { readAsText } from '../../platform/db/as-text.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { shared } from '../../platform/shared.ts';
@@ -148,12 +149,44 @@ function canOf(
   const there = operations.filter(({ state }) => isOnMachine(state));
   const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
   const holders = new Map(there.map((row) => [row.machineId, row]));
+  const heldTool = heldToolOf(there, byId);
   return (row, job) => {
     const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
     const holder = machine && holders.get(machine.id);
     const occupant = holder && holder.id !== row.id ? holder : null;
     const overlapped = overlappedBy(row, byJob.get(row.jobId) ?? [])?.name ?? null;
-    return toldEach(canOnCard(person, { ...row, job, awaits: job.awaits, machine, occupant, overlapped }));
+    return toldEach(
+      canOnCard(person, {
+        ...row,
+        job,
+        awaits: job.awaits,
+        machine,
+        occupant,
+        heldTool: heldTool(row),
+        overlapped,
+      }),
+    );
+  };
+}
+
+/** Of an operation's tools the first that another one has on its machine. */
+function heldToolOf(
+  there: readonly repo.OperationRow[],
+  machines: ReadonlyMap<string, repo.MachineRow>,
+): (row: repo.OperationRow) => HeldTool | null {
+  const holders = new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const)));
+  return ({ id, tools }) => {
+    const tool = tools?.find((each) => (holders.get(each.id)?.id ?? id) !== id);
+    const holder = tool && holders.get(tool.id);
+    if (!holder) return null;
+    const { state, jobNumber, name, machineId } = holder;
+    return {
+      tool: tool.name,
+      state,
+      jobNumber,
+      name,
+      machineName: machines.get(machineId ?? '')?.name ?? null,
+    };
   };
 }
 
@@ -196,6 +229,7 @@ function toOperation(
     ...(row.after && { after: row.after }),
     ...(row.makeReadyMinutes !== null && { makeReadyMinutes: row.makeReadyMinutes }),
     ...(row.runMinutes !== null && { runMinutes: row.runMinutes }),
+    ...(row.tools && { tools: row.tools.map((tool) => ({ id: tool.id, name: tool.name })) }),
     ...(row.releaseDate !== null && { releaseDate: row.releaseDate }),
     ...(row.dueBack !== null && { dueBack: row.dueBack }),
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),

@@ -24,6 +24,7 @@ import { awaitedPaper } from '../tables/awaited.ts';
 import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
+import { neededTools } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../tables/reservations.ts';
 
@@ -87,6 +88,7 @@ const planning = {
   releaseDate: operations.releaseDate,
   dueBack: operations.dueBack,
   setup: operations.setup,
+  toolIds: operations.toolIds,
   pinnedAt: operations.pinnedAt,
   pinnedStart: operations.pinnedStart,
   keptUntil: operations.keptUntil,
@@ -128,6 +130,7 @@ export function readOpenOperations(db: Db, part: Part) {
       last: undoableOf(last),
       back: last.before,
       since: sinceOf(last),
+      tools: neededTools,
       paper: paperMissingOfMany,
     })
     .from(operations)

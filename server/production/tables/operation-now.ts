@@ -11,6 +11,7 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { awaitedPaper } from './awaited.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs } from './jobs.table.ts';
+import { heldTool } from './needed-tools.ts';
 import { operationEntries, operations, operationTransitions } from './operations.table.ts';
 import { paperMissing } from './reservations.ts';
 
@@ -118,10 +119,10 @@ export const sinceOf = (last: Last) => sql<
         and ${starting.undoneAt} is null and ${starting.operationId} <> ${operations.id} and ${starting.id} > ${last.id}
       order by ${starting.id} desc limit 1) end) end`;
 
-type Facts = Pick<WholeOperationNow, 'occupant' | 'paper' | 'awaits' | 'since'>;
+type Facts = Pick<WholeOperationNow, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
 /** What of other rows decides what can be done with each, as one value. */
 export const factsOf = (last: Last) =>
-  sql<Facts>`json_build_object('occupant', ${occupant}, 'paper', ${paperMissing}, 'awaits', ${awaitedPaper}, 'since', ${sinceOf(last)})`;
+  sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${heldTool}, 'paper', ${paperMissing}, 'awaits', ${awaitedPaper}, 'since', ${sinceOf(last)})`;
 /** The same of an operation that is shown by itself, with why it wasted. */
 export const wholeFactsOf = (last: Last) =>
   sql<

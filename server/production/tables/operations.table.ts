@@ -75,6 +75,8 @@ export const operations = pgTable(
     releaseDate: instant('release_date'),
     /** What a machine is made ready for, where a person has said it; null: as it follows from the job (rule setupKeysOf). */
     setup: jsonb('setup').$type<SetupKeys>(),
+    /** Ids of the tools that it needs besides its machine, ascending; null: none (decision 066). */
+    toolIds: jsonb('tool_ids').$type<string[]>(),
     /** When a person said that it stays on its machine, or starts there at a time; null: nobody has. */
     pinnedAt: instant('pinned_at'),
     pinnedBy: text('pinned_by'),
@@ -118,6 +120,10 @@ export const operations = pgTable(
     index('operations_started').on(table.machineId, table.startedAt),
     index('operations_state').on(table.state, table.id),
     index('operations_of_type').on(table.type, table.id),
+    /** What needs a tool. */
+    index('operations_tools')
+      .using('gin', table.toolIds)
+      .where(sql`${table.toolIds} is not null`),
     index('operations_created').on(table.createdAt, table.id),
     sortIndex('operations_name', table.id, table.name),
     sortIndex('operations_type', table.id, table.type),

@@ -20,6 +20,7 @@ export const unset = {
   runMinutes: null,
   releaseDate: null,
   setup: null,
+  toolIds: null,
   ...noPin,
   keptUntil: null,
   quantity: null,

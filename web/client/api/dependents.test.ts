@@ -15,6 +15,7 @@ test('a change of an operation puts its job, machines and papers out of date, no
     'review',
     'system',
     'today',
+    'tools',
   ]);
   expect(dependentsOf(['jobs'])).toContain('customers');
   expect([...dependentsOf(['unheard of'])]).toEqual(['unheard of', 'system']);

@@ -24,6 +24,7 @@ const dependents: Partial<
   operations: {
     history: 'named',
     machines: 'named',
+    tools: 'all',
     jobs: ['counts'],
     papers: 'named',
     queues: 'all',
@@ -110,6 +111,8 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
+  // Operations have their tools by name, and may start only where these are.
+  tools: { history: 'named', operations: 'named', machines: 'named', queues: 'named' },
   // Operations, also those in a machine's queue, have their job's customer by name alone.
   customers: {
     history: 'named',

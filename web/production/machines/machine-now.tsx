@@ -55,6 +55,7 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
         <p>
           {operation.job.name} <span className={text.muted}>· {operation.job.customerName}</span>
         </p>
+        {operation.tools.length > 0 && <p>{operation.tools.map((tool) => tool.name).join(', ')}</p>}
         <Progress operation={operation} job={job} readAt={readAt} />
         <ShortNow small operation={operation} job={job} />
       </div>

@@ -51,6 +51,9 @@ export function MachineList() {
           <LinkButton to={to('CalendarList')} icon="calendar">
             Calendars
           </LinkButton>
+          <LinkButton to={to('ToolList')} icon="tool">
+            Tools
+          </LinkButton>
           <ImportLink entity="machines" />
         </>
       }

@@ -42,7 +42,7 @@ function StateLine({ operation, readAt }: Read) {
 }
 
 function Subject({ operation, onMachine }: { operation: Operation; onMachine: boolean }) {
-  const { id, job, name, priority, deliveryDate, state, type, detail } = operation;
+  const { id, job, name, priority, deliveryDate, state, type, detail, tools } = operation;
   const step = operationName(type, detail);
   return (
     <div className={styles.subject}>
@@ -63,6 +63,11 @@ function Subject({ operation, onMachine }: { operation: Operation; onMachine: bo
           </p>
         )}
         {step !== name && <p className={styles.step}>{step}</p>}
+        {tools.length > 0 && (
+          <p className={styles.step}>
+            {tools.map(({ name: tool, place }) => (place ? `${tool} (${place})` : tool)).join(', ')}
+          </p>
+        )}
         <p className={styles.whose}>{job.customerName}</p>
       </div>
       <div className={styles.picture}>

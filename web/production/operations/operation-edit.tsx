@@ -51,6 +51,7 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
         form={form}
         job={whole}
         fixed={refuseRetype(operation)}
+        tools={operation.tools}
         others={operations.filter((each) => each.id !== id)}
       />
     </FormPage>

@@ -1,5 +1,5 @@
 /** All facts of an operation, as on a job ticket. */
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { to } from '../../client/paths.ts';
@@ -74,6 +74,18 @@ function outsourceOf({ supplier, dueBack }: Operation, zone: string): readonly F
   ];
 }
 
+function toolsOf({ tools }: Operation): readonly Fact[] {
+  if (tools.length === 0) return [];
+  const each = tools.map(({ id, name, place }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <Link to={to('ToolDetails', id)}>{name}</Link>
+      {place && <small> {place}</small>}
+    </Fragment>
+  ));
+  return [['Tools', each, 4]];
+}
+
 /** What is its own, where anybody has said so. */
 function ownOf(
   { quantity, makeReadyMinutes, runMinutes, releaseDate }: Operation,
@@ -116,6 +128,7 @@ export function OperationFacts({ operation, readAt }: { operation: OperationReco
           ],
           ['Instruction', instruction, 4],
           ...placesOf(operation),
+          ...toolsOf(operation),
           ...ownOf(operation, zone),
           ...outsourceOf(operation, zone),
           ...countsOf(operation),

@@ -1,6 +1,7 @@
 /** The fields of an operation's form. */
 import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
+import { ToolsField } from './tools-field.tsx';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -173,7 +174,13 @@ export function OperationFields({
   fixed,
   first,
   others = [],
-}: Fields & { first?: ReactNode; others?: readonly Operation[] }) {
+  tools = [],
+}: Fields & {
+  first?: ReactNode;
+  others?: readonly Operation[];
+  /** Those that it has, by name. */
+  tools?: Operation['tools'];
+}) {
   const type = useOperationType(form.values.type);
   return (
     <>
@@ -194,6 +201,7 @@ export function OperationFields({
       </FormGroup>
       <FormGroup title="Work">
         <WorkFields form={form} />
+        <ToolsField {...form.field('toolIds')} own={tools} />
       </FormGroup>
       {type?.needsMachine !== false && (
         <FormGroup title="Made ready for">

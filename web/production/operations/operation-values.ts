@@ -31,6 +31,8 @@ export interface OperationValues extends Record<string, unknown> {
   runMinutes: number | '';
   /** '' for the job's. */
   releaseDate: string;
+  /** Ids. */
+  toolIds: readonly string[];
   /** '' for what follows from the job. */
   setup: Record<SetupKey, string>;
 }
@@ -53,6 +55,7 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   makeReadyMinutes: 'Make-ready',
   runMinutes: 'Run',
   releaseDate: 'Release date',
+  toolIds: 'Tools',
   setup: 'Made ready for',
 };
 
@@ -84,6 +87,7 @@ export function newOperation(jobId: string): OperationValues {
     makeReadyMinutes: '',
     runMinutes: '',
     releaseDate: '',
+    toolIds: [],
     setup: setupOf(null),
   };
 }
@@ -108,6 +112,7 @@ export function valuesOf(operation: Operation): OperationValues {
     makeReadyMinutes: operation.makeReadyMinutes ?? '',
     runMinutes: operation.runMinutes ?? '',
     releaseDate: operation.releaseDate ?? '',
+    toolIds: operation.toolIds,
     setup: setupOf(operation.setup),
   };
 }

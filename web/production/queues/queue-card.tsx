@@ -181,6 +181,9 @@ export function QueueCard(props: {
         <ControlStrip states={job.operationStates} />
       </div>
       <Rings task={task} />
+      {task.tools && (
+        <p className={`${styles.foot} ${text.smaller}`}>{task.tools.map(({ name }) => name).join(', ')}</p>
+      )}
       {task.saved && (
         <p className={`${styles.foot} ${text.smaller} ${text.muted}`}>{savedWords(task.saved)}</p>
       )}

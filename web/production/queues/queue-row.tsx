@@ -87,7 +87,7 @@ function MoveButtons(props: Movable) {
 }
 
 function Subject({ operation }: { operation: OperationOnMachine }) {
-  const { id, name, job, instruction, waitsFor } = operation;
+  const { id, name, job, instruction, waitsFor, tools } = operation;
   // What is late the ring says.
   const isAtRisk = latenessSince(job, useNow()) === 'at-risk';
   return (
@@ -104,7 +104,9 @@ function Subject({ operation }: { operation: OperationOnMachine }) {
       }
       second={
         <span title={instruction}>
-          {[job.name, waitsFor ?? job.customerName].filter(Boolean).join(' · ')}
+          {[job.name, ...tools.map((tool) => tool.name), waitsFor ?? job.customerName]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       }
     />

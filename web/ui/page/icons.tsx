@@ -38,6 +38,7 @@ const drawings = {
   logout: <path d="M9.5 2.5H3v11h6.5M6.5 8H14M11.5 5.5 14 8l-2.5 2.5" />,
   flag: <path d="M4 14V2.5h8l-2 3 2 3H4" />,
   menu: <path d="M2 4h12M2 8h12M2 12h12" />,
+  tool: <path d="M2.5 2.5h11v11h-11zM5.5 8 8 5.5 10.5 8 8 10.5z" />,
   machine: <path d="M2 6h5v7.5H2zM7 3.5h7v10H7zM9.5 6.5h2M2 13.5h12" />,
   customer: <path d="M2.5 14V5.5L8 2l5.5 3.5V14zM6.3 14v-4h3.4v4" />,
   job: <path d="M2 5 8 2l6 3v6.5L8 14.5 2 11.5zM2 5l6 3 6-3M8 8v6.5" />,

@@ -1,0 +1,18 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { toolKinds } from '../../../shared/rules/tool.ts';
+import { recordColumns } from '../../platform/db/columns.ts';
+import { sortIndex } from '../../platform/db/indexes.ts';
+
+/** Dies, plates and blocks: what operations need besides their machine. */
+export const tools = pgTable(
+  'tools',
+  {
+    ...recordColumns,
+    name: text('name').notNull(),
+    kind: text('kind', { enum: toolKinds }).notNull(),
+    /** Where it is kept. */
+    place: text('place').notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [sortIndex('tools_name', table.id, table.name)],
+);

@@ -1,0 +1,41 @@
+/** Tools: dies, plates and blocks, each in one place at a time (decision 066). */
+import { sql } from 'drizzle-orm';
+import { type contract } from '../../../shared/contract/contract.ts';
+import { tool, type ToolItem } from '../../../shared/contract/tools.ts';
+import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
+import { refuseRemoveTool } from '../../../shared/rules/tool.ts';
+import { crudOf } from '../../platform/crud/crud.ts';
+import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { type Handlers } from '../../platform/http/mount.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { needsTool } from '../tables/needed-tools.ts';
+import { operations } from '../tables/operations.table.ts';
+import { tools as table } from '../tables/tools.table.ts';
+
+const those = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
+  left join ${machines} on ${machines.id} = ${operations.machineId}
+  where ${needsTool(operations, table.id)} and ${oneOf(operations.state, openStates)}`;
+const shown = sql`'id', ${operations.id}, 'name', ${operations.name}, 'state', ${operations.state}, 'jobNumber', ${jobs.number},
+  'jobName', ${jobs.name}, 'machine', ${machines.name}`;
+
+export const tools = crudOf(tool, {
+  table,
+  beside: {
+    operations: subquery<number>(sql`select count(*)::int from ${those}`),
+    inUse: subquery<ToolItem['inUse']>(
+      sql`select json_build_object(${shown}) from ${those} and ${oneOf(operations.state, onMachineStates)} limit 1`,
+    ),
+  },
+  facts: {
+    neededBy: subquery<ToolItem['inUse'][]>(sql`
+      select coalesce(json_agg(json_build_object(${shown}) order by ${jobs.deliveryDate}, ${operations.index}, ${operations.id}), '[]'::json)
+      from ${those}`),
+  },
+  show: (row) => row,
+  more: ({ neededBy }) => ({ neededBy: neededBy.flatMap((each) => each ?? []) }),
+  against: (row) => ({ delete: refuseRemoveTool(row.name, row.operations) }),
+  made: (_verb, fields) => fields,
+});
+
+export const handlers: Handlers<typeof contract.tools> = tools.handlers;

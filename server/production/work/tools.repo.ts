@@ -1,0 +1,45 @@
+/** The tools that operations are to be worked with. */
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { onMachineStates } from '../../../shared/rules/operation-state.ts';
+import { type HeldTool } from '../../../shared/rules/tool.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { lockRows } from '../../platform/db/lock-order.ts';
+import { folded, oneOf } from '../../platform/db/sql.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { needsTool } from '../tables/needed-tools.ts';
+import { operations } from '../tables/operations.table.ts';
+import { tools } from '../tables/tools.table.ts';
+
+/** The tools with these ids, locked; those that there are not are left out. */
+export const lockTools = (db: Db, ids: readonly string[]) => lockRows(db, tools, ids);
+
+/** Of these tools one that another operation than this one has on its machine; null: none. */
+export async function readHolder(
+  db: Db,
+  operationId: string,
+  ids: readonly string[],
+): Promise<HeldTool | null> {
+  const [held] = await db
+    .select({
+      tool: tools.name,
+      state: operations.state,
+      jobNumber: jobs.number,
+      name: operations.name,
+      machineName: machines.name,
+    })
+    .from(operations)
+    .innerJoin(tools, needsTool(operations, tools.id))
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .leftJoin(machines, eq(machines.id, operations.machineId))
+    .where(
+      and(
+        inArray(tools.id, [...ids]),
+        oneOf(operations.state, onMachineStates),
+        ne(operations.id, sql`${operationId}::uuid`),
+      ),
+    )
+    .orderBy(folded(tools.name), tools.id)
+    .limit(1);
+  return held ?? null;
+}

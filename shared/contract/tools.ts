@@ -1,0 +1,51 @@
+/** Tools: dies, plates and blocks, which operations need besides their machine (decision 066). */
+import { z } from 'zod';
+import { openStates } from '../rules/operation-state.ts';
+import { toolKinds } from '../rules/tool.ts';
+import { crud } from './crud.ts';
+import { choice, freeText, id, name, time, version } from './fields.ts';
+
+export const toolFields = z.object({
+  name: name(),
+  kind: choice('Kind', toolKinds),
+  place: freeText('Kept at', 200),
+  note: freeText('Note'),
+});
+
+const user = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(openStates),
+  jobNumber: z.string(),
+  jobName: z.string(),
+  machine: z.string().nullable(),
+});
+export const toolItem = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(toolKinds),
+  place: z.string().describe('Where it is kept'),
+  note: z.string(),
+  operations: z.int().describe('Open ones that need it'),
+  inUse: user.nullable().describe('The operation that has it on its machine'),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type ToolItem = z.infer<typeof toolItem>;
+
+export const tool = crud({
+  one: 'a tool',
+  many: 'tools',
+  fields: toolFields,
+  defaults: { kind: toolKinds[0], place: '', note: '' },
+  item: toolItem,
+  record: toolItem.extend({
+    neededBy: z.array(user).describe('The open operations that need it, the first due first'),
+  }),
+  sortable: ['name', 'kind', 'place', 'created'],
+  searched: ['name', 'place', 'note'],
+  summaries: { remove: 'Delete a tool that no open operation needs' },
+});
+export type Tool = z.infer<typeof tool.record>;
+export const tools = tool.endpoints;

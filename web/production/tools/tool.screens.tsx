@@ -1,0 +1,163 @@
+/** The tools' screens: dies, plates and blocks, and what needs them (decision 066). */
+import { Link } from 'react-router';
+import { type Tool, type ToolItem, tool as kind } from '../../../shared/contract/tools.ts';
+import { toolKinds } from '../../../shared/rules/tool.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import * as forms from '../../ui/form/record-forms.ts';
+import { type Column } from '../../ui/list/columns.tsx';
+import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
+import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
+import { JobNumber } from '../../ui/marks/job-number.tsx';
+import { StateBadge } from '../../ui/marks/states.tsx';
+import { DateTime } from '../../ui/page/dates.tsx';
+import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
+import styles from './tools.module.css';
+
+const crumbs = (...here: readonly Crumb[]) => [
+  { label: 'Machines', to: to('MachineList') },
+  { label: 'Tools', to: to('ToolList') },
+  ...here,
+];
+const place = (id: string) => to('ToolDetails', id);
+
+/** "Bobst Novacut, MR-2421 Punching" */
+const placeWords = ({ machine, jobNumber, name }: NonNullable<ToolItem['inUse']>) =>
+  [machine, `${jobNumber} ${name}`].filter(Boolean).join(', ');
+
+const columns: readonly Column<ToolItem, SortOf<typeof contract.tools.sorted>>[] = [
+  { head: 'Name', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
+  { head: 'Kind', w: 100, sort: 'kind', cell: (tool) => tool.kind },
+  { head: 'Kept at', w: '22%', sort: 'place', cell: (tool) => tool.place },
+  { head: 'In use', w: '30%', cell: ({ inUse }) => inUse && placeWords(inUse) },
+  { head: 'Needed by', w: 120, num: true, cell: ({ operations }) => operations },
+];
+
+export function ToolList() {
+  const list = useSorted(contract.tools.sorted);
+  return (
+    <ListPage
+      list={list}
+      noun="tool"
+      add={<AddRecord route="ToolCreate">Add New Tool</AddRecord>}
+      none={{
+        title: 'No tools yet',
+        text: 'A die, plate or block is in one place at a time. Operations that need the same one are never planned, or run, at once.',
+      }}
+    >
+      <Sheet>
+        <ListTools search="Tool">
+          <ListSort list={list} columns={columns} />
+        </ListTools>
+        <FoundTable
+          list={list}
+          noun="tool"
+          columns={columns}
+          href={({ id }) => place(id)}
+          searched="Names, places and notes were searched"
+        />
+      </Sheet>
+    </ListPage>
+  );
+}
+
+function NeededBy({ of }: { of: Tool['neededBy'] }) {
+  return (
+    <Sheet title="Needed by">
+      <ul className={styles.users}>
+        {of.map(({ id, name, state, jobNumber, jobName, machine }) => (
+          <li key={id}>
+            <JobNumber number={jobNumber} />
+            <TwoLines
+              first={<Link to={to('OperationDetails', id)}>{name}</Link>}
+              second={[jobName, machine].filter(Boolean).join(' · ')}
+            />
+            <StateBadge state={state} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Details({ record }: { record: Tool }) {
+  const { id, name, note, inUse, neededBy, updatedAt } = record;
+  const remove = (
+    <DeleteRecord
+      record={record}
+      noun="tool"
+      text="No open operation needs it. What was made with it no longer names it."
+      remove={useVerb(contract.tools.remove)}
+      list={to('ToolList')}
+    />
+  );
+  return (
+    <RecordPage
+      title={name}
+      crumbs={crumbs({ label: name })}
+      actions={remove}
+      primary={<EditRecord record={record} to={to('ToolEdit', id)} variant="filled" />}
+      history={{ entity: 'tools', id }}
+    >
+      <Sheet title="Tool">
+        <Ticket
+          facts={[
+            ['Kind', record.kind],
+            ['Kept at', record.place],
+            ['In use', inUse ? placeWords(inUse) : 'no', 2],
+            ['Note', note, 4],
+            ['Updated', <DateTime key="updated" at={updatedAt} />],
+          ]}
+        />
+      </Sheet>
+      {neededBy.length > 0 && <NeededBy of={neededBy} />}
+    </RecordPage>
+  );
+}
+export const ToolDetails = recordScreen(contract.tools.get, Details);
+
+const toolForm = forms.formOf(kind, { labels: { place: 'Kept at' } });
+
+function Fields({ form }: { form: forms.FormOf<typeof toolForm> }) {
+  return (
+    <FormGroup title="Tool">
+      <TextField {...form.field('name')} columns={3} hint="As it is marked, such as Die 14" />
+      <SelectField {...form.field('kind')} options={toolKinds} columns={3} />
+      <TextField {...form.field('place')} columns={3} hint="Where it is fetched from" />
+      <TextAreaField {...form.field('note')} columns={6} />
+    </FormGroup>
+  );
+}
+
+export function ToolCreate() {
+  const form = forms.useNewForm(toolForm, { save: forms.useCreate(contract.tools.create), place });
+  const cancel = useGoBack(to('ToolList'));
+  return (
+    <FormPage title="Add tool" crumbs={crumbs({ label: 'New' })} form={form} onCancel={cancel}>
+      <Fields form={form} />
+    </FormPage>
+  );
+}
+
+function Edit({ record }: { record: Tool }) {
+  const { id, name } = record;
+  const { form, show } = forms.useEditForm(toolForm, record, {
+    save: forms.useUpdate(contract.tools.update, id),
+    place: place(id),
+  });
+  const here = crumbs({ label: name, to: place(id) }, { label: 'Edit' });
+  return (
+    <FormPage title="Edit tool" name={name} crumbs={here} form={form} onCancel={show}>
+      <Fields form={form} />
+    </FormPage>
+  );
+}
+export const ToolEdit = recordScreen(contract.tools.get, Edit);
