@@ -1,0 +1,142 @@
+/** A planner's day: the morning's plan, a press that goes down, a rush job by phone, and a bar put elsewhere by hand. */
+import { type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+const [komori, heidelberg] = ['Komori G40', 'Heidelberg CX 104'] as const;
+const desk = { width: 1440, height: 900 };
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** By keys alone. */
+const press = async (target: Locator, key = 'Enter') => {
+  await target.focus();
+  await target.press(key);
+};
+/** On a desk by light, and on a tablet in the dark. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(desk);
+  await lookAt(page, name);
+}
+const queueOf = async (app: App, id: string) =>
+  (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
+
+test.use({ viewport: desk });
+test.slow();
+
+test('the morning’s plan is accepted in part, a press goes down, a rush job is promised and saved, and a bar is put elsewhere', async ({
+  page,
+  app,
+}) => {
+  await app.api.settings.update({ body: { timeZone: 'UTC', hours: always } });
+  const { id } = await machineOf(app, komori);
+  await app.api.machines.update({ params: { id }, body: { makeReadyMinutes: 50 } });
+  // They stand the wrong way round: what is due first is last.
+  for (const [before, priority] of (['Max', 'High', 'Medium', 'Low'] as const).entries()) {
+    const number = `MR-${before + 1}`;
+    const [{ jobId }] = await scheduled(app, { number, name: `Carton ${number}`, priority });
+    const deliveryDate = inHours(2.6 + 0.9 * (3 - before));
+    await app.api.jobs.update({ params: { id: jobId }, body: { deliveryDate } });
+  }
+  const other = await machineOf(app, heidelberg);
+  await app.api.machines.update({ params: { id: other.id }, body: { makeReadyMinutes: 50 } });
+
+  // In the morning.
+  await app.openAs(page, 'Standard', '/queues/timeline?machines=all');
+  await press(page.getByRole('link', { name: 'Plan', exact: true }));
+  await page.getByRole('spinbutton', { name: /nothing moves/ }).fill('0');
+  await press(button(page, 'Propose'));
+  await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 30_000 });
+  await look(page, 'day-plan');
+  await press(page.getByRole('checkbox', { name: 'MR-1' }), 'Space');
+  await press(button(page, /^Accept \d+ of \d+$/));
+  await expect(page.getByText(/Accepted by/)).toBeVisible();
+
+  // A press goes down.
+  await page.goto(`/machine/${id}`);
+  await press(button(page, 'Mark as down'));
+  await press(button(page, 'Breakdown'));
+  await press(button(page, 'Mark as down'));
+  await expect(page.getByText('Down: Breakdown.')).toBeVisible();
+  await page.goto('/plan');
+  await page.getByRole('spinbutton', { name: /nothing moves/ }).fill('0');
+  await press(button(page, 'Propose'));
+  await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 30_000 });
+  await look(page, 'day-replan');
+  await press(button(page, /^Accept all \d+$/));
+  await expect(page.getByText(/Accepted by/)).toBeVisible();
+
+  // A customer rings up.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/promise');
+  await page.getByRole('combobox', { name: 'Like' }).fill('MR-4');
+  await page.getByRole('option', { name: /^MR-4/ }).click();
+  await page.getByLabel('Quantity').fill('1000');
+  const gaps = page.getByRole('region', { name: 'By the gaps' });
+  await expect(gaps.getByRole('button', { name: /^Promise / })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'day-promise');
+  await gaps.getByRole('button', { name: /^Promise / }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
+  // It is wanted sooner than the gaps give it.
+  const date = page.getByLabel('Delivery Date', { exact: true });
+  const promised = Date.parse(`${await date.inputValue()}Z`);
+  await date.fill(new Date(promised - 85 * 60_000).toISOString().slice(0, 16));
+  const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const artwork = { name: 'carton.png', mimeType: 'image/png', buffer: image };
+  await page.locator('input[type="file"]').first().setInputFiles(artwork);
+  await expect(page.getByText('carton.png')).toBeVisible();
+  await button(page, 'Submit').click();
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+  const jobId = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const { number } = await app.api.jobs.get({ params: { id: jobId } });
+  const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 300, quality: 'Carte Lumina' } as const;
+  const paper = await app.api.papers.create({ body: { ...sheet, name: 'Paper', stockQuantity: 500 } });
+  const assigned = { params: { id: jobId, paperId: paper.id }, query: { quantity: 140 } };
+  await app.api.jobs.assignPaper(assigned);
+  await app.api.jobs.submit({ params: { id: jobId } });
+
+  // It would be late, and is saved by a move.
+  await page.setViewportSize(desk);
+  await page.goto('/queues/timeline?machines=all&zoom=12');
+  await press(page.getByRole('link', { name: `Save ${number}` }));
+  const rung = page.getByRole('region', { name: 'What would save it' }).getByRole('listitem').first();
+  await expect(rung).toContainText('to spare');
+  await look(page, 'day-save');
+  await press(button(page, /^Take this: /).first());
+  await expect.poll(async () => (await queueOf(app, other.id)).at(-1)).not.toBe(number);
+  const saved = await queueOf(app, other.id);
+  const isSaved = async () => {
+    const { expected, deliveryDate } = await app.api.jobs.get({ params: { id: jobId } });
+    return Date.parse(expected ?? '') <= Date.parse(deliveryDate);
+  };
+  await expect.poll(isSaved, { timeout: 30_000 }).toBe(true);
+
+  // A bar is put at another time, and back.
+  await page.goto('/queues/timeline?machines=all&zoom=12');
+  const bar = button(page, /^MR-1 .*Printing Frontside/);
+  await expect(bar).toBeVisible();
+  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 150, y + height / 2, { steps: 4 });
+  await expect(page.getByText(/(nobody becomes|becomes?) late/i).first()).toBeVisible();
+  await look(page, 'day-drag');
+  await page.mouse.move(x + width / 2 + 160, y + height / 2);
+  await page.mouse.up();
+  const toast = page.locator('[data-toast]').filter({ hasText: `moved to ${heidelberg}` });
+  await expect(toast).toContainText('It is pinned there');
+  await expect(button(page, /^MR-1 .*Printing Frontside.*, pinned/)).toBeVisible();
+  await press(toast.getByRole('button', { name: 'Undo' }));
+  await expect(button(page, /^MR-1 .*Printing Frontside.*, pinned/)).toHaveCount(0);
+  expect(await queueOf(app, other.id)).toEqual(saved);
+});
