@@ -12,7 +12,7 @@ import {
 } from '../../../shared/rules/operation-state.ts';
 import { isUnasked } from '../../platform/db/counts.table.ts';
 import { idsIn, occursIn, oneOf } from '../../platform/db/sql.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { isOpen, jobs } from '../tables/jobs.table.ts';
 import {
   lasted,
   operationEntries,
@@ -37,11 +37,18 @@ export interface OperationFilter {
 
 const listed = alias(operations, 'listed');
 
-/** The ids of the operations in whose name, type, job's name or number the term occurs: each found by an index of its own. */
-const naming = (term: string, among: SQL | undefined) => sql`(
-  select ${listed.id} from ${operations} ${listed} where ${and(among, occursIn(term, listed.name, listed.type))}
-  union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
-    where ${and(among, occursIn(term, jobs.name, jobs.number))})`;
+/**
+ * The ids of the operations in whose name, type, job's name or number the term occurs: each found by an index of its own. Those that are open
+ * among what is open: their jobs are, and those are few however many of all years are called so.
+ */
+function naming(term: string, open: boolean): SQL {
+  const among = open ? oneOf(listed.state, openStates) : undefined;
+  const ofJobs = open ? isOpen(jobs) : undefined;
+  return sql`(
+    select ${listed.id} from ${operations} ${listed} where ${and(among, occursIn(term, listed.name, listed.type))}
+    union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
+      where ${and(among, ofJobs, occursIn(term, jobs.name, jobs.number))})`;
+}
 
 /** Those with which that was in the span: of times and counts, each by the index of when it was. */
 function didWithin(did: (typeof operationsDid)[number], { start, end }: Opening, reason?: string): SQL {
@@ -84,9 +91,7 @@ export function matching(filter: OperationFilter): SQL | undefined {
     machineId === undefined ? undefined : eq(operations.machineId, machineId),
     jobId === undefined ? undefined : eq(operations.jobId, jobId),
     open ? oneOf(operations.state, openStates) : undefined,
-    term
-      ? sql`${operations.id} in ${naming(term, open ? oneOf(listed.state, openStates) : undefined)}`
-      : undefined,
+    term ? sql`${operations.id} in ${naming(term, open === true)}` : undefined,
   );
 }
 
