@@ -13,8 +13,10 @@ export interface Say {
 
 /** A Say for a number system (a BCP 47 locale) and the moment from which "today" counts. */
 export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  const number = (value: number) => numbers.format(value);
+  // Made once it is needed: it takes a browser as long as the rest of what a page runs first.
+  let numbers: Intl.NumberFormat | undefined;
+  const number = (value: number) =>
+    (numbers ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })).format(value);
   return {
     number,
     count: (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`,

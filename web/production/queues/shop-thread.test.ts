@@ -13,6 +13,8 @@ const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays:
 const shop: Queues = { ...sampleQueues({ now, calendar }), hasOperations: true };
 const bytes = () => new TextEncoder().encode(JSON.stringify(shop)).buffer;
 
+const atOnce = async () => undefined;
+
 /** What the work answers, and the jobs that it told before. */
 function working() {
   const work = createWork();
@@ -22,25 +24,25 @@ function working() {
   };
 }
 
-test('it reads the queues, and expects what the rule does, then and later', () => {
+test('it reads the queues, and expects what the rule does, then and later', async () => {
   const work = working();
   const { answer, jobs } = work({ do: 'read', key: 1, bytes: bytes() });
   const { rest, expected } = answer as { rest: object; expected: Expected };
   expect({ ...rest, jobs }).toEqual(shop);
-  expect(projectedOf(shop, expected)).toEqual(projectQueues(shop));
+  expect(await projectedOf(shop, expected, atOnce)).toEqual(projectQueues(shop));
   const at = Date.parse(now) + 600_000;
   const later = work({ do: 'expected', key: 1, at }).answer as Expected;
-  expect(projectedOf(shop, later)).toEqual(projectQueues(shop, new Date(at)));
+  expect(await projectedOf(shop, later, atOnce)).toEqual(projectQueues(shop, new Date(at)));
 });
 
-test('a part is taken into what it has read; what it no longer has it says', () => {
+test('a part is taken into what it has read; what it no longer has it says', async () => {
   const work = working();
   work({ do: 'read', key: 1, bytes: bytes() });
   const [job] = shop.jobs;
   const part = { ...shop, jobs: [{ ...job!, deliveryDate: '2026-12-24T10:00:00.000Z' }], finished: [] };
   const after = withPart(shop, part, [job!.id]);
   const { answer } = work({ do: 'part', key: 2, of: 1, part, ids: [job!.id] });
-  expect(projectedOf(after, answer as Expected)).toEqual(projectQueues(after));
+  expect(await projectedOf(after, answer as Expected, atOnce)).toEqual(projectQueues(after));
   for (const key of [3, 4, 5]) work({ do: 'keep', key, queues: shop });
   expect(() => work({ do: 'expected', key: 1, at: 0 })).toThrow('not kept');
 });

@@ -62,9 +62,12 @@ function ask<A>(of: Ask, transfer: Transferable[] = []): Promise<{ answer: A; jo
 const keys = new WeakMap<Queues, number>();
 const asRead = new WeakMap<Queues, Projected>();
 
-function known(queues: Queues, key: number, expected: Expected): Queues {
+/** Lets others have their turn. */
+export const otherTasks = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+async function known(queues: Queues, key: number, expected: Expected): Promise<Queues> {
   keys.set(queues, key);
-  asRead.set(queues, projectedOf(queues, expected));
+  asRead.set(queues, await projectedOf(queues, expected, otherTasks));
   return queues;
 }
 
@@ -80,7 +83,7 @@ export async function readQueues(response: Response): Promise<Queues> {
       { do: 'read', key, bytes: copy },
       [copy],
     );
-    return known({ ...answer.rest, jobs }, key, answer.expected);
+    return await known({ ...answer.rest, jobs }, key, answer.expected);
   } catch {
     return text();
   }
@@ -95,7 +98,7 @@ export async function withPartOf(former: Queues, part: Queues, ids: readonly str
   const asked = of === undefined ? ask<Expected>(whole) : ask<Expected>({ do: 'part', key, of, part, ids });
   try {
     const { answer } = await asked.catch(() => ask<Expected>(whole));
-    return known(queues, key, answer);
+    return await known(queues, key, answer);
   } catch {
     return queues;
   }
@@ -114,7 +117,7 @@ export async function expectedAt(queues: Queues, at: number): Promise<Projected>
   if (key === undefined) return projectQueues(queues, new Date(at));
   const asked = ask<Expected>({ do: 'expected', key, at });
   return asked.then(
-    ({ answer }) => projectedOf(queues, answer),
+    ({ answer }) => projectedOf(queues, answer, otherTasks),
     () => projectQueues(queues, new Date(at)),
   );
 }

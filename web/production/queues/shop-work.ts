@@ -1,14 +1,18 @@
 /** What is worked out of the whole shop, in a thread of its own: of thousands of operations it would hold up the screen. */
 import { type Queues } from '../../../shared/contract/queues.ts';
+import { reasonsWithoutDate } from '../../../shared/plan/without-date.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { withPart } from './queues-part.ts';
 import { causesOf } from './timeline-causes.ts';
 
-/** When each open operation is expected, in the order of the queues' jobs and operations; as columns, which are quick to send. */
+/**
+ * When each open operation is expected, in the order of the queues' jobs and operations: as columns of numbers, since thousands of
+ * words take the screen's thread long to receive. Ms from 1970, NaN for none; `why` counts the reasons from 1.
+ */
 export interface Expected {
-  start: (string | null)[];
-  finish: (string | null)[];
-  why: Projection['why'][];
+  start: Float64Array;
+  finish: Float64Array;
+  why: Uint8Array;
   late: Uint8Array;
 }
 
@@ -35,26 +39,35 @@ function expectedOf(queues: Queues, at: Date): Expected {
   const projected = projectQueues(queues, at);
   const all = operationsOf(queues).map(({ id }) => projected.get(id));
   return {
-    start: all.map((each) => each?.start ?? null),
-    finish: all.map((each) => each?.finish ?? null),
-    why: all.map((each) => each?.why ?? null),
+    start: Float64Array.from(all, (each) => Date.parse(each?.start ?? '')),
+    finish: Float64Array.from(all, (each) => Date.parse(each?.finish ?? '')),
+    why: Uint8Array.from(all, (each) => (each?.why ? reasonsWithoutDate.indexOf(each.why) + 1 : 0)),
     late: Uint8Array.from(all, (each) => Number(each?.late ?? false)),
   };
 }
 
-/** The same as the rule answers it (projectQueues). */
-export function projectedOf(queues: Queues, { start, finish, why, late }: Expected): Map<string, Projection> {
-  return new Map(
-    operationsOf(queues).map(({ id }, each) => [
-      id,
-      {
-        start: start[each] ?? null,
-        finish: finish[each] ?? null,
-        late: late[each] === 1,
-        why: why[each] ?? null,
-      },
-    ]),
-  );
+const timeOf = (ms = NaN): string | null => (Number.isNaN(ms) ? null : new Date(ms).toISOString());
+
+/** So many of them at once take a few milliseconds. */
+const together = 1500;
+
+/** The same as the rule answers it (projectQueues), a piece at a time; between two of them `rest` lets others have their turn. */
+export async function projectedOf(
+  queues: Queues,
+  { start, finish, why, late }: Expected,
+  rest: () => Promise<void>,
+): Promise<Map<string, Projection>> {
+  const projected = new Map<string, Projection>();
+  for (const [each, { id }] of operationsOf(queues).entries()) {
+    if (each % together === together - 1) await rest();
+    projected.set(id, {
+      start: timeOf(start[each]),
+      finish: timeOf(finish[each]),
+      late: late[each] === 1,
+      why: reasonsWithoutDate[(why[each] ?? 0) - 1] ?? null,
+    });
+  }
+  return projected;
 }
 
 /** Answers what is asked; `tell` is told the jobs that are read. */

@@ -47,44 +47,44 @@ export const TimelineBar = memo(function TimelineBar(props: {
   const width = Math.max(leastWidth, x(end) - left);
   const number = bar.number.slice(prefix.length);
   const shown = shownNumber(number, width);
+  const isWhole = shown === number;
+  const words = passes ? `${styles.words} ${styles.passing}` : styles.words;
   return (
-    <li>
-      <button
-        type="button"
-        className={styles.bar}
-        style={{ left, top, width, height }}
-        data-state={state}
-        data-move={bar.move}
-        data-pinned={bar.task?.pin ? '' : undefined}
-        data-in-hand={bar.inHand ? '' : undefined}
-        data-pushed={bar.pushed}
-        data-bar={bar.id}
-        data-job={bar.jobId}
-        tabIndex={first ? 0 : -1}
-        aria-label={wordsOf(bar, zone)}
-        aria-pressed={picked}
-      >
-        {part > 0 && <i className={styles.fill} style={{ width: `${part * 100}%` }} />}
-        {lateFrom !== null && (
-          <i
-            className={styles.tail}
-            style={{ width: Math.min(width, Math.max(leastWidth, x(end) - x(lateFrom))) }}
-          />
-        )}
-        {shown === number ? (
-          <span className={passes ? `${styles.words} ${styles.passing}` : styles.words}>
-            <b>{number}</b> {width >= forName && <span>{bar.jobName}</span>}
-          </span>
-        ) : (
-          // Not text: a part of a number is no name for the bar.
-          <i className={styles.digits} data-digits={shown} />
-        )}
-        {width >= Math.max(forName, forMark + forNumber(number.length)) && state !== 'finished' && (
-          <span className={styles.mark}>
-            {bar.task?.pin ? <Icon name="pin" size={10} /> : <StateMark state={state} size={9} />}
-          </span>
-        )}
-      </button>
-    </li>
+    <button
+      type="button"
+      className={styles.bar}
+      style={{ left, top, width, height }}
+      data-state={state}
+      data-move={bar.move}
+      data-pinned={bar.task?.pin ? '' : undefined}
+      data-in-hand={bar.inHand ? '' : undefined}
+      data-pushed={bar.pushed}
+      data-bar={bar.id}
+      data-job={bar.jobId}
+      // Not text: a part of a number is no name for the bar.
+      data-digits={isWhole ? undefined : shown || undefined}
+      tabIndex={first ? 0 : -1}
+      aria-label={wordsOf(bar, zone)}
+      aria-pressed={picked}
+    >
+      {part > 0 && <i className={styles.fill} style={{ width: `${part * 100}%` }} />}
+      {lateFrom !== null && (
+        <i
+          className={styles.tail}
+          style={{ width: Math.min(width, Math.max(leastWidth, x(end) - x(lateFrom))) }}
+        />
+      )}
+      {isWhole && width < forName && <b className={words}>{number}</b>}
+      {isWhole && width >= forName && (
+        <span className={words}>
+          <b>{number}</b> <span>{bar.jobName}</span>
+        </span>
+      )}
+      {width >= Math.max(forName, forMark + forNumber(number.length)) && state !== 'finished' && (
+        <span className={styles.mark}>
+          {bar.task?.pin ? <Icon name="pin" size={10} /> : <StateMark state={state} size={9} />}
+        </span>
+      )}
+    </button>
   );
 });

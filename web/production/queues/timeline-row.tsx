@@ -106,7 +106,7 @@ export const TimelineRow = memo(function TimelineRow(
               />
             ),
         )}
-        <ul aria-label={`Operations, ${row.name}`}>
+        <div role="group" aria-label={`Operations, ${row.name}`}>
           {row.bars.map(
             (bar) =>
               isDrawn(bar, drawn) && (
@@ -124,7 +124,7 @@ export const TimelineRow = memo(function TimelineRow(
                 />
               ),
           )}
-        </ul>
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** The timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its machine. */
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { LiftCard } from './lift-card.tsx';
@@ -15,7 +15,7 @@ import { TimelineList } from './timeline-list.tsx';
 import { TimelineRisks } from './timeline-risks.tsx';
 import { duesOf } from './timeline-due.ts';
 import { type Risk, risksOf } from './timeline-risk.ts';
-import { rowsOf, spanOf } from './timeline-rows.ts';
+import { type Row, rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf } from './timeline-scale.ts';
 import { Legend, TimelineTools } from './timeline-tools.tsx';
 import { useTimelineLift } from './use-timeline-lift.ts';
@@ -66,17 +66,25 @@ function Undated({ count }: { count: number }) {
   );
 }
 
-function Chart({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
+/** Its rows are made in a task of their own. */
+function ChartOfRows({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   const { shop, machines, filter } = shown;
-  const { picked, pick } = usePicked();
-  const hint = useId();
-  const narrowed = isNarrowed(filter);
   const { queues, at, types } = shop;
+  const narrowed = isNarrowed(filter);
   const now = at.getTime();
   const rows = useMemo(
     () => rowsOf(machines, narrowed ? [] : queues.finished, now, types),
     [machines, narrowed, queues.finished, now, types],
   );
+  return <Chart shown={shown} risks={risks} rows={rows} />;
+}
+
+function Chart({ shown, risks, rows }: { shown: Shown; risks: readonly Risk[]; rows: readonly Row[] }) {
+  const { shop, machines } = shown;
+  const { picked, pick } = usePicked();
+  const hint = useId();
+  const { queues, at } = shop;
+  const now = at.getTime();
   const dues = useMemo(() => duesOf(machines.flatMap(allOf), risks), [machines, risks]);
   const { from, to: until } = spanOf(rows, dues, now);
   const { calendar, calendars } = queues;
@@ -152,7 +160,9 @@ function WithWork({ shown: { shop, machines, filter } }: { shown: Shown }) {
   );
 }
 
-/** At the right: the picked job, and what is late. */
+const none: readonly Risk[] = [];
+
+/** At the right: the picked job, and what is late, which is drawn after the chart, in the room that it has from the start. */
 function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   const { shop, filter } = shown;
   const { picked, pick } = usePicked();
@@ -161,11 +171,12 @@ function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   const whole = !shop.sample && filter.type === null && !isNarrowed(filter);
   const ofJob = tasks.filter(({ job }) => job.id === picked);
   const hasJob = beside && ofJob.length > 0;
+  const listed = useDeferredValue(risks, none);
   if (!hasJob && risks.length === 0) return null;
   return (
     <div className={styles.aside}>
       {hasJob && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
-      <TimelineRisks risks={risks} shop={shop} picked={picked} onPick={pick} whole={whole} />
+      <TimelineRisks risks={listed} shop={shop} picked={picked} onPick={pick} whole={whole} />
     </div>
   );
 }
@@ -188,7 +199,7 @@ function Body({ shown }: { shown: Shown }) {
           (list ? (
             <TimelineList tasks={tasks} sample={shop.sample} />
           ) : (
-            <Chart shown={shown} risks={risks} />
+            <ChartOfRows shown={shown} risks={risks} />
           ))}
       </div>
       {!list && <Aside shown={shown} risks={risks} />}

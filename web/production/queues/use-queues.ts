@@ -11,7 +11,14 @@ import { useNow } from '../../ui/page/now.ts';
 import { idsOf } from './queues-part.ts';
 import { type MachineQueue, queuesOf, type Task, tasksInPieces, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
-import { expectedAsRead, expectedAt, type Projected, readQueues, withPartOf } from './shop-thread.ts';
+import {
+  expectedAsRead,
+  expectedAt,
+  otherTasks,
+  type Projected,
+  readQueues,
+  withPartOf,
+} from './shop-thread.ts';
 
 export interface ShopQueues {
   queues: Queues;
@@ -27,7 +34,6 @@ export interface ShopQueues {
 
 /** The tasks of queues as they were read. */
 const asRead = new WeakMap<Queues, readonly Task[]>();
-const otherTasks = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 /** What of the queues takes long to make is made before a screen has them, while others have their turn. */
 async function prepared(queues: Queues): Promise<Queues> {

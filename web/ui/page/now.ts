@@ -27,9 +27,10 @@ export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => current));
 }
 
-const Zone = createContext(ownZone());
+const Zone = createContext<string | null>(null);
+let own: string | undefined;
 
 /** Provides the zone from the settings; without it the reader's own is used. */
 export const ShopZone = Zone.Provider;
 /** The shop's time zone, as an IANA name. */
-export const useShopZone = () => useContext(Zone);
+export const useShopZone = () => useContext(Zone) ?? (own ??= ownZone());

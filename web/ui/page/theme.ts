@@ -6,7 +6,9 @@ import dropdown from './dropdown.module.css';
 import inputs from './inputs.module.css';
 import { numberMarks } from './format.ts';
 
-const marks = numberMarks();
+let made: ReturnType<typeof numberMarks> | undefined;
+/** Asked for once the page is drawn: the first that a browser says of its reader's locale takes long. */
+const marks = () => (made ??= numberMarks());
 
 /** A component's entry in Mantine's theme: its default props, and our classes for its elements. */
 const part = (
@@ -38,11 +40,19 @@ const components: MantineTheme['components'] = {
     size: 'sm',
     hideControls: true,
     clampBehavior: 'none',
-    thousandSeparator: marks.group,
-    thousandsGroupStyle: marks.style,
-    decimalSeparator: marks.decimal,
+    get thousandSeparator() {
+      return marks().group;
+    },
+    get thousandsGroupStyle() {
+      return marks().style;
+    },
+    get decimalSeparator() {
+      return marks().decimal;
+    },
     // Not the thousands separator: 1,020 mm is not 1.02.
-    allowedDecimalSeparators: [marks.decimal],
+    get allowedDecimalSeparators() {
+      return [marks().decimal];
+    },
   }),
   Input: part({}, { wrapper: inputs.wrapper, input: inputs.input, section: inputs.section }),
   InputWrapper: part(

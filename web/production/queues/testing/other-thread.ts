@@ -8,8 +8,14 @@ export const told = '2031-01-01T00:00:00.000Z';
 /** Answers with these queues; gives what is asked. */
 export function otherThread(shop: Queues): Ask['do'][] {
   const asked: Ask['do'][] = [];
-  const each = <T>(value: T) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
-  const expected = { start: each(told), finish: each(told), why: each(null), late: Uint8Array.from(each(0)) };
+  const each = (value: number) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
+  const times = Float64Array.from(each(Date.parse(told)));
+  const expected = {
+    start: times,
+    finish: times,
+    why: Uint8Array.from(each(0)),
+    late: Uint8Array.from(each(0)),
+  };
   class Thread extends EventTarget {
     postMessage({ id, ask }: Heard) {
       asked.push(ask.do);
