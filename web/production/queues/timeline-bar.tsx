@@ -25,8 +25,7 @@ export function wordsOf(bar: Bar, zone: string): string {
   return `${number} ${jobName}, ${name}, ${state}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${task?.pin ? ', pinned' : ''}${proposed}${over}${short}`;
 }
 
-/** Not rendered again while others come into view. */
-export const TimelineBar = memo(function TimelineBar(props: {
+interface BarProps {
   bar: Bar;
   x: (at: number) => number;
   zone: string;
@@ -40,7 +39,37 @@ export const TimelineBar = memo(function TimelineBar(props: {
   height: number;
   /** Whether it may pass the machines' names, which its words then stay beside. */
   passes: boolean;
-}) {
+}
+
+const minute = 60_000;
+/** Of the operation a bar says only this; its times it says by the minute, and is drawn by half a px. */
+const saidOf = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
+const apartFrom = new Set(['bar', 'task', 'start', 'end', 'lateFrom']);
+const alike = (a: object, b: object): boolean =>
+  Object.keys({ ...a, ...b }).every(
+    (name) => apartFrom.has(name) || a[name as keyof typeof a] === b[name as keyof typeof b],
+  );
+
+/** Whether a bar is drawn as it was: when one job is changed, most others are expected some seconds later, if at all. */
+export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
+  const timesOf = ({ bar: { start, end, lateFrom } }: BarProps) => [start, end, lateFrom ?? NaN];
+  const times = timesOf(b);
+  const isSame = (at: number, each: number) => {
+    const to = times[each] ?? NaN;
+    if (Number.isNaN(at) || Number.isNaN(to)) return Number.isNaN(at) && Number.isNaN(to);
+    return Math.floor(at / minute) === Math.floor(to / minute) && Math.abs(a.x(at) - b.x(to)) < 0.5;
+  };
+  const says = saidOf(b.bar);
+  return (
+    alike(a, b) &&
+    alike(a.bar, b.bar) &&
+    timesOf(a).every(isSame) &&
+    saidOf(a.bar).every((each, place) => each === says[place])
+  );
+}
+
+/** Not rendered again while others come into view, or change. */
+export const TimelineBar = memo(function TimelineBar(props: BarProps) {
   const { bar, x, zone, prefix, picked, first, top, height, passes } = props;
   const { state, start, end, part, lateFrom } = bar;
   const left = x(start);
@@ -87,4 +116,4 @@ export const TimelineBar = memo(function TimelineBar(props: {
       )}
     </button>
   );
-});
+}, isDrawnAlike);

@@ -1,4 +1,4 @@
-import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { queuesPart } from '../../../shared/rules/queues.ts';
@@ -51,12 +51,21 @@ function shown(answer: Queues, at: Date, expected: Projected, types: readonly st
   return { queues, sample, at, tasks, machines: queuesOf(queues, tasks, types), types };
 }
 
+/** What is as it was stays the very same, so that nothing that is drawn of it is drawn again. */
+const alike = (former: Queues, told: Queues): Queues => ({
+  ...told,
+  calendar: replaceEqualDeep(former.calendar, told.calendar),
+  calendars: replaceEqualDeep(former.calendars, told.calendars),
+  machines: replaceEqualDeep(former.machines, told.machines),
+});
+
 const part: Part = {
   idsOf,
   most: queuesPart,
-  fetch: async (former, ids) => {
+  fetch: async (of, ids) => {
+    const former = of as Queues;
     const told = await call(contract.queues.get, { query: { of: ids.join() } });
-    return prepared(await withPartOf(former as Queues, told, ids));
+    return prepared(await withPartOf(former, alike(former, told), ids));
   },
 };
 

@@ -1,0 +1,62 @@
+/** A bar is drawn again when it would look or say anything else, and only then. */
+import { expect, test } from 'vitest';
+import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { queuesOf, tasksOf } from './model.ts';
+import { sampleQueues } from './sample.ts';
+import { isDrawnAlike } from './timeline-bar.tsx';
+import { type Bar, rowsOf } from './timeline-rows.ts';
+
+const now = '2026-11-20T08:50:00.000Z';
+const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
+const bars = () => {
+  const queues = sampleQueues({ now, calendar });
+  return rowsOf(queuesOf(queues, tasksOf(queues, new Date(now))), [], Date.parse(now)).flatMap(
+    (row) => row.bars,
+  );
+};
+/** A pixel for ten minutes. */
+const x = (at: number) => at / 600_000;
+const place = {
+  x,
+  zone: 'Asia/Kolkata',
+  prefix: 'MR-',
+  picked: false,
+  first: false,
+  top: 6,
+  height: 31,
+  passes: false,
+};
+const [bar] = bars().filter(({ task, lateFrom }) => task && lateFrom === null) as [Bar];
+const start = Math.floor(bar.start / 60_000) * 60_000;
+const own: Bar = { ...bar, start, end: start + 3_600_000 };
+const isAlike = (other: Partial<Bar>) =>
+  isDrawnAlike({ ...place, bar: own }, { ...place, bar: { ...own, ...other } });
+
+test('the same operation as read again, expected some seconds later, is drawn as it was', () => {
+  const again = bars().find(({ id }) => id === own.id);
+  expect(again?.task).not.toBe(own.task);
+  expect(isAlike({ task: again?.task ?? null, start: start + 20_000, end: own.end + 20_000 })).toBe(true);
+});
+
+test.each<[string, Partial<Bar>]>([
+  ['starts another minute', { start: start + 60_000 }],
+  ['ends another minute', { end: own.end - 1 }],
+  ['is late now', { lateFrom: own.end - 600_000 }],
+  ['is in another state', { state: 'paused' }],
+  ['is further', { part: 0.7 }],
+  ['moves in a proposal', { move: 'earlier' }],
+  ['is pinned', { task: { ...own.task!, pin: { startAt: now, by: 'owner' } as never } }],
+  ['lacks pieces', { task: { ...own.task!, job: { ...own.task!.job, short: 40 } } }],
+  ['is due another time', { task: { ...own.task!, deliveryDate: '2031-01-01T00:00:00.000Z' } }],
+])('one that %s is drawn again', (_, other) => expect(isAlike(other)).toBe(false));
+
+test('so is one that is picked, that Tab goes to, or that stands elsewhere because of the zoom', () => {
+  const is = (other: Partial<typeof place>) =>
+    isDrawnAlike({ ...place, bar: own }, { ...place, ...other, bar: own });
+  expect([is({}), is({ picked: true }), is({ first: true }), is({ x: (at) => at / 60_000 })]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
