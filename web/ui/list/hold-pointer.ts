@@ -101,6 +101,8 @@ export function holdPointer(of: Holding): () => void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     end();
+    // It is let go only later.
+    document.addEventListener('pointerup', swallowClick, { once: true, capture: true });
     of.gaveUp();
   });
   return end;
