@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inWords } from '../reasons/reason.ts';
+import { refuseRemoveTool, toolAway } from './tool.ts';
+
+const held = { tool: 'Die 14', state: 'running', jobNumber: 'MR-2421', name: 'Punching' };
+
+test.each([
+  [null, null],
+  [{ ...held, machineName: 'Bobst Novacut' }, 'Die 14 is on Bobst Novacut for MR-2421 Punching'],
+  [{ ...held, machineName: null }, 'Die 14 is in use for MR-2421 Punching'],
+  [
+    { ...held, state: 'paused', machineName: 'Bobst Novacut' },
+    'Die 14 is on Bobst Novacut for MR-2421 Punching, which is paused',
+  ],
+])('where a tool is that another operation has: %o', (of, words) => {
+  expect(inWords(toolAway(of))).toBe(words);
+});
+
+test.each([
+  [0, null],
+  [1, '1 open operation needs Die 14; choose another tool there first'],
+  [1200, '1,200 open operations need Die 14; choose another tool there first'],
+])('a tool that %i open operations need', (operations, words) => {
+  expect(inWords(refuseRemoveTool('Die 14', operations))).toBe(words);
+});
