@@ -91,6 +91,8 @@ test('a bar is carried over the timeline to another time and another machine, by
   await expect(beside).toBeHidden();
   await page.mouse.up();
   expect(await pinOf()).toBeNull();
+  // Let go then, it is not pressed either.
+  await expect(carried).toHaveAttribute('aria-pressed', 'false');
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 240, y, { steps: 4 });

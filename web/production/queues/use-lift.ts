@@ -1,6 +1,6 @@
 /** Carries an operation by hand or by keys and drops it, on the board and on the timeline: one at a time. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
 import { type At, holdPointer } from '../../ui/list/hold-pointer.ts';
 import { type Asking, createAsking } from './lift-asking.ts';
@@ -43,7 +43,7 @@ export function useLift(shown: Shown, surface: Surface) {
   // What follows the pointer and the keys reads it as it is by then, not as it was rendered.
   const now = useRef({ shown, surface });
   const held = useRef<{ end: () => void; asking: Asking; seen: Promise<Seen> } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = { shown, surface };
   });
   useEffect(() => () => held.current?.end(), []);
@@ -120,7 +120,11 @@ export function useLift(shown: Shown, surface: Surface) {
       { frame, along: 'x' },
       { frame, along: 'y' },
     ] as const;
-    const dropped = () => void letGo();
+    const dropped = (to: At) => {
+      // It may have moved since it was last seen.
+      follow(to);
+      void letGo();
+    };
     takeUp(task, { by: 'hand', bar }, () =>
       holdPointer({ pointerId, grip, at, scrollers, moved: follow, dropped, gaveUp: putBack }),
     );
