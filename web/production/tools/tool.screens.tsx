@@ -38,7 +38,7 @@ const columns: readonly Column<ToolItem, SortOf<typeof contract.tools.sorted>>[]
   { head: 'Kind', w: 100, sort: 'kind', cell: (tool) => tool.kind },
   { head: 'Kept at', w: '22%', sort: 'place', cell: (tool) => tool.place },
   { head: 'In use', w: '30%', cell: ({ inUse }) => inUse && placeWords(inUse) },
-  { head: 'Needed by', w: 120, num: true, cell: ({ operations }) => operations },
+  { head: 'Needed by', w: 120, num: true, roomy: true, cell: ({ operations }) => operations },
 ];
 
 export function ToolList() {
