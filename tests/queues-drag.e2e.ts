@@ -16,6 +16,10 @@ test('a card is carried to another machine by hand and by keys, says what follow
   const [komori, heidelberg] = ['Komori G40', 'Heidelberg CX 104'] as const;
   const { id } = await machineOf(app, heidelberg);
   for (const number of ['MR-2', 'MR-3', 'MR-4']) await scheduled(app, { number, name: `Carton ${number}` });
+  // Late whatever is done.
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const [late] = (await app.api.jobs.sorted({ query: { term: 'MR-2' } })).items;
+  await app.api.jobs.change({ params: { id: late?.id ?? '' }, body: { deliveryDate: soon } });
   await machineOf(app, komori);
   await app.api.machines.create({ body: { name: 'Foil stamper', type: 'Foiling' } });
   await app.openAs(page, 'Standard', '/queues/');
@@ -54,6 +58,15 @@ test('a card is carried to another machine by hand and by keys, says what follow
   const kept = async () =>
     (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
   await expect.poll(kept).toEqual(['MR-2', 'MR-4', 'MR-3']);
+
+  await page.getByRole('link', { name: 'Carton MR-4' }).first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  const madeLate = cards(page, 'Queued', heidelberg).locator('[data-made-late]');
+  await expect(madeLate).toContainText('MR-2');
+  await lookAt(page, 'queues-drag-later');
+  await page.keyboard.press('Escape');
+  await expect(madeLate).toHaveCount(0);
 });
 
 test('a bar is carried over the timeline to another time and another machine, by hand and by keys, and goes back', async ({

@@ -3,6 +3,7 @@ import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { latenessSince } from '../../../shared/rules/lateness.ts';
+import { type Concerned } from '../../../shared/rules/moved.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { inUnit } from '../operations/counts.ts';
@@ -16,6 +17,7 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/short.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
+import { useLifted } from './lift.ts';
 import { lacksMachine, type Task } from './model.ts';
 import { savedWords } from './saved.ts';
 import { WaitsForPaper } from './waits-for-paper.tsx';
@@ -142,6 +144,14 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
   );
 }
 
+/** Whether what is in the hand would make the job late, or later than it is, were it dropped where it is. */
+const useIsMadeLate = (jobId: string): boolean =>
+  useLifted((lifted) => {
+    const isIt = (concerned: Concerned) => concerned.jobId === jobId;
+    const told = lifted?.consequences;
+    return told ? told.late.some(isIt) || told.later.some(isIt) : false;
+  });
+
 export function QueueCard(props: {
   task: Task;
   sample: boolean;
@@ -153,8 +163,9 @@ export function QueueCard(props: {
 }) {
   const { task, sample, place, handle, foot } = props;
   const { job, state } = task;
+  const isMadeLate = useIsMadeLate(job.id);
   return (
-    <div className={styles.card} data-state={state}>
+    <div className={styles.card} data-state={state} data-made-late={isMadeLate || undefined}>
       <div className={`${layout.row} ${layout.between}`}>
         <span className={`${layout.row} ${styles.numbers}`}>
           {handle && (
