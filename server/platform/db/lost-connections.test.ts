@@ -28,7 +28,9 @@ test('connections that are lost at work answer 503, and the next request is serv
   const name = await database();
   const body = (n: number) => ({ name: `Customer ${n}`, address: '4 Mill Road', city: 'Chennai' });
   const seen = new Set<string>();
-  for (let round = 0; round < 5; round += 1) {
+  const lost = () => [...seen].filter((each) => each !== 'served');
+  // On a busy machine none of a round may be at work when they are lost.
+  for (let round = 0; round < 5 || lost().length === 0; round += 1) {
     const asked = Array.from({ length: 30 }, (_none, n) =>
       shop.ask('Standard', contract.customers.create, { body: body(n) }),
     );
@@ -37,8 +39,7 @@ test('connections that are lost at work answer 503, and the next request is serv
       seen.add(status === 200 ? 'served' : `${status}, try again in ${headers.get('retry-after')} s`);
     }
   }
-  seen.delete('served');
-  expect([...seen]).toEqual(['503, try again in 2 s']);
+  expect(lost()).toEqual(['503, try again in 2 s']);
   await servesAgain();
   // One that is never given back is missing for good.
   const { pool } = shop.database;

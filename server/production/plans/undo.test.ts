@@ -42,8 +42,10 @@ async function proposed(seed: number) {
 
 async function accept(plan: PlanRecord, isTaken: () => boolean) {
   const moved = plan.entries.filter((entry) => entry.moved && isTaken());
+  // What is proposed is what the machine had the time to find; it may be nothing.
+  if (moved.length === 0) return 0;
   const body = { operations: moved.map(({ operationId }) => operationId) };
-  return (await shop.ask('Standard', plans.accept, { ...params(plan.id), body })).data;
+  return (await shop.call('Standard', plans.accept, { ...params(plan.id), body })).accepted;
 }
 
 let accepted = 0;
@@ -70,10 +72,10 @@ test.each([1, 2, 3, 4, 5])('accepting and undoing changes nothing (seed %i)', as
   await accept(await proposed(seed), () => chance(2) === 0);
   const before = await places();
   const plan = await proposed(seed + 100);
-  const data = await accept(plan, seed % 2 === 0 ? () => chance(2) === 0 : () => true);
-  accepted += data.accepted;
-  const undone = await shop.ask('Standard', plans.undo, params(plan.id));
-  expect([undone.status, undone.data.left]).toEqual([200, []]);
+  const count = await accept(plan, seed % 2 === 0 ? () => chance(2) === 0 : () => true);
+  accepted += count;
+  const left = count > 0 ? (await shop.call('Standard', plans.undo, params(plan.id))).left : [];
+  expect(left).toEqual([]);
   expect(await places()).toEqual(before);
   expect(await broken(shop.database)).toEqual([]);
   for (const id of made) await shop.ask('Standard', jobs.cancel, { ...params(id), body: { reason: 'Over' } });
