@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inWords } from '../reasons/reason.ts';
-import { refuseRemoveTool, toolAway } from './tool.ts';
+import { refuseRemoveTool, toolAway, toolsToFetch } from './tool.ts';
 
 const held = { tool: 'Die 14', state: 'running', jobNumber: 'MR-2421', name: 'Punching' };
 
@@ -22,4 +22,12 @@ test.each([
   [1200, '1,200 open operations need Die 14; choose another tool there first'],
 ])('a tool that %i open operations need', (operations, words) => {
   expect(inWords(refuseRemoveTool('Die 14', operations))).toBe(words);
+});
+
+test('what is fetched for an operation, each from its place', () => {
+  const [die, block] = [
+    { name: 'Die 14', place: 'Rack 3' },
+    { name: 'Copper block', place: '' },
+  ];
+  expect(toolsToFetch([die, block])).toBe('Die 14 (Rack 3), Copper block');
 });

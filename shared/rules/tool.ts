@@ -7,6 +7,10 @@ export type ToolKind = (typeof toolKinds)[number];
 /** So many an operation may need. */
 export const toolsMaximum = 20;
 
+/** What to fetch, and from where: "Die 14 (Rack 3), Copper block". */
+export const toolsToFetch = (tools: readonly { name: string; place: string }[]): string =>
+  tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
+
 /** A tool that another operation has on its machine. */
 export interface HeldTool {
   tool: string;

@@ -4,6 +4,7 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { impositionOf } from '../../../shared/rules/imposition.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isSizeGiven } from '../../../shared/rules/paper.ts';
+import { toolsToFetch } from '../../../shared/rules/tool.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/content.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
@@ -135,10 +136,6 @@ function papersOf(job: Job, papers: readonly JobPaper[], { words }: Of) {
 }
 
 /** The operations with what comes into each; as long as nothing is scheduled the plan, which has no codes. */
-/** "Die 14 (Rack 3), Copper block" */
-const toolsOf = ({ tools }: Operation): string =>
-  tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
-
 function stepsOf(
   job: Job,
   operations: readonly Operation[],
@@ -159,7 +156,7 @@ function stepsOf(
       return {
         name: each.name,
         machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
-        about: [toolsOf(each), each.instruction].filter(Boolean).join(' · '),
+        about: [toolsToFetch(each.tools), each.instruction].filter(Boolean).join(' · '),
         in: flow ? words.number(flow.in) : '',
         unit: flow?.unit ?? each.unit,
         square: { qr: `${publicUrl}/o/${code}` },

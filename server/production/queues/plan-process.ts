@@ -27,7 +27,7 @@ const atOnce: Record<Kind, number> = {
   save: 6,
   snapshot: 6,
 };
-/** In MB: what needs more ends the process. A third of it is what a shop of 50,000 open operations takes. */
+/** In MB: what needs more ends the process. Two thirds of it are what a shop of 50,000 open operations takes. */
 export const memory = { most: 1536 };
 
 const program = fileURLToPath(new URL('./plan.process.ts', import.meta.url));

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
+import { toolsToFetch } from '../../../shared/rules/tool.ts';
 import { to } from '../../client/paths.ts';
 import { Artwork } from '../../ui/marks/artwork.tsx';
 import { capital, number, percent } from '../../ui/page/format.ts';
@@ -63,11 +64,7 @@ function Subject({ operation, onMachine }: { operation: Operation; onMachine: bo
           </p>
         )}
         {step !== name && <p className={styles.step}>{step}</p>}
-        {tools.length > 0 && (
-          <p className={styles.step}>
-            {tools.map(({ name: tool, place }) => (place ? `${tool} (${place})` : tool)).join(', ')}
-          </p>
-        )}
+        {tools.length > 0 && <p className={styles.step}>{toolsToFetch(tools)}</p>}
         <p className={styles.whose}>{job.customerName}</p>
       </div>
       <div className={styles.picture}>
