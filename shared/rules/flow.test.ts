@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { operationTypes } from './catalogue.ts';
-import { type ExpectedLoss, type FlowJob, flowOf, type FlowStep, stepOfPlan } from './flow.ts';
+import { type ExpectedLoss } from './expected-loss.ts';
+import { type FlowJob, flowOf, type FlowStep, stepOfPlan } from './flow.ts';
 import { startingTypes } from './operation-types.ts';
 import { bufferFor, makeUpFor } from './make-up.ts';
 
@@ -101,6 +102,18 @@ describe('the flow', () => {
     const flow = flowOf(job({ consumedSheets: 3120 }), plan({ ...over, confirmedIn: 19_200 }), {});
     expect(flow.tooMuch).toEqual([]);
     expect(flow.lines[0]).toMatchObject({ in: 3200, over: true });
+  });
+
+  test('what was counted before its start was taken back was there, whatever a count does not find', () => {
+    const counted = { goodQuantity: 17_000, wasteQuantity: 41, counted: true };
+    const hit = job({ assignedSheets: 3000, missingSheets: 2985, scheduledAt: '2026' });
+    const { lines, tooMuch } = flowOf(hit, plan(counted), {});
+    expect(lines[0]).toMatchObject({ in: 2841 });
+    expect(lines[0]).not.toHaveProperty('over');
+    expect(tooMuch).toEqual([]);
+    // Never more than it holds.
+    const few = { ...hit, assignedSheets: 2840 };
+    expect(flowOf(few, plan(counted), {}).tooMuch).toEqual([{ id: '0', in: 17_040, out: 17_041 }]);
   });
 
   test('what is made so far is what the last operation counted', () => {

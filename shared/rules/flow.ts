@@ -2,6 +2,7 @@
  * What comes into each operation of a job and what it will give, and so what the job will make (design: quantities). The
  * server keeps what comes of it with the job; the screens show it.
  */
+import { type ExpectedLoss, keptAfter, type Loss, lossOf } from './expected-loss.ts';
 import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
 import { fromPieces, toPieces } from './paper.ts';
@@ -12,32 +13,6 @@ import { least, nothing, shareOf, type Stream, sum, wholeOf } from './stream.ts'
 /** When waste came about: while the machine was made ready, or in the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
 export type EntryPhase = (typeof entryPhases)[number];
-
-/** What operations of a type are expected to lose: press sheets to make ready, and a part of the rest. */
-export interface Loss {
-  makeReadySheets: number;
-  /** 0 to 90, up to three decimals. */
-  runWastePercent: number;
-}
-/** By type of operation; one that is not named loses nothing. */
-export type ExpectedLoss = Record<string, Loss>;
-
-/** What operations of the type are expected to lose: a shop may call one as an object's own method. */
-export const lossOf = (losses: ExpectedLoss, type: string): Loss | undefined =>
-  Object.hasOwn(losses, type) ? losses[type] : undefined;
-
-/** What a new shop starts with: proposals, to be replaced by what its own floor counts. */
-export const proposedLoss: ExpectedLoss = {
-  Printing: { makeReadySheets: 50, runWastePercent: 1 },
-  Lamination: { makeReadySheets: 10, runWastePercent: 0.5 },
-  Foiling: { makeReadySheets: 15, runWastePercent: 1 },
-  'UV and Drip': { makeReadySheets: 15, runWastePercent: 0.5 },
-  Punching: { makeReadySheets: 15, runWastePercent: 0.5 },
-  'Window Patching': { makeReadySheets: 0, runWastePercent: 0.5 },
-  Pasting: { makeReadySheets: 0, runWastePercent: 0.5 },
-  Corrugation: { makeReadySheets: 0, runWastePercent: 1 },
-  'Carry Bag Pasting': { makeReadySheets: 0, runWastePercent: 0.5 },
-};
 
 /** An operation, counts in pieces; `unit` is what its type is counted in. */
 export interface FlowStep {
@@ -188,18 +163,35 @@ interface Run {
   stream: Stream;
 }
 
-/** Press sheets that go into the job: consumed, else assigned and there, else required. */
-function sheetsInto(job: FlowJob): number {
+/**
+ * Press sheets that go into the job: consumed, else assigned and there, else required. What was counted before a start was taken
+ * back was there, whatever a count of the shelf does not find.
+ */
+function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
   const { assignedSheets, consumedSheets, missingSheets = 0 } = job;
   if (consumedSheets > 0) return consumedSheets;
   const isReady = job.scheduledAt !== null || assignedSheets >= papersRequired(job);
-  return isReady && assignedSheets > 0 ? Math.max(0, assignedSheets - missingSheets) : papersWithBuffer(job);
+  if (!isReady || assignedSheets === 0) return papersWithBuffer(job);
+  const there = Math.max(assignedSheets - missingSheets, sheetsCounted(job, sorted));
+  return Math.min(assignedSheets, there);
+}
+
+/** Press sheets that an operation must have had of which nothing else comes before, by what it has counted. */
+function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
+  const own = sorted.filter(({ makeUp }) => makeUp === null);
+  const pieces = own
+    .filter((step) => nextBefore(step, own).length === 0)
+    .map((step) => {
+      const counted = step.goodQuantity + step.wasteQuantity;
+      return wholeOf(job, step, { due: counted, now: counted }).due;
+    });
+  return Math.ceil(Math.max(0, ...pieces) / job.ups);
 }
 
 /** What goes into the job's first operation and into each make-up run: what was used before them is the job's, the rest theirs first. */
 function streamsOf(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
-  const used = sheetsInto(job);
+  const used = sheetsInto(job, sorted);
   const before = sheetsBeforeMakeUp ?? null;
   const own = before === null ? used : Math.min(used, before) + Math.max(0, used - before - makeUpSheets);
   let there = used - own;
@@ -239,7 +231,7 @@ function through(
   const uncounted = state === 'finished' && !step.counted;
   const came = whole(due);
   const rest = Math.max(0, came - good - waste - makeReadyLeft(job, step, loss));
-  const more = isClosed(state) ? 0 : kept(rest, loss);
+  const more = isClosed(state) ? 0 : keptAfter(rest, loss);
   const passes = state === 'cancelled' || uncounted;
   const out =
     passes || (passedBy && !isClosed(state))
@@ -265,10 +257,6 @@ export function makeReadyLeft({ ups }: { ups: number }, step: FlowStep, loss: Lo
   return Math.max(0, expected - fromPieces(step.makeReadyWaste, step.unit, ups));
 }
 
-/** What is left when the run's waste is gone: in whole thousandths of a percent, a fraction of binary would lose one. */
-const kept = (quantity: number, loss: Loss | undefined) => Math.floor((quantity * keptOf(loss)) / 100_000);
-/** Thousandths of a percent that are left. */
-export const keptOf = (loss: Loss | undefined) => 100_000 - Math.round((loss?.runWastePercent ?? 0) * 1000);
 /** A step of a plan, of which nothing has been made. */
 export const stepOfPlan = (step: PlannedStep & { id: string }, index: number): FlowStep => ({
   ...step,

@@ -1,14 +1,11 @@
 /** What it takes to make what was ordered, with the loss that is expected: the buffer of an order, and a make-up run (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
+import { type ExpectedLoss, keptOf, lossOf, type Loss } from './expected-loss.ts';
 import {
-  type ExpectedLoss,
   type FlowJob,
   flowOf,
   flowOfJob,
   type FlowStep,
-  keptOf,
-  lossOf,
-  type Loss,
   makeReadyLeft,
   type PlannedStep,
   unmade,

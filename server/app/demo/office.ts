@@ -1,5 +1,5 @@
 /** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
-import { proposedLoss } from '../../../shared/rules/flow.ts';
+import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
 import { bufferFor } from '../../../shared/rules/make-up.ts';
 import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';

@@ -1,6 +1,6 @@
 /** Holding records to the shop's lists (decision 045). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
 import {
   type ListName,

@@ -1,6 +1,6 @@
 /** The lists' values. */
 import { and, asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type ListName } from '../../../shared/rules/lists.ts';
 import { writesOf } from '../crud/writes.ts';
 import { type Db } from '../db/database.ts';

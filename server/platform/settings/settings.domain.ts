@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/contract/settings.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { proposedLoss } from '../../../shared/rules/flow.ts';
+import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
 import { keepImage, type PreparedImage } from '../artwork/artwork.domain.ts';
 import { differences } from '../verb/changes.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Settings } from '../../../shared/contract/settings.ts';
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
 

@@ -2,7 +2,8 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
-import { type ExpectedLoss, flowOfJob, type PlannedStep } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
+import { flowOfJob, type PlannedStep } from '../../../shared/rules/flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';

@@ -1,6 +1,6 @@
 /** What the shop's own runs say of its settings (design: review): proposed with the runs that it rests on, never set by itself. */
 import { type Suggestion } from '../../../shared/contract/review.ts';
-import { type ExpectedLoss, lossOf } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss, lossOf } from '../../../shared/rules/expected-loss.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';

@@ -4,7 +4,7 @@
  */
 import { v7 } from 'uuid';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { linksWithout } from '../../../shared/rules/predecessors.ts';

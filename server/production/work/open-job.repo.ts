@@ -4,7 +4,7 @@ import { builtOnce, sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
-import { type ExpectedLoss } from '../../../shared/rules/flow.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { artworkApproval, losses } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
