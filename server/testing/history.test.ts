@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { readMoved } from '../production/queues/expected.repo.ts';
 import { readProjected } from '../production/queues/queues.repo.ts';
 import { using } from './databases.ts';
 import { fillHistory } from './history.ts';
@@ -224,6 +225,19 @@ test('the queues, and when what is in them is expected: by what is open alone', 
   // 3,333 jobs of three operations: a few pages each.
   expect(costs.length).toBeGreaterThanOrEqual(7);
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(80_000);
+});
+
+test('which jobs are expected at another time than is stored: by what is open or expected alone', async () => {
+  const { db, pool } = shop.database;
+  const { rows } = await pool.query<{ id: string }>(`select id from jobs where status = 'scheduled'`);
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  const expected = JSON.stringify(rows.map(({ id }) => ({ id, at })));
+  const [sent] = await sentBy(() => readMoved(db, expected));
+  if (!sent) throw new Error('Nothing was sent');
+  const { pages, walked } = await costOf(pool, sent);
+  expect(walked).toEqual([]);
+  // 3,333 jobs: a few pages each at the most.
+  expect(pages).toBeLessThan(20_000);
 });
 
 test('how many jobs there are of each status, late and due soon', async () => {

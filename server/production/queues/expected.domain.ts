@@ -4,17 +4,21 @@ import { settleHits } from '../work/hits.domain.ts';
 import { expectedOfAll } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
-/** In seconds: how soon after a run another one may follow a change, and how late one follows where nothing has changed. */
-const pace = { rest: 3, again: 60 };
+/** Of the time a large shop's runs take a tenth; a quiet one's follow a change at once. */
+const pace: repo.Pace = { rest: 3, again: 60, times: 9 };
 /** In ms: how often each process looks whether a run is due, and how long it leaves a database alone that failed. */
 const look = { every: 1000, failed: 15_000 };
 
 /** Writes when each job is expected, if that is due and no other process does it; answers how many were written, null: not due. */
 export async function writeExpected(context: Context, when = pace): Promise<number | null> {
-  if (!(await repo.claimRun(context.db, when))) return null;
+  const { db } = context;
+  if (!(await repo.claimRun(db, when))) return null;
+  const began = performance.now();
   // Follows every verb by itself, but for one whose process ended before.
   await settleHits(context);
-  return repo.writeExpected(context.db, await expectedOfAll(context));
+  const written = await repo.writeExpected(db, await repo.readMoved(db, await expectedOfAll(context)));
+  await repo.endRun(db, (performance.now() - began) / 1000);
+  return written;
 }
 
 /** Writes it as things change and as time passes, for as long as the process runs; answers how to end that. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openDatabase } from '../../platform/db/database.ts';
@@ -8,6 +8,7 @@ import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { writeExpected } from './expected.domain.ts';
+import { endRun } from './expected.repo.ts';
 
 const { jobs, queues, settings, operations, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
@@ -162,6 +163,26 @@ test('of two processes one writes, and neither before something has changed and 
   } finally {
     await other.close();
   }
+});
+
+test('a run that took long is followed by another the later, though never later than without a change', async () => {
+  await write();
+  await endRun(database.db, 1000);
+  await floor.job(['Packing']);
+  expect(await writeExpected(context, { rest: 0, again: 60, times: 9 })).toBeNull();
+  expect(await writeExpected(context, { rest: 0, again: 0, times: 9 })).not.toBeNull();
+  // That one took less.
+  await floor.job(['Packing']);
+  await expect.poll(() => writeExpected(context, { rest: 0, again: 60, times: 9 })).not.toBeNull();
+});
+
+test('however many are expected no more, all are written in one run', async () => {
+  const past = { status: 'finished', expected: inHours(1) } as const;
+  const made = await Promise.all(Array.from({ length: 120 }, () => insertJob(shop, past)));
+  const ids = made.map(({ id }) => id);
+  expect(await write()).toBeGreaterThanOrEqual(ids.length);
+  const rows = await shop.database.db.select().from(jobsTable).where(inArray(jobsTable.id, ids));
+  expect(rows.map(({ expected }) => expected)).toEqual(ids.map(() => null));
 });
 
 test('the clock alone writes nothing that is far off, but for what passes its delivery by it', async () => {
