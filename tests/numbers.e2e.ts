@@ -33,7 +33,7 @@ const measure = (label: string) => `${label} must be a number from 0 to 1,00,000
 
 test('a job’s figures', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job/create');
-  await refuses(page, 'Quantity', ['0', '-5', '1.5', huge], whole('Quantity', 1), '1');
+  await refuses(page, 'Quantity', ['0', '-5', '1.5', '1e3', huge], whole('Quantity', 1), '1');
   await refuses(page, 'Buffer', ['0.5'], whole('Buffer', 0), '0');
   await refuses(page, 'Ups', ['10001'], whole('Ups', 1, '10,000'), '10000');
   for (const label of ['Paper GSM', 'Paper Length', 'Paper Breadth'])
@@ -81,7 +81,7 @@ test('sheets for a job, counts at a machine, pieces dispatched', async ({ page, 
   await page.goto(`/operation/${printing.id}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const report = page.getByRole('button', { name: 'Add counts' });
-  for (const number of ['-1', '1.5']) {
+  for (const number of ['-1', '1.5', '1e3']) {
     await types(page, 'Good sheets', number);
     await report.click();
     await isRefused(page, 'Good sheets', number, whole('Good', 0));

@@ -1,5 +1,5 @@
 import { useOffered } from '../lists/use-lists.ts';
-import { NumberBox } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';
 import table from '../../ui/list/table.module.css';

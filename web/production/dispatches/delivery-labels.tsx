@@ -8,7 +8,7 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
-import { NumberBox } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { number } from '../../ui/page/format.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document.tsx';

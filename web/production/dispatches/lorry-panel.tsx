@@ -2,7 +2,8 @@
 import { Checkbox } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { DateTimeField, NumberBox, TextField } from '../../ui/form/fields.tsx';
+import { DateTimeField, TextField } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';

@@ -62,7 +62,7 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
     if (has(job.id)) remove(job.id);
     else setChosen([...chosen, { job, quantity: leftToSend(job), complete: false }]);
   };
-  const missing = loads.some(({ quantity }) => quantity === '' || quantity < 1);
+  const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));
   const submit = async () => {
     if (missing || send.isPending) return;
     const over = loads.filter(isOver);

@@ -16,7 +16,7 @@ const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 export function askedOf(values: JobValues): Body | null {
   const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
   const { paperQuality, ink, coat, productCode } = values;
-  if (quantity === '' || quantity < 1 || productOperations.length === 0) return null;
+  if (quantity === '' || !(quantity >= 1) || productOperations.length === 0) return null;
   return {
     quantity,
     buffer: figure(buffer, 0),

@@ -1,7 +1,7 @@
 /** What a change of ink set, coat, board, die or format adds to making ready on a machine. */
 import { type KeyMinutes, setupKeys, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { FieldProblem } from '../../platform/settings/field-problem.tsx';
-import { NumberBox } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import grid from '../../ui/form/form.module.css';

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { type Capability } from '../../../shared/rules/machine-speed.ts';
 import { useLists, useOffered } from '../../platform/lists/use-lists.ts';
 import { FieldProblem } from '../../platform/settings/field-problem.tsx';
-import { NumberBox } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';

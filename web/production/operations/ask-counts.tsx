@@ -7,7 +7,7 @@ import { query } from '../../client/api/queries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
 import { ask, confirm } from '../../ui/page/feedback.tsx';
-import { NumberBox } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { countedOf, inUnit, shortAtFinish } from './counts.ts';

@@ -8,7 +8,7 @@ import { query } from '../../client/api/queries.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { NumberBox } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/form/leaving.ts';
 import { number } from '../../ui/page/format.ts';

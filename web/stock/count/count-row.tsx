@@ -2,7 +2,7 @@
 import { type KeyboardEvent } from 'react';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { reservedOf } from '../../../shared/rules/paper.ts';
-import { NumberBox } from '../../ui/form/fields.tsx';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { count, grammage, number, size } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { differenceWords, shortWords } from '../count-words.ts';

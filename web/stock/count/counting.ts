@@ -69,7 +69,8 @@ export function useCounting(papers: readonly PaperItem[]) {
     type: ({ id, stockQuantity: seen }: PaperItem, counted: number | '') => {
       setFailures(({ [id]: _gone, ...others }) => others);
       setKept(({ typed: { [id]: _before, ...others }, booked }) => ({
-        typed: counted === '' ? others : { ...others, [id]: { counted, seen } },
+        // What is no number is said beside it, and not booked.
+        typed: counted === '' || Number.isNaN(counted) ? others : { ...others, [id]: { counted, seen } },
         booked,
       }));
     },

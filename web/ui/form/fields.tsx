@@ -1,19 +1,12 @@
 /** Form fields: label above, unit inside at the right, errors in red with an icon, a lock that says why. */
-import {
-  Input,
-  NumberInput,
-  type NumberInputProps,
-  SegmentedControl,
-  Select,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import { type Option } from '../list/list-tools.tsx';
 import { useShopZone } from '../page/now.ts';
 import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-props.tsx';
+import { NumberBox } from './number-box.tsx';
 import { type Binding } from './record-form.ts';
 
 export { fieldProps };
@@ -45,38 +38,6 @@ export function TextAreaField(field: Binding<string> & FieldOptions) {
       value={field.value}
       onChange={(event) => {
         field.onChange(event.currentTarget.value);
-      }}
-    />
-  );
-}
-
-const numberIn = (typed: string | number): number | '' => {
-  const value = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
-  return Number.isFinite(value) ? value : '';
-};
-
-type NumberBoxProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
-  value: number | '';
-  onChange: (value: number | '') => void;
-  /** A touch screen shows keys for digits only: no point, no minus. */
-  whole?: boolean | undefined;
-};
-
-/**
- * Takes any number, grouped as the reader's locale does, and leaves it to the schema to refuse it: a box that ignored the
- * minus or the point would turn what was typed into another number.
- */
-export function NumberBox({ value, onChange, whole = false, ...rest }: NumberBoxProps) {
-  const [typing, setTyping] = useState('');
-  return (
-    <NumberInput
-      {...rest}
-      {...(whole && { attributes: { input: { inputMode: 'numeric' } } })}
-      value={typing !== '' && numberIn(typing) === value ? typing : value}
-      onChange={(typed) => {
-        // While "1." or "-" is being typed Mantine passes text. Keep it in the box until it is a number, or the minus is lost.
-        setTyping(typeof typed === 'string' ? typed : '');
-        onChange(numberIn(typed));
       }}
     />
   );

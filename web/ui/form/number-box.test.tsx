@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { NumberBox } from './fields.tsx';
+import { NumberBox } from './number-box.tsx';
 import { theme } from '../page/theme.ts';
 
 afterEach(cleanup);
@@ -46,9 +46,42 @@ test.each([
   ['', ''],
   // The reader's thousands separator, not a decimal point.
   ['1,020', 1020],
+  // What is no number is not made one.
+  ['1e3', Number.NaN],
+  ['1,5', Number.NaN],
+  ['1.2.3', Number.NaN],
+  ['12 boxes', Number.NaN],
   ['1,20,000', 120_000],
 ])('%j typed key by key is %j for the schema to judge', (text, value) => {
   expect(open().type(text)).toBe(value);
+});
+
+test('what is no number stays in the box as it was pasted, with what is wrong, until it is one', () => {
+  const { box } = open();
+  fireEvent.change(box, { target: { value: '1e3' } });
+  fireEvent.blur(box);
+  expect(box.value).toBe('1e3');
+  screen.getByText('Figure must be a number');
+  fireEvent.change(box, { target: { value: '1000' } });
+  fireEvent.blur(box);
+  expect(box.value).toBe('1,000');
+  expect(screen.queryByText('Figure must be a number')).toBeNull();
+});
+
+test('digits typed into the middle keep their place, and an arrow adds one', () => {
+  const { box } = open();
+  fireEvent.change(box, { target: { value: '1234' } });
+  expect(box.value).toBe('1,234');
+  // A 9 behind the 2.
+  fireEvent.input(box, {
+    target: { value: '1,2934', selectionStart: 4, selectionEnd: 4 },
+    data: '9',
+    inputType: 'insertText',
+  });
+  expect(box.value).toBe('12,934');
+  expect(box.selectionStart).toBe(4);
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  expect(box.value).toBe('12,935');
 });
 
 test('what was typed is shown as it was meant, its thousands grouped', () => {

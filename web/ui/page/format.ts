@@ -21,8 +21,9 @@ export function numberMarks(locale = reader()) {
 /** By locale: constructing a format takes much longer than using it. */
 const figures = new Map<string, Intl.NumberFormat>();
 
-/** 24,000 (1,20,000 in India). Up to 3 decimals. */
+/** 24,000 (1,20,000 in India). Up to 3 decimals. A dash for what follows from something that is no number. */
 export function number(value: number, locale = reader()): string {
+  if (Number.isNaN(value)) return '–';
   const made = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   figures.set(locale, made);
   return made.format(value);

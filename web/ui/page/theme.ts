@@ -4,11 +4,6 @@ import buttons from './buttons.module.css';
 import dialog from './dialog.module.css';
 import dropdown from './dropdown.module.css';
 import inputs from './inputs.module.css';
-import { numberMarks } from './format.ts';
-
-let made: ReturnType<typeof numberMarks> | undefined;
-/** Asked for once the page is drawn: the first that a browser says of its reader's locale takes long. */
-const marks = () => (made ??= numberMarks());
 
 /** A component's entry in Mantine's theme: its default props, and our classes for its elements. */
 const part = (
@@ -36,24 +31,6 @@ const components: MantineTheme['components'] = {
   TagsInput: part({}, opening),
   Combobox: part({}, opening),
   Menu: part({}, { dropdown: dropdown.dropdown, item: dropdown.option }),
-  NumberInput: part({
-    size: 'sm',
-    hideControls: true,
-    clampBehavior: 'none',
-    get thousandSeparator() {
-      return marks().group;
-    },
-    get thousandsGroupStyle() {
-      return marks().style;
-    },
-    get decimalSeparator() {
-      return marks().decimal;
-    },
-    // Not the thousands separator: 1,020 mm is not 1.02.
-    get allowedDecimalSeparators() {
-      return [marks().decimal];
-    },
-  }),
   Input: part({}, { wrapper: inputs.wrapper, input: inputs.input, section: inputs.section }),
   InputWrapper: part(
     { inputWrapperOrder: ['label', 'input', 'error', 'description'] },

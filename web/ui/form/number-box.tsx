@@ -1,0 +1,107 @@
+/** The box of every number. */
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { numberMarks } from '../page/format.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { said } from '../../client/said.ts';
+import { FieldError } from './field-props.tsx';
+import { grouped, inBox, type Marks, numberIn } from './typed-number.ts';
+
+let made: Marks | undefined;
+/** Asked for once a box is drawn: the first that a browser says of its reader's locale takes long. */
+const marks = () => (made ??= numberMarks());
+
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** Where the caret stands so that as many of the text's digits are right of it as there were. */
+function placeOf(text: string, right: number, last: boolean): number {
+  const { group } = marks();
+  let place = text.length;
+  for (let left = right; place > 0 && left > 0; place -= 1) if (text[place - 1] !== group) left -= 1;
+  return right > 0 && !last && text[place - 1] === group ? place - 1 : place;
+}
+
+type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: number | '';
+  /** NaN where what stands in the box is no number. */
+  onChange: (value: number | '') => void;
+  /** A touch screen shows keys for digits only: no point, no minus. */
+  whole?: boolean | undefined;
+};
+
+/**
+ * Takes whatever is typed or pasted, grouped as the reader's locale does, and leaves it to the schema to refuse it: a box that
+ * ignored the minus, the point or a letter would turn what was typed into another number.
+ */
+export function NumberBox({
+  value,
+  onChange,
+  whole = false,
+  error,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: NumberBoxProps) {
+  const [typed, setTyped] = useState<{ text: string; means: number | '' } | null>(null);
+  const [left, setLeft] = useState(false);
+  const caret = useRef<{ input: HTMLInputElement; right: number; forward: boolean } | null>(null);
+  const isNone = typed !== null && Number.isNaN(typed.means);
+  // What a form makes of no number: it keeps it, or has nothing. Anything else was put there since.
+  const mine = typed !== null && (Object.is(typed.means, value) || (isNone && value === ''));
+  const text = mine ? typed.text : inBox(value, marks());
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    const { input, right, forward } = caret.current;
+    caret.current = null;
+    const place = placeOf(text, right, forward);
+    input.setSelectionRange(place, place);
+  });
+  const change = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const raw = input.value;
+    const { data = null, inputType = '' } = nativeEvent as Partial<InputEvent>;
+    // While a number's own digits are changed its marks are where they were.
+    const strict =
+      !Number.isFinite(numberIn(text, marks())) ||
+      !(inputType.startsWith('delete') || /^\d+$/.test(data ?? ''));
+    const shown = grouped(raw, marks(), strict);
+    const behind = raw.slice(input.selectionEnd ?? raw.length);
+    if (shown !== raw)
+      caret.current = {
+        input,
+        right: behind.replaceAll(marks().group, '').length,
+        forward: inputType === 'deleteContentForward',
+      };
+    const means = numberIn(raw, marks(), strict);
+    setTyped({ text: shown, means });
+    setLeft(false);
+    onChange(means);
+  };
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = steps[event.key];
+    if (by === undefined || rest.readOnly || event.altKey || Number.isNaN(Number(value)) || isNone) return;
+    event.preventDefault();
+    onChange(Number(value) + by);
+  };
+  const field = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'Value');
+  const own = mine && isNone && left && <FieldError>{said(reason('not-a-number', { field }))}</FieldError>;
+  return (
+    <TextInput
+      autoComplete="off"
+      inputMode={whole ? 'numeric' : 'decimal'}
+      {...rest}
+      value={text}
+      error={error || own}
+      onChange={change}
+      onKeyDown={(event) => {
+        step(event);
+        onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        // "1." becomes 1; what is no number stays to be seen.
+        if (!isNone) setTyped(null);
+        setLeft(true);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
