@@ -156,3 +156,22 @@ test('a wrong password is reported on the login page; Logout clears what was sto
   expect(await kept(page)).toEqual([]);
   expect(await isMarked(page)).toBe(false);
 });
+
+test('what was asked before its part of the page is there, and can’t be had, says so and opens when it can', async ({
+  page,
+  app,
+}) => {
+  const overlays = /\/assets\/overlays-.*\.js/;
+  await page.route(overlays, (route) => route.abort());
+  await app.openAs(page, 'Admin', '/job');
+  await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
+  await page.keyboard.press('?');
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'missing-part');
+  await page.unroute(overlays);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(notice).toBeHidden();
+});

@@ -16,6 +16,7 @@ import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
+import { untilLoaded } from '../ui/page/until-loaded.ts';
 import styles from './shell.module.css';
 
 function useTitle() {
@@ -64,7 +65,8 @@ export function Opening() {
   return <LoadingBar active />;
 }
 
-const showKeys = () => void import('../ui/page/keys-help.tsx').then((help) => help.showKeys());
+const showKeys = () =>
+  void untilLoaded(() => import('../ui/page/keys-help.tsx')).then((help) => help.showKeys());
 
 function SignedIn({ record }: { record: BarRecord | null }) {
   useFreshMe();

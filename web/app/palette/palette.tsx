@@ -2,11 +2,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
+import { untilLoaded } from '../../ui/page/until-loaded.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 
 const load = () => import('./finder.tsx');
-const Finder = lazy(async () => ({ default: (await load()).Finder }));
+const Finder = lazy(async () => ({ default: (await untilLoaded(load)).Finder }));
 
 /** Keeps what is typed until the code for the palette is there. */
 function Typed({ typed, setTyped }: { typed: string; setTyped: (typed: string) => void }) {
@@ -46,7 +47,7 @@ export function Palette() {
         className={styles.opener}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={open}
       >
         <Icon name="search" size={14} />

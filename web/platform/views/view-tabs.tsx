@@ -3,12 +3,15 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
+import { untilLoaded } from '../../ui/page/until-loaded.ts';
 import { type Views } from './use-views.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './views.module.css';
 
-const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
+const ViewsMenu = lazy(async () => ({
+  default: (await untilLoaded(() => import('./views-menu.tsx'))).ViewsMenu,
+}));
 
 interface Of {
   of: Views;

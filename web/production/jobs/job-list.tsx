@@ -17,6 +17,7 @@ import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../../ui/page/
 import { JobTabs, JobTools, NoMatch } from './job-list-tools.tsx';
 import { jobAddress, jobCard, JobHead, jobLine, jobRow } from './job-rows.tsx';
 import { type JobFilters, type JobsQuery, useJobsQuery } from './jobs-query.ts';
+import { untilLoaded } from '../../ui/page/until-loaded.ts';
 import panel from '../../ui/page/panel.module.css';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/page/text.module.css';
@@ -44,7 +45,7 @@ function AddJob({ add }: { add: JobListProps['add'] }) {
   return verb && <VerbButton verb={verb} variant="filled" />;
 }
 
-const JobBulk = lazy(async () => ({ default: (await import('./job-bulk.tsx')).JobBulk }));
+const JobBulk = lazy(async () => ({ default: (await untilLoaded(() => import('./job-bulk.tsx'))).JobBulk }));
 
 /** The jobs as cards or as a table. */
 function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Selection<JobItem> }) {

@@ -7,9 +7,10 @@ import { factsOf } from '../../client/contract.ts';
 import { IconButton } from '../page/buttons.tsx';
 import { download } from '../page/download.ts';
 import { refused } from '../page/feedback.tsx';
+import { untilLoaded } from '../page/until-loaded.ts';
 
 const load = () => import('./file-menu.tsx');
-const FileMenu = lazy(async () => ({ default: (await load()).FileMenu }));
+const FileMenu = lazy(async () => ({ default: (await untilLoaded(load)).FileMenu }));
 
 type Of = { sorted: Endpoint; query: object };
 
@@ -46,7 +47,7 @@ export function ListFile({ sorted, query }: Of) {
     <IconButton
       {...look}
       aria-haspopup="menu"
-      onPointerEnter={() => void load()}
+      onPointerEnter={() => void load().catch(() => undefined)}
       onClick={() => setAsked(true)}
     />
   );

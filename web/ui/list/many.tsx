@@ -2,10 +2,11 @@
 import { lazy, type ReactNode } from 'react';
 import { type Found } from './bulk.tsx';
 import { type ManyOf } from './list-bulk.tsx';
+import { untilLoaded } from '../page/until-loaded.ts';
 import { type Selection, useSelection } from './selection.ts';
 
 const ListBulk = lazy(async () => {
-  const { ListBulk: Bar } = await import('./list-bulk.tsx');
+  const { ListBulk: Bar } = await untilLoaded(() => import('./list-bulk.tsx'));
   return {
     default: Bar as (props: ManyOf & { selection: Selection<Named>; found: Found<Named> }) => ReactNode,
   };

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { valueRequired } from '../../../shared/reasons/reason.ts';
 import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
-import { fetchOverlays, untilOverlays } from './load-overlays.ts';
+import { untilOverlays } from './load-overlays.ts';
 import { said } from '../../client/said.ts';
 import buttons from './buttons.module.css';
 import styles from './dialog.module.css';
@@ -35,7 +35,7 @@ const lastOf = new Map<string, string>();
 
 /** A new toast's id; hides the previous toast of the record `of`. */
 function newToast(of: string | undefined): string {
-  fetchOverlays();
+  void untilOverlays();
   const id = uuid();
   if (of === undefined) return id;
   const before = lastOf.get(of);

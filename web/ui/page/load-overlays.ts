@@ -1,4 +1,6 @@
 /** Fetches what lies over a screen: with the first dialog or toast, with the first press or key, or once the first screen is there. */
+import { untilLoaded } from './until-loaded.ts';
+
 let loaded = false;
 let coming: Promise<void> | undefined;
 const listeners = new Set<() => void>();
@@ -37,8 +39,8 @@ const there = new Promise<void>((resolve) => {
 /** They can be opened from now on. */
 export const overlaysThere = () => tellThere();
 
-/** When a dialog can be opened. */
+/** When a dialog or a toast that was asked for can be opened. */
 export async function untilOverlays(): Promise<void> {
-  await loadOverlays();
+  await untilLoaded(loadOverlays);
   await there;
 }

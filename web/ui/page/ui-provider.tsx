@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { overlays, overlaysThere } from './load-overlays.ts';
+import { MissingPart } from './missing-part.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
@@ -23,6 +24,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       {children}
       <Over />
+      <MissingPart />
     </MantineProvider>
   );
 }

@@ -7,6 +7,7 @@ import { type Historied } from '../../../shared/contract/history.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { number } from './format.ts';
+import { untilLoaded } from './until-loaded.ts';
 import styles from './history.module.css';
 import layout from './layout.module.css';
 
@@ -15,7 +16,7 @@ export interface HistoryOf {
   id: string;
 }
 
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+const History = lazy(async () => ({ default: (await untilLoaded(() => import('./history.tsx'))).History }));
 
 /** How many entries there are; nothing until that is known, and where that can't be had. */
 function Count({ of }: { of: HistoryOf }) {
