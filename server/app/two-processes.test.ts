@@ -71,6 +71,17 @@ test('who listens at one hears of what is done at the other', async () => {
   stop.abort();
 });
 
+test('what one of them keeps of the queues it tells as the other has changed it', async () => {
+  const [one, other] = both;
+  const told = async () => {
+    const { body } = await send(one.url, 'GET', '/queues');
+    return JSON.stringify(body?.['machines']);
+  };
+  await told();
+  await send(other.url, 'POST', '/machines', { name: 'Komori', type: 'Printing' });
+  expect(await told()).toContain('Komori');
+});
+
 test('of two who change the same version at once, one at each, one is told', async () => {
   const { body } = await send(proxy.url, 'POST', '/customers', customer('Wanted'));
   const answers = await Promise.all(

@@ -1,21 +1,23 @@
 import { type contract } from '../../../shared/contract/contract.ts';
+import { asText } from '../../platform/http/as-text.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { placeNow } from '../../platform/system/feed.ts';
 import { signedIn } from '../../platform/verb/verb.ts';
+import { queuesAsText } from './kept-queues.ts';
 import { readExpected, readQueues } from './queues.domain.ts';
 
-/** In ms: what the clock alone changes of the queues, the day behind them and the addresses of artwork, is told so late. */
+/** In ms: addresses of artwork are as old as that at the most, and so is what who has a tag is told of what the clock alone changes. */
 const tagsLast = 10 * 60_000;
 
 export const handlers: Handlers<typeof contract.queues> = {
-  get: async (context, { query }, { request, reply }) => {
+  get: async (context, { query }, http) => {
     if (query.of) return readQueues(context, query.of);
     // Before the reading: a change that comes between them is read, and read once more.
-    const place = await placeNow(context.db);
-    const etag = `"${place}-${Math.floor(Date.now() / tagsLast)}-${signedIn(context).id}"`;
-    reply.header('ETag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return readQueues(context);
+    const version = `${await placeNow(context.db)}-${Math.floor(Date.now() / tagsLast)}`;
+    const etag = `"${version}-${signedIn(context).id}"`;
+    http.reply.header('ETag', etag);
+    if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
+    return asText(http, await queuesAsText(context, version));
   },
   expected: (context, { params }) => readExpected(context, params.id),
 };

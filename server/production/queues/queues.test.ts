@@ -147,16 +147,20 @@ describe('the queues', () => {
   test('tell nothing that was finished more than a day ago', async () => {
     const { steps } = await floor.job(['Printing']);
     const done = steps[0]?.id ?? '';
-    const aged = (ago: string) =>
-      shop.database.pool.query(
+    const aged = async (ago: string) => {
+      await shop.database.pool.query(
         `update operations set state = 'finished', machine_id = $2, started_at = now() - interval '${ago}', finished_at = now() - interval '${ago}' where id = $1`,
         [done, press.id],
       );
+      // What is kept is read again after a change of anything.
+      await floor.machine('Pasting');
+    };
     await aged('25 hours');
     expect((await read()).finished.map((each) => each.id)).not.toContain(done);
     await aged('23 hours');
     expect((await read()).finished.map((each) => each.id)).toContain(done);
     await shop.database.pool.query('delete from operations where id = $1', [done]);
+    await floor.machine('Pasting');
   });
 
   test('keep what was finished on a machine as the past, and count it among all', async () => {

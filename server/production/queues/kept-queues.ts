@@ -1,0 +1,89 @@
+/** The queues of the whole shop as JSON, kept by the process for as long as the database says that nothing has changed (decision 067). */
+import { queuesRecord } from '../../../shared/contract/queues.ts';
+import { type Actor } from '../../../shared/rules/access.ts';
+import { type Database } from '../../platform/db/database.ts';
+import { writeAnswers } from '../../platform/http/answers.ts';
+import { type Context, signedIn } from '../../platform/verb/verb.ts';
+import { readRows } from './queues.domain.ts';
+import type * as repo from './queues.repo.ts';
+import { type Reading, type Rows, type Telling, tellingOf } from './told-queues.ts';
+
+interface Kept {
+  /** What the database said of itself before they were read. */
+  version: string;
+  rows: Promise<{ rows: Rows; telling: Telling }>;
+  /** By what a reader may do. */
+  texts: Map<string, Text[]>;
+  /** Gives them back where nobody asks for long. */
+  end: NodeJS.Timeout;
+}
+
+/** A job as it is told, until a moment that makes it another; of what differs from reader to reader, or from second to second, none is kept. */
+type Text = { row: repo.JobRow } & ({ json: string; until: number } | { json: null });
+
+/** In ms. */
+const keptUnasked = 10 * 60_000;
+/** The three types of users, and some keys with scopes of their own. */
+const mostRights = 6;
+
+const writeJob = writeAnswers({ schema: queuesRecord.shape.jobs.element });
+const writeOthers = writeAnswers({ schema: queuesRecord.omit({ jobs: true }) });
+const all = new WeakMap<Database, Kept>();
+
+/** What a reading at this version answers; `version` has been asked of the database for this very reader. */
+export async function queuesAsText(context: Context, version: string): Promise<string> {
+  const kept = keptAt(context, version);
+  const { rows, telling } = await kept.rows;
+  const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
+  const texts = textsFor(kept, rows, reading.person);
+  const jobs = texts.map((text, place) => {
+    if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
+    const json = writeJob(telling.job(text.row, reading));
+    texts[place] = textOf(text.row, json, rows, reading);
+    return json;
+  });
+  return `${writeOthers(telling.others(reading.now)).slice(0, -1)},"jobs":[${jobs.join()}]}`;
+}
+
+function keptAt({ database }: Context, version: string): Kept {
+  const last = all.get(database);
+  if (last?.version === version) {
+    last.end.refresh();
+    return last;
+  }
+  clearTimeout(last?.end);
+  const forget = () => {
+    if (all.get(database) === kept) all.delete(database);
+  };
+  const rows = readRows(database).then((read) => ({ rows: read, telling: tellingOf(read) }));
+  // The next one tries again.
+  rows.catch(forget);
+  const kept: Kept = { version, rows, texts: new Map(), end: setTimeout(forget, keptUnasked).unref() };
+  all.set(database, kept);
+  return kept;
+}
+
+/** What is kept for those who may do the same: a rule that asks who somebody is decides about jobs that are not kept alone. */
+function textsFor({ texts }: Kept, rows: Rows, { userType, permissions = [] }: Actor): Text[] {
+  const rights = [userType, ...permissions.toSorted()].join();
+  const found = texts.get(rights) ?? rows.jobs.map((row) => ({ row, json: null }));
+  texts.delete(rights);
+  texts.set(rights, found);
+  for (const oldest of texts.keys()) {
+    if (texts.size <= mostRights) break;
+    texts.delete(oldest);
+  }
+  return found;
+}
+
+/**
+ * What has begun runs on, and can be taken back by who did it; with each of the others the clock changes alone that its delivery
+ * passes (rule `lateness`).
+ */
+function textOf(row: repo.JobRow, json: string, { ofJob }: Rows, { now }: Pick<Reading, 'now'>): Text {
+  const ownOperations = ofJob.get(row.id) ?? [];
+  if (ownOperations.some(({ startedAt, last }) => startedAt !== null || last !== null))
+    return { row, json: null };
+  const delivery = Date.parse(row.deliveryDate);
+  return { row, json, until: delivery >= now.getTime() ? delivery : Infinity };
+}

@@ -1,0 +1,199 @@
+/** The shop's queues as an answer tells them, of the rows of one moment. No database. */
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { toldEach } from '../../../shared/reasons/reason.ts';
+import { type Actor } from '../../../shared/rules/access.ts';
+import { canOnCard } from '../../../shared/rules/can.ts';
+import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
+import { hasStarted, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
+import { overlappedBy } from '../../../shared/rules/predecessors.ts';
+import {
+  type KeyMinutes,
+  keysThatCount,
+  type SetupJob,
+  setupKeysOf,
+} from '../../../shared/rules/setup-keys.ts';
+import { type HeldTool } from '../../../shared/rules/tool.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { calendarsOf, hasKeys, type Order, toMachine, toProjected } from './projected-shop.ts';
+import type * as repo from './queues.repo.ts';
+
+type QueueJob = Queues['jobs'][number];
+type QueueOperation = QueueJob['operations'][number];
+type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
+
+/** How far back what was finished is told, in ms. */
+export const lately = 24 * 3_600_000;
+
+/** What the database has of the queues at one moment, or of a part of them. */
+export interface Rows {
+  calendar: Queues['calendar'];
+  machines: repo.MachineRow[];
+  /** The open ones; beside a part's those that are on their machines. */
+  operations: repo.OperationRow[];
+  /** Those that have any of what is asked for, in the order in which they are told. */
+  jobs: repo.JobRow[];
+  /** The operations that are told with each job. */
+  ofJob: ReadonlyMap<string, readonly repo.OperationRow[]>;
+  finished: FinishedRow[];
+  hasOperations: boolean;
+}
+
+/** Who reads, and when. */
+export interface Reading extends Pick<Context, 'artworkUrl'> {
+  person: Actor;
+  now: Date;
+}
+
+/** How rows are told: a job by itself, and all that is beside the jobs. */
+export interface Telling {
+  job: (row: repo.JobRow, reading: Reading) => QueueJob;
+  others: (now: Date) => Omit<Queues, 'jobs'>;
+}
+
+export function tellingOf(rows: Rows): Telling {
+  const { calendar, machines, ofJob } = rows;
+  const can = canOf(rows);
+  const minutes = new Map(machines.filter(hasKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
+  return {
+    job: (row, reading) => toJob(row, reading, { operations: ofJob.get(row.id) ?? [], can, minutes }),
+    others: (now) => ({
+      now: now.toISOString(),
+      calendar,
+      ...toldCalendars(machines),
+      machines: machines.map(toMachine),
+      finished: rows.finished.flatMap((row) => toFinished(row, new Date(now.getTime() - lately))),
+      hasOperations: rows.hasOperations,
+    }),
+  };
+}
+
+function toldCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'calendars'> {
+  const calendars = calendarsOf(machines);
+  return calendars.length > 0 ? { calendars: calendars.map(toCalendar) } : {};
+}
+
+const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calendar']>) => ({
+  ...own,
+  exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
+});
+
+/** Of the machines that ask what they are made ready for. */
+type Minutes = ReadonlyMap<string, KeyMinutes>;
+
+type Can = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
+
+/** What the reader may do with an operation now, by what the same answer says of its machine. */
+function canOf({ operations, machines }: Rows): Can {
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const there = operations.filter(({ state }) => isOnMachine(state));
+  const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
+  const holders = new Map(there.map((row) => [row.machineId, row]));
+  const heldTool = heldToolOf(there, byId);
+  return (person, row, job) => {
+    const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
+    const holder = machine && holders.get(machine.id);
+    const occupant = holder && holder.id !== row.id ? holder : null;
+    const overlapped = overlappedBy(row, byJob.get(row.jobId) ?? [])?.name ?? null;
+    return toldEach(
+      canOnCard(person, {
+        ...row,
+        job,
+        awaits: job.awaits,
+        machine,
+        occupant,
+        heldTool: heldTool(row),
+        overlapped,
+      }),
+    );
+  };
+}
+
+/** Of an operation's tools the first that another one has on its machine. */
+function heldToolOf(
+  there: readonly repo.OperationRow[],
+  machines: ReadonlyMap<string, repo.MachineRow>,
+): (row: repo.OperationRow) => HeldTool | null {
+  const holders = new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const)));
+  return ({ id, tools }) => {
+    const tool = tools?.find((each) => (holders.get(each.id)?.id ?? id) !== id);
+    const holder = tool && holders.get(tool.id);
+    if (!holder) return null;
+    const { state, jobNumber, name, machineId } = holder;
+    return {
+      tool: tool.name,
+      state,
+      jobNumber,
+      name,
+      machineName: machines.get(machineId ?? '')?.name ?? null,
+    };
+  };
+}
+
+function toJob(
+  row: repo.JobRow,
+  { artworkUrl, person, now }: Reading,
+  { operations, can, minutes }: { operations: readonly repo.OperationRow[]; can: Can; minutes: Minutes },
+): QueueJob {
+  const { artworkHash, buffer: _buffer, holdReason: _why, ...rest } = row;
+  const { makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...of } = rest;
+  const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
+  const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...job } = more;
+  return {
+    ...job,
+    lateness: lateness(row, now),
+    expected: dateTold(row.expected),
+    short: row.short ?? 0,
+    artworkUrl: artworkUrl(artworkHash, 'preview'),
+    operations: operations.flatMap((each) =>
+      toOperation(each, row, { can: can(person, each, row), now, minutes }),
+    ),
+  };
+}
+
+function toOperation(
+  row: repo.OperationRow,
+  order: Order & SetupJob,
+  { can, now, minutes }: { can: QueueOperation['can']; now: Date; minutes: Minutes },
+): QueueOperation[] {
+  const { state } = row;
+  if (!isOpen(state)) return [];
+  const { id, name, type, unit, needsMachine, detail } = row;
+  const { index, rank, machineId, overlap, priority, deliveryDate } = row;
+  const { planned, pin, run: ran } = toProjected(row, order, now);
+  const counting = minutes.get(machineId ?? '');
+  const own = {
+    ...(row.after && { after: row.after }),
+    ...(row.makeReadyMinutes !== null && { makeReadyMinutes: row.makeReadyMinutes }),
+    ...(row.runMinutes !== null && { runMinutes: row.runMinutes }),
+    ...(row.tools && { tools: row.tools.map((tool) => ({ id: tool.id, name: tool.name })) }),
+    ...(row.releaseDate !== null && { releaseDate: row.releaseDate }),
+    ...(row.dueBack !== null && { dueBack: row.dueBack }),
+    ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
+    ...(pin && { pin }),
+    ...(counting && { keys: keysThatCount(setupKeysOf(order, row.setup), counting) }),
+  };
+  const run = hasStarted(row) &&
+    ran && {
+      ...ran,
+      startedAt: row.startedAt,
+      good: fromPieces(row.goodQuantity, row.unit, order.ups),
+      pauseReason: row.pauseReason,
+      undoable: row.last,
+    };
+  const lacks = row.lacksPaper && { lacksPaper: true };
+  const place = { index, rank, state, machineId, overlap, priority, deliveryDate, ...lacks };
+  return [{ id, name, type, unit, needsMachine, detail, ...place, ...own, planned, run: run || null, can }];
+}
+
+function isOpen(state: OperationState): state is QueueOperation['state'] {
+  return state !== 'finished' && state !== 'cancelled';
+}
+
+function toFinished(row: FinishedRow, from: Date): Queues['finished'] {
+  const { machineId, startedAt, finishedAt } = row;
+  if (machineId === null || startedAt === null || finishedAt === null) return [];
+  // Rows that are kept grow older.
+  if (Date.parse(finishedAt) < from.getTime()) return [];
+  return [{ ...row, machineId, startedAt, finishedAt }];
+}
