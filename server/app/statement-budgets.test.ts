@@ -4,6 +4,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { openFloor } from '../testing/floor.ts';
 import { picture } from '../testing/orders.ts';
+import { plannedAgain } from '../testing/plans.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
 import { allSentBy, statementsOf, waitsOf } from '../testing/statements.ts';
 import { inkDesk } from '../testing/stock.ts';
@@ -268,4 +269,15 @@ test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
   const waits: number[] = [];
   for (let n = 0; n < 12; n += 1) waits.push(await waitsOf(await prepare()));
   expect(Math.min(...waits)).toBeLessThanOrEqual(most);
+});
+
+test('what starting and stopping asks is planned once for all jobs and machines, not for each', async () => {
+  await floor.machine('Peel Off');
+  const { steps } = await floor.job(['Peel Off', 'Packing']);
+  const params = { id: idOf(steps) };
+  for (let n = 0; n < 12; n += 1) {
+    await shop.call('Restricted', operations.advance, { params });
+    await shop.call('Restricted', operations.suspend, { params });
+  }
+  expect(await plannedAgain(shop.database.writers)).toEqual([]);
 });

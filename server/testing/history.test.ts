@@ -11,7 +11,7 @@ import { using } from './databases.ts';
 import { fillHistory } from './history.ts';
 import { openShop, type Shop } from './shop.ts';
 import { sentBy } from './statements.ts';
-import { costOf } from './plans.ts';
+import { costOf, plannedAgain } from './plans.ts';
 
 const { customers, deliveryNotes, history, jobs, operations, products, components, queues, stock, system } =
   contract;
@@ -211,6 +211,16 @@ test('what paper is needed: by what is open alone', async () => {
   expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
   // 3,333 jobs with their papers: a few pages each.
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(40_000);
+});
+
+test('first pages are planned once, not each time', async () => {
+  for (const [endpoint, query] of [
+    [customers.sorted, { sort: 'name' }],
+    [jobs.sorted, { sort: 'due' }],
+    [jobs.sorted, { sort: 'number', per: 40 }],
+  ] as const)
+    for (let n = 0; n < 12; n += 1) await shop.call('Admin', endpoint, { query });
+  expect(await plannedAgain(shop.database.pool)).toEqual([]);
 });
 
 test('the queues, and when what is in them is expected: by what is open alone', async () => {

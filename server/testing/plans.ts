@@ -30,3 +30,16 @@ export async function costOf(pool: pg.Pool, { text, values }: Statement) {
     walked: walked.map((node) => node['Relation Name'] ?? ''),
   };
 }
+
+/** The statements that Postgres has planned for their values so often on a connection of the pool that it will do so each time. */
+export async function plannedAgain(pool: pg.Pool): Promise<string[]> {
+  // It compares one plan for all values with those for the first five.
+  const text = 'select statement from pg_prepared_statements where custom_plans > 6';
+  const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  try {
+    const found = await Promise.all(clients.map((client) => client.query<{ statement: string }>(text)));
+    return found.flatMap(({ rows }) => rows.map(({ statement }) => statement));
+  } finally {
+    for (const client of clients) client.release();
+  }
+}

@@ -56,10 +56,19 @@ export async function pageIds(db: Db, listed: Listed) {
     .from(from)
     .where(where)
     .orderBy(...order)
-    .limit(per)
+    .limit(page === 1 ? written(per) : per)
     .offset((page - 1) * per)
     .as('chosen');
 }
+
+/** What screens show on a page, and what is shown where nothing is asked for. */
+const usual = [20, 40, 50];
+/**
+ * The number as part of the text. Postgres keeps no plan for a first page whose length is a value: the one for any length looks dearer than
+ * planning it again each time.
+ */
+const written = (per: number): number =>
+  usual.includes(per) ? (sql.raw(String(per)) as unknown as number) : per;
 
 /**
  * Of all that fit, put in order. As one array, since Postgres before 17 takes a count beside a limit for cheap, and would walk the

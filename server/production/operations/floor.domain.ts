@@ -17,17 +17,12 @@ import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { overlappedBy } from '../../../shared/rules/predecessors.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import {
-  changeOperation,
-  lockMachines,
-  type OperationRow,
-  startedOperations,
-} from '../work/job-work.domain.ts';
+import { changeOperation, type OperationRow, startedOperations } from '../work/job-work.domain.ts';
 import { occupantOf } from '../work/machine-queue.domain.ts';
 import { flowJob, flowNow } from '../work/job-now.domain.ts';
 import { lookAtJobOf, openOperation } from '../work/open-job.domain.ts';
 import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
-import { newId } from '../work/placing.domain.ts';
+import { lockOccupied, newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { lockHeldTool } from '../work/tools.domain.ts';
 import { enter, goodBy, type Opened, refuseBelowSent } from './entries.domain.ts';
@@ -164,7 +159,7 @@ async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Opera
   const first = step.action === 'start' && startedOperations(work).length === 0;
   if (first) await consumeAll(work, row.id);
   if (state === 'running') {
-    await lockMachines(work, [row.machineId]);
+    await lockOccupied(work, row.machineId);
     const held = await lockHeldTool(work, row);
     refuseBy(canRun(verb.actor, step.verb, { ...nowOf(opened), heldTool: held }));
   }

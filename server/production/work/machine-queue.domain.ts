@@ -24,6 +24,8 @@ export { isSecondOnMachine, jobsQueuedOn, type MachineRow, type Queued } from '.
 export interface Machine {
   row: repo.MachineRow;
   queue: repo.Queued[];
+  /** Whether the queue is all that is open, and not just what runs or is paused there. */
+  isWhole: boolean;
   /** Every rank that a row has in the database, or is to get: no two may share one, not even on the way. */
   taken: Set<number>;
   /** Ids of the operations that stand on the machine in the database. */
@@ -44,11 +46,18 @@ export async function openMachines(
   if (rows.length === 0) return [];
   const machineIds = rows.map((row) => row.id);
   const queues = await repo.queuesOf(db, machineIds);
-  return rows.map((row) => {
-    const queue = queues.get(row.id) ?? [];
-    const taken = new Set(queue.map(({ rank }) => rank));
-    return { row, queue, taken, stored: new Set(queue.map(({ id }) => id)), numberedAnew: false, load: null };
-  });
+  return rows.map((row) => machineWith(row, queues.get(row.id) ?? [], true));
+}
+
+/** Locks the machine, and reads what runs or is paused there: who starts an operation asks for no place in the queue. */
+export async function openOccupied(db: Db, id: string): Promise<Machine | null> {
+  const row = await repo.lockMachine(db, id);
+  return row ? machineWith(row, await repo.runningOn(db, id), false) : null;
+}
+
+function machineWith(row: repo.MachineRow, queue: repo.Queued[], isWhole: boolean): Machine {
+  const [taken, stored] = [new Set(queue.map(({ rank }) => rank)), new Set(queue.map(({ id }) => id))];
+  return { row, queue, isWhole, taken, stored, numberedAnew: false, load: null };
 }
 
 /** How urgent the operation is: by its own priority and delivery date, or the job's. */
@@ -73,8 +82,7 @@ export async function occupantNow(
   machineId: string,
   exceptId: string,
 ): Promise<repo.Queued | undefined> {
-  const queue = (await repo.queuesOf(db, [machineId])).get(machineId);
-  return queue?.find((each) => each.id !== exceptId && isOnMachine(each.state));
+  return (await repo.runningOn(db, machineId)).find((each) => each.id !== exceptId);
 }
 
 /** The place that the operation's urgency gives it (rule queuePlace). */
@@ -91,6 +99,7 @@ export function enqueue(
   operation: { row: OperationRow; job: JobRow },
   placeOf: (queue: readonly repo.Queued[]) => number,
 ): number {
+  if (!machine.isWhole) throw new Error('A place in a queue was asked for that was not read');
   for (const other of others) dequeue(other, operation.row.id);
   dequeue(machine, operation.row.id);
   const place = placeOf(machine.queue);

@@ -1,5 +1,5 @@
 /** A job with all that its verbs work on: locked by the first statement, read by the second. */
-import { asc, eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { builtOnce, sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
@@ -110,8 +110,7 @@ const ofJob = (
     | typeof jobPapers.jobId
     | typeof jobDeliveries.jobId,
 ) => eq(column, jobs.id);
-const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
-  () => sql`
+const belongingsOf = (which: SQL) => sql`
     select ${jobs.id} as id,
       ${rowsAsJson(stepColumns, sql`${productOperations} where ${ofJob(productOperations.jobId)}`, sql`${productOperations.position}`)} as steps,
       ${rowsAsJson(operationColumns, sql`${operations} where ${ofJob(operations.jobId)}`, sql`${operations.index}, ${operations.id}`)} as operations,
@@ -128,7 +127,14 @@ const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
       ${losses} as losses, ${artworkApproval} as "needsApproval", ${scarcePapers} as scarce
-    from ${jobs} where ${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[]) order by ${asc(jobs.id)}`,
+    from ${jobs} where ${which} order by ${asc(jobs.id)}`;
+
+/** A text of its own for the one job that nearly every verb opens: Postgres keeps no plan for a list that turns out to be short. */
+const belongingsOfOne = sqlOnce<{ jobId: string }, Read>(() =>
+  belongingsOf(eq(jobs.id, sql.placeholder('jobId'))),
+);
+const belongingsOfMany = sqlOnce<{ jobIds: readonly string[] }, Read>(() =>
+  belongingsOf(sql`${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[])`),
 );
 
 /**
@@ -136,7 +142,11 @@ const belongings = sqlOnce<{ jobIds: readonly string[] }, Read>(
  * tables as they were before it waited.
  */
 export async function readBelongings(db: Db, jobIds: readonly string[]) {
-  const rows = await belongings(db, { jobIds });
+  const [jobId] = jobIds;
+  const rows =
+    jobId !== undefined && jobIds.length === 1
+      ? await belongingsOfOne(db, { jobId })
+      : await belongingsOfMany(db, { jobIds });
   return rows.map((row) => ({
     id: row.id,
     steps: row.steps.map((each) => fromJson(stepColumns, each)),

@@ -8,6 +8,7 @@ import {
   byUrgency,
   enqueue,
   type Machine,
+  openOccupied,
   pickMachine,
   type Queued,
   urgencyOf,
@@ -36,6 +37,16 @@ export function placeOn(
 ): { machineId: string; rank: number } {
   const rank = enqueue(machine, locked.machines.values(), { row, job }, placeOf);
   return { machineId: machine.row.id, rank };
+}
+
+/** Locks the machine alone, after all papers, with what runs or is paused there. */
+export async function lockOccupied(
+  { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
+  id: string | null,
+): Promise<void> {
+  if (id === null || locked.machines.has(id)) return;
+  const machine = await openOccupied(verb.db, id);
+  if (machine) locked.machines.set(id, machine);
 }
 
 /** The operation's new rank by its urgency on its machine; null where it stands in its place already, or on none. */
