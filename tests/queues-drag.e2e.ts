@@ -67,6 +67,53 @@ test('a card is carried to another machine by hand and by keys, says what follow
   await lookAt(page, 'queues-drag-later');
   await page.keyboard.press('Escape');
   await expect(madeLate).toHaveCount(0);
+
+  // In three lines each, which the device remembers.
+  await page.getByRole('button', { name: 'Compact' }).click();
+  await expect(page.getByText('operations done')).toHaveCount(0);
+  await expect(numbers(page, 'Queued', heidelberg)).toHaveText(['MR-2', 'MR-4', 'MR-3']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await lookAt(page, 'queues-compact');
+  await cards(page, 'Queued', heidelberg).locator('[data-drag-handle]').nth(1).hover();
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 120, { steps: 4 });
+  await expect(page.getByText(`MR-4 Printing Frontside to ${komori}, 1st`)).toBeVisible();
+  await page.mouse.up();
+  await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-4']);
+
+  // By finger on a phone, which shows one machine: held at the side, the next one that takes it is turned to.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(column(page, komori)).toBeHidden();
+  await expect(column(page, heidelberg)).toBeVisible();
+  await expectAccessible(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const name = page.getByRole('link', { name: 'Carton MR-2' });
+  await name.scrollIntoViewIfNeeded();
+  const on = (await name.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [on.x + on.width / 2, on.y + on.height / 2];
+  await finger('touchStart', x, y);
+  await expect(beside).toBeVisible();
+  await finger('touchMove', x, y + 10);
+  await finger('touchMove', 385, y + 20);
+  await expect(column(page, komori)).toBeVisible();
+  await finger('touchMove', 200, 600);
+  await expect(page.getByText(`MR-2 Printing Frontside to ${komori}, 2nd`)).toBeVisible();
+  await finger('touchEnd');
+  await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-4', 'MR-2']);
+  // And by its menu, without carrying.
+  await page.getByRole('button', { name: 'Move MR-2 Printing Frontside' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-2', 'MR-4']);
+  await page.getByRole('button', { name: 'Move MR-2 Printing Frontside' }).click();
+  await page.getByRole('menuitem', { name: `Move to ${heidelberg}` }).click();
+  await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-4']);
+  await lookAt(page, 'queues-phone');
 });
 
 test('a bar is carried over the timeline to another time and another machine, by hand and by keys, and goes back', async ({
@@ -117,12 +164,16 @@ test('a bar is carried over the timeline to another time and another machine, by
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(pinOf).toBeNull();
 
-  // By keys, to another machine, and not to what is past.
+  // By keys, to another machine that has no work and is seen while it can take this, and not to what is past.
+  await page.goto('/queues/timeline?zoom=12');
   const said = (words: RegExp) => expect(page.getByRole('status').filter({ hasText: words })).toBeAttached();
   await expect(carried).toHaveAccessibleName(/^(?!.*pinned)/);
+  await expect(row(second)).toHaveCount(0);
   await carried.focus();
   await page.keyboard.press('Space');
   await said(/^MR-5 Printing Frontside lifted/);
+  await expect(row(second)).toBeVisible();
+  await expect(row('Hot foil')).toHaveCount(0);
   await page.keyboard.press('Shift+ArrowLeft');
   await said(/^Start should be in the future/);
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
+import { type QueueMachine } from '../../../shared/contract/queues.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
@@ -10,6 +11,10 @@ import { type Shown } from './queues-frame.tsx';
 import { type Seen } from './use-drop.ts';
 
 const anySheet = { length: 0, breadth: 0 };
+
+/** Why a machine can't take it, by what it does; of the sheets the server knows more. */
+export const refusedAt = (machine: QueueMachine, task: Task): Reason | null =>
+  refuseMachine({ ...machine, ...anySheet }, { ...task, sheet: anySheet });
 
 /**
  * Which machines can't take it, and why: by what they do at once, by their sheets as soon as those are known, which is told to `known`;

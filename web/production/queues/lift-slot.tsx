@@ -2,6 +2,7 @@
 import { said } from '../../client/said.ts';
 import { timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { type Concerned } from '../../../shared/rules/moved.ts';
 import { isSame, type Lifted, useLifted } from './lift.ts';
 import { nth } from './lift-words.ts';
 import styles from './lift.module.css';
@@ -52,3 +53,11 @@ export function LiftRefusal({ machine }: { machine: string }) {
   const why = useLifted((lifted) => (lifted?.saving === false ? lifted.refusals.get(machine) : undefined));
   return why ? <p className={styles.refusal}>{said(why)}.</p> : null;
 }
+
+/** Whether what is in the hand would make the job late, or later than it is, were it dropped where it is. */
+export const useIsMadeLate = (jobId: string): boolean =>
+  useLifted((lifted) => {
+    const isIt = (concerned: Concerned) => concerned.jobId === jobId;
+    const told = lifted?.consequences;
+    return told ? told.late.some(isIt) || told.later.some(isIt) : false;
+  });

@@ -58,9 +58,20 @@ export function createLift() {
 
 export interface Lift extends ReturnType<typeof createLift> {
   take: (task: Task, event: PointerEvent<HTMLElement>) => void;
+  /** Puts it there at once. */
+  moveTo: (task: Task, target: Target) => void;
 }
 
 export const LiftContext = createContext<Lift | null>(null);
+
+/** While something is in the hand a finger carries it: without a listener that is always there, the browser scrolls before it could be told not to. */
+export function holdTouch(frame: HTMLElement | null, lift: Pick<Lift, 'get'>): () => void {
+  const hold = (event: TouchEvent) => {
+    if (event.cancelable && lift.get()?.saving === false) event.preventDefault();
+  };
+  frame?.addEventListener('touchmove', hold, { passive: false });
+  return () => frame?.removeEventListener('touchmove', hold);
+}
 
 const never = () => () => undefined;
 

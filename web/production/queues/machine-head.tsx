@@ -13,7 +13,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type MachineQueue, type MachineState, stateOf } from './model.ts';
-import { Named } from './queue-card.tsx';
+import { Named } from './named.tsx';
 import { said } from '../../client/said.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -71,7 +71,7 @@ interface Moving {
 }
 
 /** Renders the menu in <main>, outside the scrolling frame that would cut it off. */
-const inMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
+export const inMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
 
 const targetItems = ({ targets, press }: Moving) =>
   targets.map((target) => (

@@ -1,17 +1,19 @@
 /** The queue board (spec §2 Queues dashboard): a column for each machine, with its job cards in the order they will run. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useRef } from 'react';
+import { use, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { usePhone } from '../../ui/page/page.tsx';
+import { BoardViewSwitch, Compact, useBoardView } from './board-view.tsx';
 import { NoJobFound } from './no-job-found.tsx';
 import { QueueOfMachine, scrolls } from './queue-of-machine.tsx';
 import { LiftCard } from './lift-card.tsx';
 import { LiftContext } from './lift.ts';
 import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
 import { useBoardLift } from './use-board-lift.ts';
+import { useOneLift } from './use-one-lift.ts';
 import { columnKeys, useCardArrows } from './use-board-keys.ts';
 import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -19,13 +21,14 @@ import text from '../../ui/page/text.module.css';
 import panel from '../../ui/page/panel.module.css';
 import styles from './queues.module.css';
 
-const width = 262;
+const widths = { cards: 262, compact: 222 };
 const gap = 12;
 
 /** Only the columns in view are rendered, and the one that has the focus. */
 function Columns({ shown }: { shown: Shown }) {
   const board = useRef<HTMLElement>(null);
   const { machines } = shown;
+  const width = widths[use(Compact) ? 'compact' : 'cards'];
   const withFocus = (range: Range) => {
     const focused = board.current?.querySelector('[data-queue]:focus-within')?.getAttribute('data-queue');
     const at = machines.findIndex(({ key }) => key === focused);
@@ -41,6 +44,8 @@ function Columns({ shown }: { shown: Shown }) {
     rangeExtractor: withFocus,
     useFlushSync: false,
   });
+  // The columns are as wide as their cards.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, width]);
   // A column that comes into view is drawn a piece at a time, so that scrolling goes on meanwhile.
   const items = useDeferredValue(virtualizer.getVirtualItems());
   useCardArrows(board, columnKeys);
@@ -86,46 +91,50 @@ function OneColumn({ shown }: { shown: Shown }) {
   );
   const go = (to: number) => set({ machine: machines[to]?.key ?? null });
   const queue = machines[at];
+  const { lift, hand } = useOneLift(column, shown, { key: queue?.key, turn: (key) => set({ machine: key }) });
   if (!queue) return null;
   return (
-    <div ref={column}>
-      <div className={`${layout.row} ${styles.oneOf}`}>
-        <IconButton
-          icon="chevron-left"
-          label="Previous machine"
-          refusal={at === 0 ? reason('first-machine') : null}
-          onClick={() => go(at - 1)}
-        />
-        <span className={`${tools.filter} ${layout.grow}`}>
-          Machine <b className={text.clip}>{queue.name}</b>
-          <Icon name="chevron" size={13} />
-          <select
-            aria-label="Machine"
-            value={queue.key}
-            onChange={(event) => set({ machine: event.target.value })}
-          >
-            {machines.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </span>
-        <IconButton
-          icon="chevron-right"
-          label="Next machine"
-          refusal={at === machines.length - 1 ? reason('last-machine') : null}
-          onClick={() => go(at + 1)}
+    <LiftContext value={lift}>
+      <div ref={column}>
+        <div className={`${layout.row} ${styles.oneOf}`}>
+          <IconButton
+            icon="chevron-left"
+            label="Previous machine"
+            refusal={at === 0 ? reason('first-machine') : null}
+            onClick={() => go(at - 1)}
+          />
+          <span className={`${tools.filter} ${layout.grow}`}>
+            Machine <b className={text.clip}>{queue.name}</b>
+            <Icon name="chevron" size={13} />
+            <select
+              aria-label="Machine"
+              value={queue.key}
+              onChange={(event) => set({ machine: event.target.value })}
+            >
+              {machines.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </span>
+          <IconButton
+            icon="chevron-right"
+            label="Next machine"
+            refusal={at === machines.length - 1 ? reason('last-machine') : null}
+            onClick={() => go(at + 1)}
+          />
+        </div>
+        <QueueOfMachine
+          key={queue.key}
+          queue={queue}
+          shown={shown}
+          keys={columnKeys}
+          className={`${styles.column} ${styles.one}`}
         />
       </div>
-      <QueueOfMachine
-        key={queue.key}
-        queue={queue}
-        shown={shown}
-        keys={columnKeys}
-        className={`${styles.column} ${styles.one}`}
-      />
-    </div>
+      <LiftCard shown={shown} hand={hand} />
+    </LiftContext>
   );
 }
 
@@ -136,15 +145,19 @@ function Found({ shown }: { shown: Shown }) {
 }
 
 export function QueueBoard() {
+  const [view, setView] = useBoardView();
   return (
     <QueuesFrame className={styles.boardPage}>
       {(shown) => (
         <>
           <div className={`${panel.sheet} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
-            <OrderHint shown={shown} how="Drag a card by its handle, or Space and the arrows." />
+            <OrderHint shown={shown} how="Drag the handle, or Space and arrows." />
+            <BoardViewSwitch view={view} onView={setView} />
           </div>
-          <Found shown={shown} />
+          <Compact value={view === 'compact'}>
+            <Found shown={shown} />
+          </Compact>
         </>
       )}
     </QueuesFrame>

@@ -3,7 +3,6 @@ import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { latenessSince } from '../../../shared/rules/lateness.ts';
-import { type Concerned } from '../../../shared/rules/moved.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { inUnit } from '../operations/counts.ts';
@@ -17,31 +16,14 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/short.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
-import { useLifted } from './lift.ts';
+import { useIsMadeLate } from './lift-slot.tsx';
 import { lacksMachine, type Task } from './model.ts';
+import { Named } from './named.tsx';
 import { savedWords } from './saved.ts';
 import { WaitsForPaper } from './waits-for-paper.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue-cards.module.css';
-
-/** A link to the record; in the sample just its name. */
-export function Named(props: {
-  to: string;
-  sample: boolean;
-  className?: string | undefined;
-  children: string;
-}) {
-  const { sample, children, className = '' } = props;
-  const look = `${text.plain} ${text.clip} ${className}`;
-  return sample ? (
-    <span className={look}>{children}</span>
-  ) : (
-    <Link className={look} to={props.to} title={children}>
-      {children}
-    </Link>
-  );
-}
 
 /** "Printing · Frontside", or the operation's own name. */
 const wordsOf = ({ name, type, detail }: Task) =>
@@ -144,14 +126,6 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
   );
 }
 
-/** Whether what is in the hand would make the job late, or later than it is, were it dropped where it is. */
-const useIsMadeLate = (jobId: string): boolean =>
-  useLifted((lifted) => {
-    const isIt = (concerned: Concerned) => concerned.jobId === jobId;
-    const told = lifted?.consequences;
-    return told ? told.late.some(isIt) || told.later.some(isIt) : false;
-  });
-
 export function QueueCard(props: {
   task: Task;
   sample: boolean;
@@ -159,9 +133,11 @@ export function QueueCard(props: {
   place?: number;
   /** Props of the drag handle; null if the order can't be changed. */
   handle?: HTMLAttributes<HTMLElement> | null;
+  /** What moves it without carrying. */
+  menu?: ReactNode;
   foot?: ReactNode;
 }) {
-  const { task, sample, place, handle, foot } = props;
+  const { task, sample, place, handle, menu, foot } = props;
   const { job, state } = task;
   const isMadeLate = useIsMadeLate(job.id);
   return (
@@ -176,7 +152,10 @@ export function QueueCard(props: {
           {place !== undefined && <span className={styles.position}>{place}</span>}
           <JobNumber number={job.number} />
         </span>
-        <Priority priority={task.priority} />
+        <span className={layout.row}>
+          <Priority priority={task.priority} />
+          {menu}
+        </span>
       </div>
       <Named to={to('JobDetails', job.id)} sample={sample} className={styles.name}>
         {job.name}

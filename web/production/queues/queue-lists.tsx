@@ -7,6 +7,10 @@ import { useRefusal } from '../../client/session/session.ts';
 import { NearItem } from '../../ui/list/near-item.tsx';
 import { count, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
+import { usePhone } from '../../ui/page/page.tsx';
+import { CardMenu } from './card-menu.tsx';
+import { Compact } from './board-view.tsx';
+import { CompactCard } from './compact-card.tsx';
 import { LiftContext } from './lift.ts';
 import { LiftRefusal, SlotAt, useInHand, useOpens } from './lift-slot.tsx';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
@@ -19,8 +23,8 @@ import styles from './queue-cards.module.css';
 const most = 40;
 
 /** So many of a group are likely to be on the screen at first; a card is about so high, in px. */
-const beginning = 3;
-const cardHeight = 190;
+const whole = { beginning: 3, height: 190 };
+const compact = { beginning: 9, height: 68 };
 
 type Put = (task: Task, place: number) => void;
 
@@ -58,10 +62,14 @@ function Group(props: {
   queue: MachineQueue;
   sample: boolean;
   put: Put | null;
+  machines: readonly MachineQueue[];
   foot: (task: Task, index: number) => ReactNode;
 }) {
-  const { label, state, tasks, queue, sample, put, foot } = props;
+  const { label, state, tasks, queue, sample, put, machines, foot } = props;
+  const phone = usePhone();
   const lift = use(LiftContext);
+  const isCompact = use(Compact);
+  const { beginning, height } = isCompact ? compact : whole;
   const group = { queue: queue.key, state };
   const opens = useOpens(group, tasks.length === 0);
   const inHand = useInHand(group);
@@ -73,6 +81,10 @@ function Group(props: {
           onPointerDown: (event: PointerEvent<HTMLElement>) => lift.take(task, event),
         }
       : null;
+  const menu = (task: Task, place: number) =>
+    put && lift && phone ? (
+      <CardMenu task={task} place={place} of={tasks.length} machines={machines} moveTo={lift.moveTo} />
+    ) : null;
   if (tasks.length === 0 && !opens) return null;
   /** Its place among the others, without the one in the hand. */
   const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === inHand));
@@ -86,21 +98,26 @@ function Group(props: {
             <NearItem
               data-card={task.id}
               near={index < beginning}
-              height={cardHeight}
+              height={height}
               {...(task.id === inHand && { 'data-lifted': '' })}
             >
-              {() => (
-                <>
-                  {heading && <Separator>{heading}</Separator>}
-                  <QueueCard
-                    task={task}
-                    sample={sample}
-                    handle={handle(task)}
-                    {...(task.state === 'queued' && index > 0 && { place: index + 1 })}
-                    foot={foot(task, index)}
-                  />
-                </>
-              )}
+              {() =>
+                isCompact ? (
+                  <CompactCard task={task} sample={sample} handle={handle(task)} menu={menu(task, index)} />
+                ) : (
+                  <>
+                    {heading && <Separator>{heading}</Separator>}
+                    <QueueCard
+                      task={task}
+                      sample={sample}
+                      handle={handle(task)}
+                      menu={menu(task, index)}
+                      {...(task.state === 'queued' && index > 0 && { place: index + 1 })}
+                      foot={foot(task, index)}
+                    />
+                  </>
+                )
+              }
             </NearItem>
           </Fragment>
         );
@@ -140,10 +157,13 @@ export function useLists({ queue, filter, sample }: ListsProps) {
 /** Whether a card has Run: only the next one of a machine, but every one without a machine. */
 const runs = (task: Task, index: number) => task.state === 'queued' && (index === 0 || task.machine === null);
 
-export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLists> }) {
-  const { queue, sample, lists } = props;
+export function QueueLists(
+  props: ListsProps & { machines: readonly MachineQueue[]; lists: ReturnType<typeof useLists> },
+) {
+  const { queue, sample, machines, lists } = props;
   const { groups, put, said } = lists;
-  const common = { queue, sample };
+  const isCompact = use(Compact);
+  const common = { queue, sample, machines };
   const none = () => null;
   const resume = (task: Task) =>
     !sample && task.state === 'paused' ? <RunNext key={task.id} task={task} /> : null;
@@ -152,7 +172,7 @@ export function QueueLists(props: ListsProps & { lists: ReturnType<typeof useLis
   return (
     <>
       <LiftRefusal machine={queue.key} />
-      {groups.now.length === 0 && <Nothing queue={queue} />}
+      {groups.now.length === 0 && !isCompact && <Nothing queue={queue} />}
       <Group {...common} label="Now" state="now" tasks={groups.now} put={null} foot={resume} />
       <Group {...common} label="Queued" state="queued" tasks={groups.queued} put={put} foot={run} />
       <Group {...common} label="Waiting" state="waiting" tasks={groups.waiting} put={put} foot={none} />

@@ -45,7 +45,7 @@ export const QueueOfMachine = memo(function QueueOfMachine(props: {
         data-across={keys === rowKeys || undefined}
         {...(keys === rowKeys && scrolls)}
       >
-        <QueueLists {...of} lists={lists} />
+        <QueueLists {...of} machines={shop.machines} lists={lists} />
       </div>
     </article>
   );

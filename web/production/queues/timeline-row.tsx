@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
-import { Named } from './queue-card.tsx';
+import { Named } from './named.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { MachineSays } from './timeline-landing.tsx';
 import { shapeOf } from './timeline-thread.tsx';

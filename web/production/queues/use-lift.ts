@@ -43,6 +43,8 @@ export function useLift(shown: Shown, surface: Surface) {
   // What follows the pointer and the keys reads it as it is by then, not as it was rendered.
   const now = useRef({ shown, surface });
   const held = useRef<{ end: () => void; asking: Asking; seen: Promise<Seen> } | null>(null);
+  /** By hand: aims again from where the hand is. */
+  const follows = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     now.current = { shown, surface };
   });
@@ -98,6 +100,7 @@ export function useLift(shown: Shown, surface: Surface) {
       asking,
       seen,
       end: () => {
+        follows.current = null;
         release();
         asking.end();
         held.current = null;
@@ -110,6 +113,7 @@ export function useLift(shown: Shown, surface: Surface) {
     bar?: Lifted['bar'],
   ) => {
     const follow = (to: At) => {
+      follows.current = () => follow(to);
       moveHand(hand.current, to);
       const is = store.get();
       const under = is && now.current.surface.under(to, is, now.current.shown);
@@ -160,13 +164,23 @@ export function useLift(shown: Shown, surface: Surface) {
     const { currentTarget: grip, pointerId, clientX: x, clientY: y } = event;
     byHand(task, { grip, pointerId, at: { x, y } });
   };
-  const latest = useRef(take);
+  const moveTo = (task: Task, target: Target) => {
+    takeUp(task, { by: 'keys' }, () => () => undefined);
+    goTo({ target, refused: null });
+    void letGo();
+  };
+  const latest = useRef({ take, moveTo });
   useEffect(() => {
-    latest.current = take;
+    latest.current = { take, moveTo };
   });
   const lift = useMemo<Lift>(
-    () => ({ ...store, take: (task, event) => latest.current(task, event) }),
+    () => ({
+      ...store,
+      take: (task, event) => latest.current.take(task, event),
+      moveTo: (task, target) => latest.current.moveTo(task, target),
+    }),
     [store],
   );
-  return { lift, hand, fixed, byHand, byKeys };
+  const [again] = useState(() => () => follows.current?.());
+  return { lift, hand, fixed, byHand, byKeys, again };
 }

@@ -2,7 +2,9 @@
 import { useEffect, useMemo } from 'react';
 import { whenDragged } from '../../ui/list/when-dragged.ts';
 import { bringBeside } from './lift-places.ts';
-import { isSame, useLifted } from './lift.ts';
+import { holdTouch, isSame, useLifted } from './lift.ts';
+import { refusedAt } from './lift-refusals.ts';
+import { type MachineQueue, type Task } from './model.ts';
 import { movable, tasksOn } from './lift-tasks.ts';
 import { placeAmong } from './queue-order.ts';
 import { type Shown } from './queues-frame.tsx';
@@ -39,14 +41,7 @@ export function useTimelineLift(shown: Shown, view: TimelineView, closed: readon
     focus: ({ id }) => focusBar(frame, id),
   };
   const { lift, hand, fixed, byHand, byKeys } = useLift(shown, surface);
-  useEffect(() => {
-    // Without one that is always there, the browser scrolls before it could be told not to.
-    const hold = (event: TouchEvent) => {
-      if (event.cancelable && lift.get()?.saving === false) event.preventDefault();
-    };
-    frame?.addEventListener('touchmove', hold, { passive: false });
-    return () => frame?.removeEventListener('touchmove', hold);
-  }, [frame, lift]);
+  useEffect(() => holdTouch(frame, lift), [frame, lift]);
   const carrying: Carrying = {
     takes: !fixed,
     press: (event, bar) => {
@@ -65,6 +60,30 @@ export function useTimelineLift(shown: Shown, view: TimelineView, closed: readon
     },
   };
   return { lift, hand, fixed, carrying };
+}
+
+/** While something is in the hand: the machines that could take it though they are not shown, since nothing is to do there. */
+export function useIdleTaking(shown: Shown, task: Task | null): readonly MachineQueue[] {
+  const { shop, machines } = shown;
+  return useMemo(
+    () =>
+      task === null
+        ? []
+        : shop.machines.filter(
+            (queue) =>
+              queue.machine !== null &&
+              !machines.some(({ key }) => key === queue.key) &&
+              refusedAt(queue.machine, task) === null,
+          ),
+    [shop.machines, machines, task],
+  );
+}
+
+/** Those below the machine where it stands, which stays where it is on the screen. */
+export function below<T extends { key: string }>(all: readonly T[], more: readonly T[], task: Task | null) {
+  if (more.length === 0) return all;
+  const at = all.findIndex(({ key }) => key === task?.machine?.id) + 1;
+  return [...all.slice(0, at), ...more, ...all.slice(at)];
 }
 
 /** The rows as what is in the hand would leave them. */

@@ -1,0 +1,46 @@
+/** Where one machine is shown at a time: moves a card without carrying it. */
+import { Menu } from '@mantine/core';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import { inMain } from './machine-head.tsx';
+import { type Lift } from './lift.ts';
+import { refusedAt } from './lift-refusals.ts';
+import { type MachineQueue, type Task } from './model.ts';
+
+export function CardMenu(props: {
+  task: Task;
+  /** Its place in its group, which has so many. */
+  place: number;
+  of: number;
+  machines: readonly MachineQueue[];
+  moveTo: Lift['moveTo'];
+}) {
+  const { task, place, of, machines, moveTo } = props;
+  const key = task.machine?.id ?? '';
+  const others = machines.filter(
+    (queue) => queue.machine && queue.key !== key && refusedAt(queue.machine, task) === null,
+  );
+  return (
+    <Menu position="bottom-end" {...inMain}>
+      <Menu.Target>
+        <IconButton icon="more" label={`Move ${task.job.number} ${task.name}`} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={place === 0} onClick={() => moveTo(task, { key, place: place - 1 })}>
+          Move up
+        </Menu.Item>
+        <Menu.Item disabled={place === of - 1} onClick={() => moveTo(task, { key, place: place + 1 })}>
+          Move down
+        </Menu.Item>
+        {others.length > 0 && <Menu.Divider />}
+        {others.map((queue) => {
+          const last = task.state === 'queued' ? queue.queued.length : queue.waiting.length;
+          return (
+            <Menu.Item key={queue.key} onClick={() => moveTo(task, { key: queue.key, place: last })}>
+              Move to {queue.name}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
