@@ -1,12 +1,12 @@
 /** The timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its machine. */
 import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue, useId, useMemo } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { LiftCard } from './lift-card.tsx';
 import { LiftContext } from './lift.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
-import { allOf, isNarrowed } from './model.ts';
+import { allOf, isNarrowed, type MachineQueue, type Task } from './model.ts';
 import { NoJobFound } from './no-job-found.tsx';
 import { QueuesFrame, type Shown } from './queues-frame.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
@@ -18,7 +18,7 @@ import { type Risk, risksOf } from './timeline-risk.ts';
 import { type Row, rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf } from './timeline-scale.ts';
 import { Legend, TimelineTools } from './timeline-tools.tsx';
-import { useTimelineLift } from './use-timeline-lift.ts';
+import { below, useIdleTaking, useTimelineLift } from './use-timeline-lift.ts';
 import { useTimelineView } from './use-timeline-view.ts';
 import segments from '../../ui/list/segments.module.css';
 import text from '../../ui/page/text.module.css';
@@ -76,10 +76,17 @@ function ChartOfRows({ shown, risks }: { shown: Shown; risks: readonly Risk[] })
     () => rowsOf(machines, narrowed ? [] : queues.finished, now, types),
     [machines, narrowed, queues.finished, now, types],
   );
-  return <Chart shown={shown} risks={risks} rows={rows} />;
+  const rowsFor = (machinesToo: readonly MachineQueue[]) => rowsOf(machinesToo, queues.finished, now, types);
+  return <Chart shown={shown} risks={risks} rows={rows} rowsFor={rowsFor} />;
 }
 
-function Chart({ shown, risks, rows }: { shown: Shown; risks: readonly Risk[]; rows: readonly Row[] }) {
+function Chart(props: {
+  shown: Shown;
+  risks: readonly Risk[];
+  rows: readonly Row[];
+  rowsFor: (machines: readonly MachineQueue[]) => Row[];
+}) {
+  const { shown, risks, rows, rowsFor } = props;
   const { shop, machines } = shown;
   const { picked, pick } = usePicked();
   const hint = useId();
@@ -93,7 +100,11 @@ function Chart({ shown, risks, rows }: { shown: Shown; risks: readonly Risk[]; r
     [from, until, calendar, calendars],
   );
   const view = useTimelineView(axis, now);
-  const { lift, hand, fixed, carrying } = useTimelineLift(shown, view, axis.closed);
+  const [inHand, setInHand] = useState<Task | null>(null);
+  const idle = useIdleTaking(shown, inHand);
+  const over = { ...shown, machines: inHand ? below(machines, idle, inHand) : shop.machines };
+  const { lift, hand, fixed, carrying } = useTimelineLift(over, view, axis.closed);
+  useEffect(() => lift.subscribe(() => setInHand(lift.get()?.task ?? null)), [lift]);
   const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
   const beside = useRoomBeside();
   const undated = rows.reduce((sum, row) => sum + row.unexpected, 0);
@@ -109,7 +120,7 @@ function Chart({ shown, risks, rows }: { shown: Shown; risks: readonly Risk[]; r
       </TimelineTools>
       <div className={styles.body}>
         <TimelineChart
-          rows={rows}
+          rows={below(rows, idle.length > 0 ? rowsFor(idle) : [], inHand)}
           dues={dues}
           axis={axis}
           view={view}
@@ -133,7 +144,7 @@ function Chart({ shown, risks, rows }: { shown: Shown; risks: readonly Risk[]; r
           {fixed ? 'Drag' : 'The view: drag'} or use the arrow keys, + − to zoom, Home for now.
         </span>
       </div>
-      <LiftCard shown={shown} hand={hand} />
+      <LiftCard shown={over} hand={hand} />
     </LiftContext>
   );
 }
