@@ -106,6 +106,7 @@ const promised = z.object({
           z.object({
             jobId: id,
             number: z.string(),
+            name: z.string(),
             hours: z.number().describe('Later'),
             late: z.enum(['in-time', 'becomes-late', 'later-still']),
           }),

@@ -33,7 +33,7 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
   const actuals = runs < runsLeast ? null : ratios.map(({ ratio }) => ratio);
   const of = { asked, steps, types, actuals };
   const { gaps, displacing, why } = await ask(await readOnce(context), 'promise', of);
-  const numbers = await repo.numbersOf(
+  const called = await repo.calledOf(
     context.db,
     displacing.pays.map(({ jobId }) => jobId),
   );
@@ -42,7 +42,10 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
     gaps,
     displacing: {
       ...displacing,
-      pays: displacing.pays.map((each) => ({ ...each, number: numbers.get(each.jobId) ?? '' })),
+      pays: displacing.pays.map((each) => ({
+        ...each,
+        ...(called.get(each.jobId) ?? { number: '', name: '' }),
+      })),
     },
     runs,
     note: why ?? (actuals ? null : few),

@@ -31,7 +31,9 @@ test('a job that is asked for comes behind all by the gaps, and by its date befo
   // Eleven hours of the other one, an hour to make ready, and half an hour into its run an hour of packing.
   expect(hoursTo(answer.gaps.expected)).toBeCloseTo(13.5, 1);
   expect(hoursTo(answer.displacing.expected)).toBeCloseTo(2.5, 1);
-  expect(answer.displacing.pays).toEqual([{ jobId: job.id, number: job.number, hours: 2, late: 'in-time' }]);
+  expect(answer.displacing.pays).toEqual([
+    { jobId: job.id, number: job.number, name: job.name, hours: 2, late: 'in-time' },
+  ]);
   expect(answer.gaps.placed).toMatchObject([
     { operation: 0, machineId: press.id },
     { operation: 1, machineId: null },

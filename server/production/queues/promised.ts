@@ -28,7 +28,7 @@ type Dates = PromiseRecord['gaps'];
 /** The same without what others are called. */
 export interface Promised {
   gaps: Dates;
-  displacing: Dates & { pays: Omit<Pays, 'number'>[] };
+  displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
   /** Why it has no date. */
   why: string | null;
 }

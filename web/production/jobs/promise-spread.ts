@@ -11,12 +11,15 @@ export interface Spread {
 }
 
 /** So many days are drawn at least and at most, so many are named at most, and none beyond here, where its name would be cut. */
-const shown = { least: 4, most: 60, names: 5, lastName: 0.82 };
+const shown = { least: 4, most: 60, names: 5, lastName: 0.8 };
 
-/** Null: there is nothing to draw, as there are no odds or the dates are too far away. */
+/**
+ * The days reach at least to `until`, as another answer beside it has them. Null: there is nothing to draw, as there are no odds or the
+ * dates are too far away.
+ */
 export function spreadOf(
   { likely, sure }: { likely: string | null; sure: string | null },
-  asked: string | null,
+  { asked, until = null }: { asked: string | null; until?: string | null },
   now: Date,
   zone: string,
 ): Spread | null {
@@ -24,7 +27,12 @@ export function spreadOf(
   const today = calendarDay(now, zone);
   const dayOf = (at: string) => calendarDay(new Date(at), zone) - today;
   const isNear = asked !== null && dayOf(asked) >= 0 && dayOf(asked) < shown.most;
-  const length = Math.max(shown.least, dayOf(sure) + 2, isNear ? dayOf(asked) + 2 : 0);
+  const length = Math.max(
+    shown.least,
+    dayOf(sure) + 2,
+    dayOf(until ?? sure) + 2,
+    isNear ? dayOf(asked) + 2 : 0,
+  );
   if (length > shown.most + 1) return null;
   const [first, last] = [startOfDay(0, now, zone).getTime(), startOfDay(length, now, zone).getTime()];
   const part = (at: string | Date) => (new Date(at).getTime() - first) / (last - first);

@@ -58,9 +58,10 @@ export function Dates({ way }: { way: Way }) {
 }
 
 /** The likely and the sure date among the days to come, and the one asked for: drawn, as all of it is told beside it. */
-export function SpreadDrawing({ way, asked }: { way: Way; asked: string | null }) {
+export function SpreadDrawing(props: { way: Way; asked: string | null; until?: string | null }) {
   const zone = useShopZone();
-  const spread = spreadOf(way, asked, useNow(), zone);
+  const { way, ...reach } = props;
+  const spread = spreadOf(way, reach, useNow(), zone);
   if (!spread) return null;
   const { likely, sure, days } = spread;
   const share = (part: number) => `${part * 100}%`;
@@ -97,10 +98,12 @@ function Answer(props: {
   note: string;
   way: Way;
   asked: string | null;
+  /** The later of both answers' sure dates, so that both are drawn among the same days. */
+  until: string | null;
   main?: boolean;
   onUse: (at: string) => void;
 }) {
-  const { title, note, way, asked, main = false, onUse } = props;
+  const { title, note, way, asked, until, main = false, onUse } = props;
   const zone = useShopZone();
   const { pays = [] } = way;
   const date = way.sure ?? way.expected;
@@ -110,14 +113,16 @@ function Answer(props: {
         {title} <span className={`${text.small} ${text.muted}`}>{note}</span>
       </h3>
       <Dates way={way} />
-      {main && <SpreadDrawing way={way} asked={asked} />}
+      <SpreadDrawing way={way} asked={asked} until={until} />
       <Odds way={way} asked={asked} />
       {pays.length > 0 && (
         <ul className={styles.pays}>
-          {pays.map(({ jobId, number, hours, late }) => (
+          {pays.map(({ jobId, number, name, hours, late }) => (
             <li key={jobId} data-late={late === 'in-time' ? undefined : true}>
-              <b>{number}</b>
-              <span>
+              <span className={text.clip}>
+                <b>{number}</b> {name}
+              </span>
+              <span className={styles.later}>
                 {hoursTold(hours)} {says[late]}
               </span>
             </li>
@@ -137,10 +142,17 @@ function Answer(props: {
 export function Ways(props: { answer: PromiseRecord; asked: string | null; onUse: (at: string) => void }) {
   const { answer, ...of } = props;
   const { gaps, displacing } = answer;
+  const until = [gaps.sure, displacing.sure].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a));
   return (
     <div className={styles.ways}>
-      <Answer title="By the gaps" note="nothing else moves" way={gaps} main {...of} />
-      <Answer title="By displacing" note={displaced(displacing.pays.length)} way={displacing} {...of} />
+      <Answer title="By the gaps" note="nothing else moves" way={gaps} until={until} main {...of} />
+      <Answer
+        title="By displacing"
+        note={displaced(displacing.pays.length)}
+        way={displacing}
+        until={until}
+        {...of}
+      />
     </div>
   );
 }

@@ -22,6 +22,7 @@ test('who pays is counted, those first who become late; that nobody does is said
   const pay = (late: 'in-time' | 'becomes-late' | 'later-still') => ({
     jobId: '',
     number: '',
+    name: '',
     hours: 1,
     late,
   });
