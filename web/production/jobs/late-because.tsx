@@ -3,7 +3,7 @@ import { type Why } from '../../../shared/contract/answers.ts';
 import { becauseWords, hoursTold } from '../../../shared/rules/because.ts';
 import { dateTime, shortDate, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { laneOf, type LaneSpan } from './late-spans.ts';
+import { laneOf, type LaneSpan, partsTold } from './late-spans.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './save.module.css';
@@ -88,7 +88,7 @@ export function LateBecause(props: { why: Why; operations: ReadonlyMap<string, s
       <h2>{isLate ? 'Late because' : 'Its time'}</h2>
       <Lane why={why} names={{ operations, machines }} due={due} />
       <ul>
-        {parts.map((part) => (
+        {partsTold(parts).map((part) => (
           <li key={`${part.kind} ${part.machineId}`}>{becauseWords(part)}</li>
         ))}
         <li className={text.strong}>{hoursTold(whole)} in all, from now to its end</li>

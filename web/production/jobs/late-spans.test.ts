@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Why } from '../../../shared/contract/answers.ts';
-import { laneOf } from './late-spans.ts';
+import { laneOf, partsTold } from './late-spans.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 23, hours)).toISOString();
 const span = (kind: Why['spans'][number]['kind'], from: number, to: number, behind: string[] = []) => ({
@@ -28,4 +28,29 @@ test('waits behind several are one stretch, a night is as wide as an hour, and m
   expect(lane.placeOf(Date.parse(at(16)))).toBeCloseTo(0.3125);
   expect(lane.placeOf(Date.parse(at(30)))).toBeNull();
   expect(laneOf([]).spans).toEqual([]);
+});
+
+test('its own work is told once and the longest first, what it waits for by each machine', () => {
+  const part = (kind: 'work' | 'make-ready' | 'waiting', machineId: string, hours: number) => ({
+    kind,
+    machineId,
+    machine: machineId,
+    behind: [],
+    hours,
+    words: '',
+  });
+  const parts = [
+    part('waiting', 'press', 3),
+    part('work', 'press', 2),
+    part('work', 'folder', 1.5),
+    part('make-ready', 'press', 0.5),
+    part('waiting', 'folder', 0.4),
+    part('make-ready', 'folder', 0.25),
+  ];
+  expect(partsTold(parts).map(({ kind, hours }) => [kind, hours])).toEqual([
+    ['work', 3.5],
+    ['waiting', 3],
+    ['make-ready', 0.75],
+    ['waiting', 0.4],
+  ]);
 });

@@ -2,6 +2,7 @@
 import { type Why } from '../../../shared/contract/answers.ts';
 
 type Span = Why['spans'][number];
+type Part = Why['parts'][number];
 
 export interface LaneSpan {
   kind: Span['kind'];
@@ -57,4 +58,17 @@ export function laneOf(spans: readonly Span[]): Lane {
       return on ? on.left + (on.width * (at - on.from)) / (on.to - on.from) : null;
     },
   };
+}
+
+/** Its own work is told once, whatever machines it is at, and so is making ready; the longest first. */
+export function partsTold(parts: readonly Part[]): Part[] {
+  const told = Object.values(
+    Object.groupBy(parts, ({ kind, machineId }) =>
+      kind === 'work' || kind === 'make-ready' ? kind : `${kind} ${machineId}`,
+    ),
+  ).flatMap((alike = []) => {
+    const hours = alike.reduce((sum, part) => sum + part.hours, 0);
+    return alike.slice(0, 1).map((part) => ({ ...part, hours }));
+  });
+  return told.sort((a, b) => b.hours - a.hours);
 }
