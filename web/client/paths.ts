@@ -142,9 +142,9 @@ interface Destination {
 /** The top bar's links. */
 export const navigation: readonly Destination[] = [
   { label: 'Today', route: 'Today', also: ['/review'] },
-  { label: 'Queues', route: 'Queues' },
+  { label: 'Queues', route: 'Queues', also: ['/plan'] },
   { label: 'Customers', route: 'CustomerList' },
-  { label: 'Jobs', route: 'JobList', also: ['/product', '/component'] },
+  { label: 'Jobs', route: 'JobList', also: ['/product', '/component', '/promise'] },
   { label: 'Dispatch', route: 'Dispatch', of: 'dispatch' },
   { label: 'Operations', route: 'OperationList' },
   { label: 'Machines', route: 'MachineList' },
