@@ -50,8 +50,9 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
 
   // In the morning.
   await app.openAs(page, 'Standard', '/queues/timeline?machines=all');
-  await press(page.getByRole('link', { name: 'Plan', exact: true }));
-  await page.getByRole('spinbutton', { name: /nothing moves/ }).fill('0');
+  await press(button(page, /^Plan$/));
+  await expect(page).toHaveTitle('Makeready | Proposed plan');
+  await page.getByLabel(/nothing moves/).fill('0');
   await press(button(page, 'Propose'));
   await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 30_000 });
   await look(page, 'day-plan');
@@ -66,7 +67,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await press(button(page, 'Mark as down'));
   await expect(page.getByText('Down: Breakdown.')).toBeVisible();
   await page.goto('/plan');
-  await page.getByRole('spinbutton', { name: /nothing moves/ }).fill('0');
+  await page.getByLabel(/nothing moves/).fill('0');
   await press(button(page, 'Propose'));
   await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 30_000 });
   await look(page, 'day-replan');
@@ -130,7 +131,8 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + 150, y + height / 2, { steps: 4 });
   await expect(page.getByText(/(nobody becomes|becomes?) late/i).first()).toBeVisible();
-  await look(page, 'day-drag');
+  // In a window that were made smaller now the pointer would be at an edge, and what is carried would go on.
+  await expectAccessible(page);
   await page.mouse.move(x + width / 2 + 160, y + height / 2);
   await page.mouse.up();
   const toast = page.locator('[data-toast]').filter({ hasText: `moved to ${heidelberg}` });

@@ -13,7 +13,7 @@ const queueOf = async (app: App, id: string) =>
 
 /** Proposes by the aim's form, with nothing frozen, and waits for what can be accepted. */
 async function propose(page: Page): Promise<void> {
-  await page.getByRole('spinbutton', { name: /nothing moves/ }).fill('0');
+  await page.getByLabel(/nothing moves/).fill('0');
   await button(page, 'Propose').click();
   await expect(page).toHaveTitle('Makeready | Proposed plan');
   await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 20_000 });
@@ -44,7 +44,8 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   await app.openAs(page, 'Restricted', '/plan');
   await expect(button(page, 'Propose')).toHaveAttribute('aria-disabled', 'true');
   await app.openAs(page, 'Standard', '/queues/timeline');
-  await page.getByRole('link', { name: 'Plan', exact: true }).click();
+  await button(page, /^Plan$/).click();
+  await expect(page).toHaveTitle('Makeready | Proposed plan');
   await expect(page.getByRole('slider', { name: 'Jobs on time' })).toHaveAttribute(
     'aria-valuetext',
     'counts most',

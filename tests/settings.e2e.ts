@@ -24,7 +24,12 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await page.getByLabel('Holiday name').fill('Diwali');
   await page.getByLabel('Holiday name').press('Enter');
   await expect(page.getByText('Sat 8 Nov 2031 · Diwali')).toBeVisible();
+  const makeReady = page.getByRole('slider', { name: 'Little make-ready' });
+  await expect(makeReady).toHaveAttribute('aria-valuetext', 'counts a little');
+  await makeReady.press('End');
+  await expect(makeReady).toHaveAttribute('aria-valuetext', 'counts most');
   await expectAccessible(page);
+  await lookAt(page, 'settings-aim');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   const kept = await app.api.settings.get();
@@ -32,6 +37,7 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
     shopName: 'Vinayaka Pack',
     timeZone: 'Asia/Kolkata',
     holidays: [{ date: '2031-11-08', name: 'Diwali' }],
+    planGoal: { lateness: 1, makeReady: 1, flow: 0.1 },
   });
   expect(kept.hours.at(0)).toEqual({ open: true, from: '22:00', to: '06:00' });
   expect(kept.hours.at(5)?.open).toBe(false);

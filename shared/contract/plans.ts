@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { refused } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { anyTime, id, labelled, reference, time, whole } from './fields.ts';
+import { anyTime, id, reference, time, whole } from './fields.ts';
+import { planGoal } from './plan-goal.ts';
 import { ladder } from './plan-ladder.ts';
 import { planSnapshot } from './plan-snapshot.ts';
 import { frozenHours } from '../rules/plan-limits.ts';
@@ -18,16 +19,6 @@ export const planLimits = {
   /** Operations that can be named to be accepted. */
   operations: 50_000,
 } as const;
-
-const share = (label: string) => {
-  const limits = says('number-from-to', { field: label, min: 0, max: 1 });
-  return labelled(label, z.number(limits).min(0, limits).max(1, limits));
-};
-const goal = z.object({
-  lateness: share('lateness').describe('On time before all'),
-  makeReady: share('makeReady').describe('Few changes of what machines are made ready for'),
-  flow: share('flow').describe('Jobs go through without waiting'),
-});
 
 const clock = (label: string) =>
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-time', { field: label }));
@@ -60,7 +51,7 @@ const assumed = z
 export type PlanAssumption = z.output<typeof assumed>;
 
 export const planAsked = z.object({
-  goal: goal.optional(),
+  goal: planGoal.optional().describe('The shop’s own unless given'),
   horizonDays: whole('horizonDays', 1, planLimits.horizonDays.most)
     .default(planLimits.horizonDays.usual)
     .describe('What is expected to begin later stays where it is'),
@@ -135,7 +126,7 @@ const planRecord = z.object({
   state: z.enum(['improving', 'done']),
   seed: z.int(),
   at: time.describe('When the queues were read'),
-  goal,
+  goal: planGoal,
   horizonDays: z.int(),
   frozenHours: z.int(),
   budgetMs: z.int(),

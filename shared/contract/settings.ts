@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
+import { planGoal } from './plan-goal.ts';
 import { clock, freeText, listed, measure, seenVersion, text, time, version, whole } from './fields.ts';
 
 /** One weekday; hours that end at or before they begin end on the next day. */
@@ -46,6 +47,7 @@ export const settingsFields = z.object({
   artworkApproval: z
     .boolean(says('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('A job is scheduled only once its artwork is approved'),
+  planGoal: planGoal.describe('What plans are to reach where nothing else is asked'),
   timeZone: text('Time zone', 100).refine(isTimeZone, says('not-a-zone', { field: 'Time zone' })),
   hours: z
     .array(dayHours)
@@ -74,6 +76,7 @@ export const settingsRecord = z.object({
   logoUrl: z.string().nullable().describe('Signed address of the logo, good for a short time'),
   financialYearStart: z.int(),
   artworkApproval: z.boolean(),
+  planGoal,
   timeZone: z.string(),
   hours: z.array(z.object({ open: z.boolean(), from: z.string(), to: z.string() })),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),

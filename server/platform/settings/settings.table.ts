@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Settings } from '../../../shared/contract/settings.ts';
+import { usualGoal } from '../../../shared/plan/measure.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
@@ -19,6 +20,8 @@ export const shop = pgTable(
     financialYearStart: integer('financial_year_start').notNull().default(4),
     /** A job is scheduled only once its artwork is approved. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
+    /** What plans are to reach where nothing else is asked. */
+    planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
     holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { plans } = contract;
+const { plans, settings } = contract;
 const shop = await openShop();
 afterAll(() => shop.close());
 const params = (id: string) => ({ params: { id } });
@@ -15,6 +15,17 @@ test('who may not edit asks for none, accepts and undoes none; what is not there
   const none = '01a20711-175f-7672-8659-fa22457d0676';
   for (const endpoint of [plans.get, plans.accept, plans.undo])
     expect((await shop.ask('Admin', endpoint, params(none))).status).toBe(404);
+});
+
+test('what it is to reach is what the shop says, unless it is asked for another aim', async () => {
+  const goalOf = async (body: object) =>
+    (await shop.call('Standard', plans.create, { body: { budgetMs: 300, ...body } })).goal;
+  expect(await goalOf({})).toEqual({ lateness: 1, makeReady: 0.3, flow: 0.1 });
+  const planGoal = { lateness: 0.5, makeReady: 1, flow: 0 };
+  await shop.call('Admin', settings.update, { body: { planGoal } });
+  expect(await goalOf({})).toEqual(planGoal);
+  const other = { lateness: 1, makeReady: 0, flow: 0 };
+  expect(await goalOf({ goal: other })).toEqual(other);
 });
 
 test.each([

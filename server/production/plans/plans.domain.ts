@@ -1,8 +1,8 @@
 /** Proposals for the whole plan: asking for one, and how far it has come (docs/plan.md, decision 059). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PlanAsked } from '../../../shared/contract/plans.ts';
-import { usualGoal } from '../../../shared/plan/measure.ts';
 import { reason, told } from '../../../shared/reasons/reason.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
 import { type Json } from '../queues/plan-answers.ts';
@@ -26,7 +26,7 @@ export async function createPlan(
 ): Promise<string> {
   if ((await repo.countImproving(context.db)) >= atOnce)
     throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
-  const asked = { ...wanted, goal: wanted.goal ?? usualGoal };
+  const asked = { ...wanted, goal: wanted.goal ?? (await readSettings(context)).planGoal };
   const shop = await readShopText(context, { withPlans: false });
   const made: string[] = [];
   const caller = { ...context, db: undefined };

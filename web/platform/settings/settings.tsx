@@ -17,6 +17,8 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
 import { zonesWith } from '../../ui/page/zones.ts';
+import { AimSliders } from './aim-sliders.tsx';
+import { type Goal } from './aim.ts';
 import { BackupsGroup } from './backups.tsx';
 import { ExportGroup } from './export-group.tsx';
 import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
@@ -24,6 +26,8 @@ import { HoursField } from './hours-field.tsx';
 import { keptLogo, LogoField, logoSent, type LogoValue } from './logo-field.tsx';
 import { LossField, type TypedLosses } from './loss-field.tsx';
 import grid from '../../ui/form/form.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './settings.module.css';
 
 const valuesOf = ({
   logoUrl,
@@ -64,6 +68,15 @@ function ApprovalField({ name, value, ...field }: Binding<boolean>) {
   );
 }
 
+function GoalField({ name, value, ...field }: Binding<Goal>) {
+  return (
+    <div className={`${grid.whole} ${styles.aim}`} data-field={name}>
+      <p className={text.muted}>What a plan is to reach; each one can be asked for with another aim.</p>
+      <AimSliders goal={value} onChange={(goal) => field.onChange(goal)} />
+    </div>
+  );
+}
+
 function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();
   const update = useVerb(contract.settings.update);
@@ -83,6 +96,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       holiday: 'Holiday',
       expectedLoss: 'Expected loss',
       artworkApproval: 'Artwork approval',
+      planGoal: 'Aim of plans',
     },
     draft: 'settings',
     version: settings.version,
@@ -148,6 +162,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </FormGroup>
       <FormGroup title="Artwork">
         <ApprovalField {...form.field('artworkApproval')} />
+      </FormGroup>
+      <FormGroup title="Aim of plans">
+        <GoalField {...form.field('planGoal')} />
       </FormGroup>
       <FormGroup title="Expected loss">
         <LossField {...form.field('expectedLoss')} />

@@ -1,6 +1,8 @@
 /** `/plan`: asks for a proposal, by an aim. */
-import { usualGoal } from '../../../shared/plan/measure.ts';
 import { frozenHours } from '../../../shared/rules/plan-limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
@@ -10,6 +12,7 @@ import styles from './plan.module.css';
 
 export function PlanNew() {
   const shop = useShopQueues();
+  const { data: settings } = useQuery(query(contract.settings.get));
   const isEmpty = shop && (shop.sample || shop.tasks.length === 0);
   return (
     <Page>
@@ -25,9 +28,9 @@ export function PlanNew() {
           action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
         />
       )}
-      {shop && !isEmpty && (
+      {shop && settings && !isEmpty && (
         <div className={styles.asking}>
-          <AimForm goal={usualGoal} frozenHours={frozenHours.usual} />
+          <AimForm goal={settings.planGoal} frozenHours={frozenHours.usual} />
         </div>
       )}
     </Page>

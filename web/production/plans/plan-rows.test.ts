@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { tasksOf } from '../queues/model.ts';
 import { sampleQueues } from '../queues/sample.ts';
-import { weightWords } from './aim.ts';
 import { consequenceOf, type Entry, moves, planRows } from './plan-rows.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
@@ -76,12 +75,3 @@ test.each([
   const effect = { jobId: 'one', deliveryDate: `${deliveryDate}T09:00:00.000Z`, hours: 1 };
   expect(consequenceOf({ ...effect, from: time(from), to: time(to) }, at)).toBe(is);
 });
-
-test.each([
-  [0, 'does not count'],
-  [0.1, 'hardly counts'],
-  [0.3, 'counts a little'],
-  [0.7, 'counts'],
-  [0.9, 'counts much'],
-  [1, 'counts most'],
-])('a weight of %d %s', (weight, words) => expect(weightWords(weight)).toBe(words));

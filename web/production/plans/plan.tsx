@@ -22,7 +22,7 @@ import { Left } from './plan-left.tsx';
 import { Live } from './plan-live.tsx';
 import { PlanAssumed } from './plan-assumed.tsx';
 import { accepted, type Entry } from './plan-rows.ts';
-import { usePropose } from './use-propose.ts';
+import { usePropose } from '../queues/use-propose.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
 

@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'r
 import { Link, useLocation } from 'react-router';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { ActionButton } from '../../ui/page/buttons.tsx';
 import { type IconName, Icon } from '../../ui/page/icons.tsx';
 import { useQueryState } from '../../ui/list/list-state.ts';
 import { FilterSelect } from '../../ui/list/list-tools.tsx';
@@ -11,6 +11,7 @@ import { ShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { filtered, inOrder, isNarrowed, type MachineQueue, type QueueFilter, summary } from './model.ts';
+import { usePropose } from './use-propose.ts';
 import { type ShopQueues, useShopQueues } from './use-queues.ts';
 import segments from '../../ui/list/segments.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -136,6 +137,7 @@ function Inside(props: {
 }) {
   const { shop, className, withWorkOnly = false, showsSample = true, children } = props;
   const filter = useQueueFilter(withWorkOnly);
+  const { propose, busy: isProposing, refusal } = usePropose();
   const { term, type, customer, busy } = filter;
   const machines = useMemo(
     () => filtered(shop.machines, { term, type, customer, busy }),
@@ -157,9 +159,9 @@ function Inside(props: {
             <>
               <Views />
               {!shop.sample && (
-                <LinkButton to={to('Plan')} variant="filled">
+                <ActionButton variant="filled" busy={isProposing} refusal={refusal} onClick={() => propose()}>
                   Plan
-                </LinkButton>
+                </ActionButton>
               )}
             </>
           }

@@ -1,7 +1,7 @@
-/** What a plan is asked for, in words: the three weights and the hours that stay. */
-import { type PlanRecord } from '../../../shared/contract/plans.ts';
+/** What plans are to reach, in words: three weights. */
+import { type Settings } from '../../../shared/contract/settings.ts';
 
-export type Goal = PlanRecord['goal'];
+export type Goal = Settings['planGoal'];
 
 export const aims: readonly { name: keyof Goal; label: string }[] = [
   { name: 'lateness', label: 'Jobs on time' },

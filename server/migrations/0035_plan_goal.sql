@@ -1,0 +1,1 @@
+ALTER TABLE "shop" ADD COLUMN "plan_goal" jsonb DEFAULT '{"lateness":1,"makeReady":0.3,"flow":0.1}'::jsonb NOT NULL;

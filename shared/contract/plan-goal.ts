@@ -1,0 +1,14 @@
+/** What plans are to reach: three weights, each from 0 (does not count) to 1 (docs/plan.md). */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { labelled } from './fields.ts';
+
+const share = (label: string) => {
+  const limits = says('number-from-to', { field: label, min: 0, max: 1 });
+  return labelled(label, z.number(limits).min(0, limits).max(1, limits));
+};
+export const planGoal = z.object({
+  lateness: share('lateness').describe('On time before all'),
+  makeReady: share('makeReady').describe('Few changes of what machines are made ready for'),
+  flow: share('flow').describe('Jobs go through without waiting'),
+});

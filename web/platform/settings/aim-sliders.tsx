@@ -1,0 +1,35 @@
+/** What plans are to reach: three sliders in words. */
+import { useId } from 'react';
+import { type Goal, aims, steps, weightWords } from './aim.ts';
+import styles from './aim-sliders.module.css';
+
+function Slider(props: { label: string; value: number; onChange: (value: number) => void }) {
+  const id = useId();
+  const { label, value, onChange } = props;
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={1}
+        step={1 / steps}
+        value={value}
+        aria-valuetext={weightWords(value)}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+      <span>{weightWords(value)}</span>
+    </div>
+  );
+}
+
+export const AimSliders = ({ goal, onChange }: { goal: Goal; onChange: (goal: Goal) => void }) =>
+  aims.map(({ name, label }) => (
+    <Slider
+      key={name}
+      label={label}
+      value={goal[name]}
+      onChange={(value) => onChange({ ...goal, [name]: value })}
+    />
+  ));
