@@ -214,13 +214,16 @@ test('what paper is needed: by what is open alone', async () => {
 });
 
 test('first pages are planned once, not each time', async () => {
-  for (const [endpoint, query] of [
-    [customers.sorted, { sort: 'name' }],
-    [jobs.sorted, { sort: 'due' }],
-    [jobs.sorted, { sort: 'number', per: 40 }],
-  ] as const)
-    for (let n = 0; n < 12; n += 1) await shop.call('Admin', endpoint, { query });
-  expect(await plannedAgain(shop.database.pool)).toEqual([]);
+  const pages = async () => {
+    for (const [endpoint, query] of [
+      [customers.sorted, { sort: 'name' }],
+      [jobs.sorted, { sort: 'due' }],
+      [jobs.sorted, { sort: 'number', per: 40 }],
+    ] as const)
+      for (let n = 0; n < 12; n += 1) await shop.call('Admin', endpoint, { query });
+  };
+  const again = await plannedAgain(shop.database.pool, pages);
+  expect(again.filter((statement) => statement.includes('limit'))).toEqual([]);
 });
 
 test('the queues, and when what is in them is expected: by what is open alone', async () => {

@@ -31,14 +31,26 @@ export async function costOf(pool: pg.Pool, { text, values }: Statement) {
   };
 }
 
-/** The statements that Postgres has planned for their values so often on a connection of the pool that it will do so each time. */
-export async function plannedAgain(pool: pg.Pool): Promise<string[]> {
+/** The statements that Postgres plans for their values each time while `work` asks them, often, over the pool. */
+export async function plannedAgain(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
+  const before = await plansOf(pool);
+  await work();
+  const after = await plansOf(pool);
   // It compares one plan for all values with those for the first five.
-  const text = 'select statement from pg_prepared_statements where custom_plans > 6';
+  const isAgain = ([key, plans]: [string, number]) => plans - (before.get(key) ?? 0) > 6;
+  return [...after].filter(isAgain).map(([key]) => key);
+}
+
+/** How often each statement was planned for its values, by the connection and its text. */
+async function plansOf(pool: pg.Pool): Promise<Map<string, number>> {
+  const text =
+    'select pg_backend_pid() || $$ $$ || statement as key, custom_plans::int as plans from pg_prepared_statements';
   const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
   try {
-    const found = await Promise.all(clients.map((client) => client.query<{ statement: string }>(text)));
-    return found.flatMap(({ rows }) => rows.map(({ statement }) => statement));
+    const found = await Promise.all(
+      clients.map((client) => client.query<{ key: string; plans: number }>(text)),
+    );
+    return new Map(found.flatMap(({ rows }) => rows.map(({ key, plans }) => [key, plans] as const)));
   } finally {
     for (const client of clients) client.release();
   }
