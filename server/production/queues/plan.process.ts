@@ -1,6 +1,8 @@
 /** The process that works with the whole shop (see plan-process.ts): what it reads, weighs and tells would hold the server up. */
-import { serve } from './plan-work.ts';
+import { type Said, serve } from './plan-work.ts';
 
-serve({ hear: (heard) => process.on('message', heard), say: (said) => process.send?.(said) });
+// To a server that has ended in the meantime nothing can be said.
+const say = (said: Said) => process.send?.(said, () => {});
+serve({ hear: (heard) => process.on('message', heard), say });
 // It is nobody's without the server.
 process.on('disconnect', () => process.exit());
