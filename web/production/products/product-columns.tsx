@@ -22,20 +22,42 @@ const ownOperations = ({ productOperations: { length }, components }: ProductIte
 
 export const productColumns: readonly Column<ProductItem, SortOf<typeof contract.products.sorted>>[] = [
   { head: 'Product', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
-  { head: 'Code', sort: 'code', w: 150, title: ({ code }) => code, cell: ({ code }) => code },
-  { head: 'Type', sort: 'type', w: 140, cell: ({ type }) => type },
+  {
+    head: 'Code',
+    sort: 'code',
+    w: 120,
+    look: text.clip,
+    title: ({ code }) => code,
+    cell: ({ code }) => code,
+  },
+  {
+    head: 'Type',
+    sort: 'type',
+    w: 160,
+    cell: ({ type, style }) => (
+      <span className={layout.twoLines}>
+        <span className={text.clip} title={type}>
+          {type}
+        </span>
+        <span className={`${table.crampedOnly} ${text.smaller} ${text.muted} ${text.clip}`} title={style}>
+          {style}
+        </span>
+      </span>
+    ),
+  },
   {
     head: 'Style',
     sort: 'style',
-    w: '18%',
+    w: '15%',
+    roomy: true,
     look: text.clip,
     title: ({ style }) => style,
     cell: ({ style }) => style,
   },
-  { head: 'Operations', w: 130, num: true, desk: true, cell: ownOperations },
+  { head: 'Operations', w: 125, num: true, desk: true, cell: ownOperations },
   {
     head: 'Components',
-    w: '24%',
+    w: '18%',
     desk: true,
     look: `${text.clip} ${text.muted}`,
     title: componentNames,
