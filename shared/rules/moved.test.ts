@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultHours } from './calendar.ts';
-import { consequencesOf, type Moved, movedQueues, projectionOf } from './moved.ts';
+import { consequencesOf, type Moved, movedQueues } from './moved.ts';
 import { projectQueues } from './queues.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
 
@@ -40,8 +40,8 @@ const follows = (queues: ShopQueues, move: Moved) =>
   consequencesOf(
     queues,
     move,
-    projectionOf(queues, new Date(now)),
-    projectionOf(movedQueues(queues, move), new Date(now)),
+    projectQueues(queues, new Date(now)),
+    projectQueues(movedQueues(queues, move), new Date(now)),
   );
 
 const queues = shop([

@@ -1,5 +1,5 @@
 /** What follows where an operation is put on another machine or in another place: the one rule of the queues decides, asked twice (design: timeline). */
-import { projectQueues, type Projection } from './queues.ts';
+import { type Projection } from './queues.ts';
 import { type Job, type ShopQueues } from './shop-queues.ts';
 
 /** Where an operation would stand; without `pin` it keeps the pin that it has on its machine, and loses it on another one. */
@@ -76,8 +76,6 @@ function shiftOf(operationId: string, before: Projected, after: Projected): Cons
   const isSame = was.start === is.start && was.finish === is.finish;
   return isSame ? [] : [{ operationId, start: is.start, finish: is.finish }];
 }
-
-export const projectionOf = (queues: ShopQueues, at: Date): Projected => projectQueues(queues, at);
 
 /** What is saved by the move, what becomes late, later still, and moves in time. */
 export function consequencesOf(

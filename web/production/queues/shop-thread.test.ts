@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
+import { consequencesOf, type Moved, movedQueues } from '../../../shared/rules/moved.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
 import { withPart } from './queues-part.ts';
 import { sampleQueues } from './sample.ts';
@@ -47,6 +48,20 @@ test('a part is taken into what it has read; what it no longer has it says', asy
   expect(() => work({ do: 'expected', key: 1, at: 0 })).toThrow('not kept');
 });
 
+test('what a move would lead to it works out of the queues that it has', () => {
+  const work = working();
+  work({ do: 'read', key: 1, bytes: bytes() });
+  const operation = shop.jobs.flatMap(({ operations }) => operations).find(({ state }) => state === 'queued');
+  const { id = '', machineId = null, rank } = operation ?? {};
+  const at = Date.parse(now);
+  const asked = (move: Moved) => work({ do: 'moved', key: 1, at, move }).answer;
+  const move: Moved = { operationId: id, machineId, rank: (rank ?? 0) + 1000 };
+  const before = projectQueues(shop, new Date(at));
+  const after = projectQueues(movedQueues(shop, move), new Date(at));
+  expect(asked(move)).toEqual(consequencesOf(shop, move, before, after));
+  expect(asked({ ...move, rank: rank ?? 0 })).toEqual(consequencesOf(shop, move, before, before));
+});
+
 test('the queues, each change and each minute of theirs, and what holds jobs up come from the other thread', async () => {
   const asked = otherThread(shop);
   vi.resetModules();
@@ -59,7 +74,9 @@ test('the queues, each change and each minute of theirs, and what holds jobs up 
     expect(new Set([...all.values()].map(({ finish }) => finish))).toEqual(new Set([told]));
   const [{ id } = { id: '' }] = shop.jobs;
   expect((await thread.causesAt(changed, Date.parse(now), [id])).get(id)).toBe(told);
-  expect(asked).toEqual(['read', 'part', 'expected', 'causes']);
+  const move: Moved = { operationId: id, machineId: null, rank: 1 };
+  expect(await thread.consequencesAt(changed, Date.parse(now), move)).toHaveProperty('start');
+  expect(asked).toEqual(['read', 'part', 'expected', 'causes', 'moved']);
 });
 
 test('where there are no threads, the same is worked out in place', async () => {

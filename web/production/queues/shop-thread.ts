@@ -1,8 +1,9 @@
 /** Asks the thread that works with the whole shop; where there are no threads, the same is worked out in place. */
 import { type Queues } from '../../../shared/contract/queues.ts';
+import { type Consequences, type Moved } from '../../../shared/rules/moved.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { withPart } from './queues-part.ts';
-import { type Ask, type Expected, projectedOf, type Told } from './shop-work.ts';
+import { type Ask, type Expected, movedBy, projectedOf, type Told } from './shop-work.ts';
 import { causesOf } from './timeline-causes.ts';
 
 export type Projected = ReadonlyMap<string, Projection>;
@@ -131,4 +132,21 @@ export async function causesAt(queues: Queues, at: number, jobs: readonly string
     ({ answer }) => answer,
     () => causesOf(jobs, queues, at),
   );
+}
+
+/** What a move would lead to. */
+export async function consequencesAt(queues: Queues, at: number, move: Moved): Promise<Consequences> {
+  const of = keys.get(queues);
+  if (of === undefined) return movedBy(queues, at, move);
+  const asked = (key: number) => ask<Consequences>({ do: 'moved', key, at, move });
+  const again = async () => {
+    const key = (last += 1);
+    await ask<Expected>({ do: 'keep', key, queues });
+    keys.set(queues, key);
+    return asked(key);
+  };
+  // It keeps the last few states alone.
+  return asked(of)
+    .catch(again)
+    .then(({ answer }) => answer);
 }

@@ -1,6 +1,7 @@
 /** What is worked out of the whole shop, in a thread of its own: of thousands of operations it would hold up the screen. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { reasonsWithoutDate } from '../../../shared/plan/without-date.ts';
+import { consequencesOf, type Moved, movedQueues } from '../../../shared/rules/moved.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { withPart } from './queues-part.ts';
 import { causesOf } from './timeline-causes.ts';
@@ -22,7 +23,8 @@ export type Ask =
   | { do: 'keep'; key: number; queues: Queues }
   | { do: 'part'; key: number; of: number; part: Queues; ids: readonly string[] }
   | { do: 'expected'; key: number; at: number }
-  | { do: 'causes'; key: number; at: number; jobs: readonly string[] };
+  | { do: 'causes'; key: number; at: number; jobs: readonly string[] }
+  | { do: 'moved'; key: number; at: number; move: Moved };
 
 /** A question as it travels, and its answers: jobs as they are read, then the last one. */
 export type Heard = { id: number; ask: Ask };
@@ -70,6 +72,16 @@ export async function projectedOf(
   return projected;
 }
 
+type Projected = ReturnType<typeof projectQueues>;
+
+/** What a move would lead to; `before` is what is expected without it. */
+export const movedBy = (
+  queues: Queues,
+  at: number,
+  move: Moved,
+  before: Projected = projectQueues(queues, new Date(at)),
+) => consequencesOf(queues, move, before, projectQueues(movedQueues(queues, move), new Date(at)));
+
 /** Answers what is asked; `tell` is told the jobs that are read. */
 export function createWork() {
   const states = new Map<number, Queues>();
@@ -83,6 +95,13 @@ export function createWork() {
     if (!state) throw new Error(`The queues ${key} are not kept`);
     return state;
   };
+  let unmoved: { of: Queues; at: number; before: Projected } | null = null;
+  const moved = (of: Queues, at: number, move: Moved) => {
+    // The same for all places that something is carried over.
+    if (unmoved?.of !== of || unmoved.at !== at)
+      unmoved = { of, at, before: projectQueues(of, new Date(at)) };
+    return movedBy(of, at, move, unmoved.before);
+  };
   const asRead = (queues: Queues) => expectedOf(queues, new Date(queues.now));
   return (ask: Ask, tell: (jobs: Queues['jobs']) => void): unknown => {
     if (ask.do === 'read') {
@@ -93,6 +112,7 @@ export function createWork() {
     }
     if (ask.do === 'keep') return asRead(keep(ask.key, ask.queues));
     if (ask.do === 'part') return asRead(keep(ask.key, withPart(stateOf(ask.of), ask.part, ask.ids)));
+    if (ask.do === 'moved') return moved(stateOf(ask.key), ask.at, ask.move);
     if (ask.do === 'expected') return expectedOf(stateOf(ask.key), new Date(ask.at));
     return causesOf(ask.jobs, stateOf(ask.key), ask.at);
   };

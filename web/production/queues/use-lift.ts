@@ -64,7 +64,8 @@ export function useLift(shown: Shown, surface: Surface) {
     const { shown: all, surface: over } = now.current;
     const { rank } = over.placed(all, at.task, target);
     const move = { operationId: at.task.id, machineId: machineOf(all, target), rank };
-    held.current?.asking.of({ ...move, ...pinAt(target) });
+    const { queues, at: since } = all.shop;
+    held.current?.asking.of(queues, since.getTime(), { ...move, ...pinAt(target) });
   };
   const putBack = () => {
     held.current?.end();
@@ -90,11 +91,10 @@ export function useLift(shown: Shown, surface: Surface) {
   const takeUp = (task: Task, how: Pick<Lifted, 'by' | 'bar'>, hold: () => () => void) => {
     held.current?.end();
     const { shown: all, surface: over } = now.current;
-    const { queues, at } = all.shop;
     const from = over.from(all, task);
     const { refusals, seen } = refusalsOf(client, all, task, (known) => change(task, { refusals: known }));
     show({ ...how, task, from, target: from, refused: null, refusals, consequences: null, saving: false });
-    const asking = createAsking(queues, at.getTime(), (consequences) => change(task, { consequences }));
+    const asking = createAsking((consequences) => change(task, { consequences }));
     const release = hold();
     held.current = {
       asking,
