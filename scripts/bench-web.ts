@@ -1,8 +1,10 @@
 /**
  * `npm run bench:web`: what a browser sees of a shop of 80 machines and 10,000 open operations. Prints of the first list, with
- * nothing kept, its requests, bytes and rows; of each large screen its nodes, its shifts, and the frames while it is scrolled.
+ * nothing kept, its requests, bytes and rows; of each large screen its nodes, its shifts, the frames while it is scrolled, and
+ * while something is carried over it also the main thread's tasks. `BENCH_ONLY=board` for that screen alone, `ROUNDS=3` for more.
  */
 import { chromium, type Page } from '@playwright/test';
+import { carry, framesWhile, tasksWhile } from './bench-web-carry.ts';
 import { buildAll } from './build.ts';
 import { owner, withPlant } from './bench-plant.ts';
 import { findChromium } from './chromium.ts';
@@ -15,33 +17,54 @@ const screens = {
   jobs: '/job',
   operations: '/operation',
 };
+const { BENCH_ONLY = '', ROUNDS = '1' } = process.env;
 const ms = (value: number) => `${Math.round(value)} ms`;
 
 /** The times between frames while the wheel turns over the middle of the screen, in ms. */
 async function frames(page: Page, x: number, y: number): Promise<string> {
   await page.mouse.move(800, 500);
-  const measured = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const [all, began]: [number[], number] = [[], performance.now()];
-        let last = began;
-        const frame = () => {
-          const now = performance.now();
-          all.push(now - last);
-          last = now;
-          if (now - began < 2000) requestAnimationFrame(frame);
-          else resolve(all);
-        };
-        requestAnimationFrame(frame);
-      }),
-  );
-  for (let turn = 0; turn < 40; turn += 1) {
-    await page.mouse.wheel(x, y);
-    await page.waitForTimeout(30);
-  }
-  const sorted = (await measured).toSorted((a, b) => a - b);
+  const between = await framesWhile(page, async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      await page.mouse.wheel(x, y);
+      await page.waitForTimeout(30);
+    }
+  });
+  return inWords(between);
+}
+
+function inWords(between: readonly number[]): string {
+  const sorted = between.toSorted((a, b) => a - b);
   const at = (part: number) => ms(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
   return `half within ${at(0.5)}, 95 of 100 within ${at(0.95)}, all within ${at(1)}`;
+}
+
+/** What can be taken up on a screen. */
+const carried: Record<string, string> = {
+  board: '[data-group="queued"] [data-drag-handle]',
+  timeline: '[data-bar][data-state="queued"]',
+};
+
+/** Waits until the screen is drawn, however slow the machine is. */
+async function there(page: Page, name: string): Promise<void> {
+  await page
+    .locator(carried[name] ?? 'main li, main tbody tr')
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(3000);
+}
+
+/** The frames while something is carried over the screen, and the processor's time of its tasks. */
+async function carrying(page: Page, selector: string): Promise<void> {
+  let between: number[] = [];
+  const tasks = await tasksWhile(page, async () => {
+    between = await framesWhile(page, () => carry(page, selector));
+  });
+  const long = tasks.filter((task) => task > 50).toSorted((a, b) => b - a);
+  const all = tasks.reduce((sum, task) => sum + task, 0);
+  console.log(`  carried: ${inWords(between)}`);
+  console.log(
+    `    tasks: the longest ${ms(Math.max(0, ...tasks))} of the processor, ${long.length} over 50 ms, all ${ms(all)}`,
+  );
 }
 
 async function firstList(page: Page, url: string): Promise<void> {
@@ -86,8 +109,9 @@ await withPlant(async (url) => {
       serviceWorkers: 'block',
       storageState: state,
     });
-    await firstList(await cold.newPage(), url);
+    if (BENCH_ONLY === '') await firstList(await cold.newPage(), url);
     for (const [name, path] of Object.entries(screens)) {
+      if (!name.includes(BENCH_ONLY)) continue;
       await page.addInitScript(() => {
         const seen = { shift: 0 };
         Object.assign(globalThis, { seen });
@@ -96,7 +120,7 @@ await withPlant(async (url) => {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(url + path);
-      await page.waitForTimeout(3000);
+      await there(page, name);
       const { nodes, shift } = await page.evaluate(() => ({
         nodes: document.querySelectorAll('*').length,
         shift: (globalThis as unknown as { seen: { shift: number } }).seen.shift,
@@ -104,6 +128,13 @@ await withPlant(async (url) => {
       console.log(`${name}: ${nodes} nodes, layout shift ${shift.toFixed(3)}`);
       console.log(`  down: ${await frames(page, 0, 240)}`);
       console.log(`  across: ${await frames(page, 240, 0)}`);
+      const selector = carried[name] ?? '';
+      const rounds = selector === '' ? 0 : Number(ROUNDS);
+      for (let round = 0; round < rounds; round += 1) {
+        await page.goto(url + path);
+        await there(page, name);
+        await carrying(page, selector);
+      }
     }
   } finally {
     await browser.close();

@@ -4,6 +4,7 @@ import { type CSSProperties, startTransition, useDeferredValue, useEffect, useMe
 import { scrolls } from './queue-of-machine.tsx';
 import { TimelineDues, TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import { type Due, dueGroups } from './timeline-due.ts';
+import { useLifted } from './lift.ts';
 import { focusBar } from './timeline-focus.ts';
 import { TimelineLanding } from './timeline-landing.tsx';
 import { TimelineRow } from './timeline-row.tsx';
@@ -139,6 +140,7 @@ export function TimelineChart(props: {
     [rows, picked],
   );
   const asLifted = useLiftedRows(rows);
+  const isCarrying = useLifted((lifted) => lifted !== null);
   const first = firstBar(shown, drawn, current);
   const zone = axis.calendar.timeZone;
   const look = { x, drawn, edge, zone, prefix, picked, sample };
@@ -151,6 +153,7 @@ export function TimelineChart(props: {
         ref={setFrame}
         className={styles.frame}
         data-following={shownJob === null ? undefined : ''}
+        data-carrying={isCarrying ? '' : undefined}
         data-carries={carrying?.takes ? '' : undefined}
         aria-label="Timeline of the machines"
         aria-describedby={hint}
