@@ -8,9 +8,9 @@ import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { readMoved } from '../production/queues/expected.repo.ts';
 import { readProjected } from '../production/queues/queues.repo.ts';
 import { using } from './databases.ts';
-import { fillHistory } from './history.ts';
+import { dayAgo, fillHistory, idOf } from './history.ts';
 import { openShop, type Shop } from './shop.ts';
-import { sentBy } from './statements.ts';
+import { planOf, sentBy } from './statements.ts';
 import { costOf, plannedAgain } from './plans.ts';
 
 const { customers, deliveryNotes, history, jobs, operations, products, components, queues, stock, system } =
@@ -219,6 +219,7 @@ test('first pages are planned once, not each time', async () => {
       [customers.sorted, { sort: 'name' }],
       [jobs.sorted, { sort: 'due' }],
       [jobs.sorted, { sort: 'number', per: 40 }],
+      [operations.sorted, { sort: 'delivery', open: true }],
     ] as const)
       for (let n = 0; n < 12; n += 1) await shop.call('Admin', endpoint, { query });
   };
@@ -260,11 +261,26 @@ test('how many jobs there are of each status, late and due soon', async () => {
   expect(counted).toMatchObject({ total: 100_000, byStatus: { dispatched: 96_667, scheduled: 3_333 } });
 });
 
-function dayAgo(days: number) {
-  const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
-  return { from: at(days), to: at(days - 1) };
-}
-
-function idOf(kind: number, n: number) {
-  return `0195000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-}
+test('the first open operations by delivery: a job at a time until there are enough, beside those with a date of their own', async () => {
+  const { pool } = shop.database;
+  // Among the soonest, among the latest, and beyond all others on either side.
+  await pool.query(`update operations set delivery_date = now() + case n when 1 then interval '3 hours' when 2 then interval '380 hours'
+      when 3 then interval '-9 days' else interval '99 days' end
+    from (select id, row_number() over (order by id desc) as n from operations order by id desc limit 4) latest
+    where operations.id = latest.id`);
+  for (const order of ['ascending', 'descending'] as const) {
+    const way = order === 'descending' ? 'desc' : 'asc';
+    const { rows } = await pool.query<{ id: string }>(
+      `select operations.id from operations join jobs on jobs.id = job_id where state in ('waiting', 'queued', 'running', 'paused')
+        order by coalesce(operations.delivery_date, jobs.delivery_date) ${way}, operations.id ${way} limit 40`,
+    );
+    const query = { sort: 'delivery', order, open: true, per: 40 };
+    const sent = await sentBy(async () => {
+      const { items, metadata } = await shop.call('Restricted', operations.sorted, { query });
+      expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      expect(metadata).toEqual({ page: 1, per: 40, total: 9_999 });
+    });
+    const list = sent.find(({ text }) => text.includes('chosen_id'));
+    expect(await planOf(pool, list!)).toContain('Incremental Sort');
+  }
+});

@@ -87,3 +87,14 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
     insert into papers (id, name, gsm, quality) values (${id(8, '1')}, 'Art Card', 300, 'Art Card')`);
   });
 }
+
+/** The day that was so many days ago. */
+export function dayAgo(days: number) {
+  const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
+  return { from: at(days), to: at(days - 1) };
+}
+
+/** The id of the record number `n` of a kind. */
+export function idOf(kind: number, n: number) {
+  return `0195000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}

@@ -67,7 +67,7 @@ const usual = [20, 40, 50];
  * The number as part of the text. Postgres keeps no plan for a first page whose length is a value: the one for any length looks dearer than
  * planning it again each time.
  */
-const written = (per: number): number =>
+export const written = (per: number): number =>
   usual.includes(per) ? (sql.raw(String(per)) as unknown as number) : per;
 
 /**
