@@ -54,7 +54,7 @@ export const productColumns: readonly Column<ProductItem, SortOf<typeof contract
     title: ({ style }) => style,
     cell: ({ style }) => style,
   },
-  { head: 'Operations', w: 125, num: true, desk: true, cell: ownOperations },
+  { head: 'Operations', w: 150, num: true, desk: true, cell: ownOperations },
   {
     head: 'Components',
     w: '18%',
