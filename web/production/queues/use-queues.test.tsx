@@ -13,7 +13,10 @@ import { useShopQueues } from './use-queues.ts';
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const shop: Queues = { ...sampleQueues({ now: '2026-11-20T08:50:00.000Z', calendar }), hasOperations: true };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('what changes is drawn as the other thread expects it, and what did not change is not read again', async () => {
   const asked = otherThread(shop);
@@ -42,4 +45,26 @@ test('what changes is drawn as the other thread expects it, and what did not cha
   const still = others.filter(({ operations }) => !operations.some(({ run }) => run?.running));
   expect(result.current?.queues.jobs.filter((job) => before.has(job))).toHaveLength(still.length);
   expect(asked).toEqual(['read', 'part']);
+});
+
+test('when nothing has changed the time goes on from when they were read, not from when that was said', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  otherThread(shop);
+  vi.stubGlobal('fetch', (address: string, { headers }: RequestInit) => {
+    if (!address.includes('/queues')) return Promise.reject(new TypeError('not here'));
+    const isKnown = new Headers(headers).has('if-none-match');
+    return Promise.resolve(
+      isKnown ? new Response(null, { status: 304 }) : Response.json(shop, { headers: { etag: '"a"' } }),
+    );
+  });
+  const client = createQueryClient(() => undefined);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useShopQueues(), { wrapper });
+  await waitFor(() => expect(result.current?.at).toEqual(new Date(shop.now)));
+  vi.setSystemTime(600_000);
+  await act(() => client.refetchQueries({ queryKey: ['queues', 'get', {}] }));
+  const { result: later } = renderHook(() => useShopQueues(), { wrapper });
+  await waitFor(() => expect(later.current?.at).toEqual(new Date(Date.parse(shop.now) + 600_000)));
 });

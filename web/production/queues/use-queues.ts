@@ -35,8 +35,12 @@ export interface ShopQueues {
 /** The tasks of queues as they were read. */
 const asRead = new WeakMap<Queues, readonly Task[]>();
 
+/** When queues were read, by the reader's clock: that nothing has changed since does not make them newer. */
+const readAt = new WeakMap<Queues, number>();
+
 /** What of the queues takes long to make is made before a screen has them, while others have their turn. */
 async function prepared(queues: Queues): Promise<Queues> {
+  readAt.set(queues, Date.now());
   if (queues.hasOperations)
     asRead.set(queues, await tasksInPieces(queues, expectedAsRead(queues), otherTasks));
   return queues;
@@ -116,8 +120,9 @@ function useSeen(data: Queues | undefined, since: number): Seen | undefined {
 
 /** The shop's queues, updated with every change and every minute; undefined until loaded. */
 export function useShopQueues(): ShopQueues | undefined {
-  const { data, dataUpdatedAt } = useQuery(queues);
-  const since = Math.max(0, useNow().getTime() - dataUpdatedAt);
+  const { data } = useQuery(queues);
+  const now = useNow().getTime();
+  const since = Math.max(0, now - ((data && readAt.get(data)) ?? now));
   const seen = useSeen(data, since);
   const { operationTypes } = useLists();
   return useMemo(() => {
