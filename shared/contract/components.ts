@@ -8,7 +8,7 @@ import { freeText, id, listedFilter, name, text, time, version } from './fields.
 import { flat } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
-import { productOperation, stepsOf } from './operations.ts';
+import { productOperation, productOperationTold, stepsOf } from './operations.ts';
 
 const asInJobs = jobFields.shape;
 
@@ -52,8 +52,8 @@ export const componentItem = z.object({
   paperQuality: z.string(),
   ink: z.string(),
   coat: z.string(),
-  componentOperations: z.array(productOperation),
-  operations: z.array(productOperation).describe('The same as `componentOperations` (spec §3 Component)'),
+  componentOperations: z.array(productOperationTold),
+  operations: z.array(productOperationTold).describe('The same as `componentOperations` (spec §3 Component)'),
   products: z.array(z.object({ id, name: z.string() })).describe('What it is part of, by name'),
   ...artworkReference.shape,
   createdAt: time,

@@ -4,7 +4,7 @@ import { says } from '../reasons/issue.ts';
 import { bulkJobsMaximum, bulkMegabytes, countsMaximum, operationsMaximum } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { anyTime, freeText, id, labelled, reference, text, whole } from './fields.ts';
-import { isOneTransfer, ownMinutes, pinGiven, transferFields } from './operation-parts.ts';
+import { isOneTransfer, ownMinutes, pinGiven, setupGiven, transferFields } from './operation-parts.ts';
 import { productOperation } from './operations.ts';
 import { jobFields } from './jobs.ts';
 
@@ -26,6 +26,7 @@ const bulkOperation = productOperation.extend({
   ),
   machineId: reference('Machine').nullish().describe('Left out: the one that is free first'),
   releaseDate: anyTime('Release date').nullish().default(null),
+  setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),
   pin: pinGiven.nullish().default(null),
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
 import { artworkReference } from './artwork.ts';
 import { id } from './fields.ts';
-import { productOperation } from './operations.ts';
+import { productOperationTold } from './operations.ts';
 
 /**
  * Fields of the job form by their names there, those that are not known left out: number, quantity, delivery date and
@@ -15,7 +15,7 @@ export const jobDraft = z.object({
   type: z.string(),
   style: z.string(),
   productCode: z.string(),
-  productOperations: z.array(productOperation),
+  productOperations: z.array(productOperationTold),
   buffer: z.int().optional(),
   ups: z.int().optional(),
   priority: z.enum(priorities).optional(),

@@ -58,13 +58,13 @@ export const setupGiven = labelled(
 export const setupTold = z.partialRecord(z.enum(setupKeys), z.string().nullable());
 
 /** The tools that it needs besides its machine. */
-const toolsGiven = labelled(
+export const toolsGiven = labelled(
   'Tools',
   z
     .array(reference('Tools'), says('not-a-list', { field: 'Tools' }))
     .max(toolsMaximum, says('at-most', { field: 'Tools', most: toolsMaximum, of: 'tools' })),
 );
-const toolsTold = z.array(
+export const toolsTold = z.array(
   z.object({ id, name: z.string(), kind: z.enum(toolKinds), place: z.string().describe('Where it is kept') }),
 );
 

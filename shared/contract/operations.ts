@@ -17,6 +17,8 @@ import {
   moveGiven,
   operationLink,
   pin,
+  toolsGiven,
+  toolsTold,
   workGiven,
   workTold,
 } from './operation-parts.ts';
@@ -46,8 +48,11 @@ export const productOperation = z.object({
     .boolean(says('not-yes-or-no', { field: 'Overlap' }))
     .optional()
     .describe('It may begin once the one before it has reported good pieces'),
+  toolIds: toolsGiven.optional().describe('The tools that its operation is to need'),
 });
-export const productOperationRecord = productOperation.extend({ id, ...typeBehaviour });
+export const productOperationTold = productOperation.extend({ tools: toolsTold.optional() });
+export type ProductOperationTold = z.infer<typeof productOperationTold>;
+export const productOperationRecord = productOperationTold.extend({ id, ...typeBehaviour });
 /** A list of operations, of a job or of a template of jobs. */
 export const stepsOf = <T extends z.ZodObject>(step: T) =>
   labelled(

@@ -9,7 +9,7 @@ import { id, listedFilter, name, reference, text, time, version } from './fields
 import { type Flat, flat, flattened } from './flat.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
-import { productOperation, stepsOf } from './operations.ts';
+import { productOperation, productOperationTold, stepsOf } from './operations.ts';
 
 /** The fields of the product form, without operations and components (spec §5). */
 export const productFields = z.object({
@@ -47,8 +47,8 @@ export const productItem = z.object({
   type: z.string(),
   style: z.string(),
   code: z.string(),
-  productOperations: z.array(productOperation),
-  operations: z.array(productOperation).describe('The same as `productOperations` (spec §3 Product)'),
+  productOperations: z.array(productOperationTold),
+  operations: z.array(productOperationTold).describe('The same as `productOperations` (spec §3 Product)'),
   components: z
     .array(
       z.object({

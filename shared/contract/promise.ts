@@ -23,7 +23,7 @@ import {
   time,
   whole,
 } from './fields.ts';
-import { isOneTransfer, ownMinutes, transferFields } from './operation-parts.ts';
+import { isOneTransfer, ownMinutes, toolsGiven, transferFields } from './operation-parts.ts';
 
 const key = text('Key', 100);
 const step = z.object({
@@ -39,6 +39,7 @@ const step = z.object({
     .nullish()
     .describe('Left out: all that stand before it; []: nothing'),
   releaseDate: anyTime('Release date').nullish().default(null),
+  toolIds: toolsGiven.default([]),
   pin: z
     .object({ machineId: reference('Machine'), start: anyTime('Start').nullish() })
     .nullish()

@@ -42,10 +42,13 @@ export const tool = crud({
   item: toolItem,
   record: toolItem.extend({
     neededBy: z.array(user).describe('The open operations that need it, the first due first'),
+    planned: z
+      .array(z.object({ id, name: z.string(), entity: z.enum(['products', 'components', 'jobs']) }))
+      .describe('What has it in a step of its plan, of jobs those that are not scheduled'),
   }),
   sortable: ['name', 'kind', 'place', 'created'],
   searched: ['name', 'place', 'note'],
-  summaries: { remove: 'Delete a tool that no open operation needs' },
+  summaries: { remove: 'Delete a tool that no open operation and no plan needs' },
 });
 export type Tool = z.infer<typeof tool.record>;
 export const tools = tool.endpoints;

@@ -34,6 +34,10 @@ export const machineMessages = {
     `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'works' : 'work'} by ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
   'tool-needed': (of: { tool: string; operations: number }, say: Say) =>
     `${say.count(of.operations, 'open operation')} ${of.operations === 1 ? 'needs' : 'need'} ${of.tool}; choose another tool there first`,
+  'tool-planned': (of: { tool: string; plans: number; names: readonly string[] }) => {
+    const names = of.plans > of.names.length ? [...of.names, '…'] : of.names;
+    return `${of.tool} is in the plan of ${names.join(', ')}; choose another tool there first`;
+  },
   'no-such-tool': () => 'One of the tools does not exist any more',
   'queue-empty': ({ machine }: { machine: string }) => `The queue of ${machine} is empty`,
   'no-other-machine': ({ type }: { type: string }) => `There is no other machine for ${type}`,

@@ -79,6 +79,7 @@ export interface PlannedJob extends Job {
     overlap: boolean;
     planned: number;
     keys?: SetupKeys | undefined;
+    tools?: readonly { id: string }[] | undefined;
   }[];
 }
 

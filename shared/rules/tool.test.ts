@@ -21,7 +21,17 @@ test.each([
   [1, '1 open operation needs Die 14; choose another tool there first'],
   [1200, '1,200 open operations need Die 14; choose another tool there first'],
 ])('a tool that %i open operations need', (operations, words) => {
-  expect(inWords(refuseRemoveTool('Die 14', operations))).toBe(words);
+  expect(inWords(refuseRemoveTool('Die 14', operations, []))).toBe(words);
+});
+
+test('a tool that plans need', () => {
+  const planned = ['Lid', 'Tray', 'Sleeve', 'MR-2421', 'Box', 'Wrap'].map((name) => ({ name }));
+  expect(inWords(refuseRemoveTool('Die 14', 0, planned.slice(0, 2)))).toBe(
+    'Die 14 is in the plan of Lid, Tray; choose another tool there first',
+  );
+  expect(inWords(refuseRemoveTool('Die 14', 0, planned))).toBe(
+    'Die 14 is in the plan of Lid, Tray, Sleeve, MR-2421, Box, …; choose another tool there first',
+  );
 });
 
 test('what is fetched for an operation, each from its place', () => {

@@ -36,6 +36,38 @@ export function toolReason({ tool, state, jobNumber: job, name: operation, machi
 export const toolAway = (held: HeldTool | null | undefined): Reason | null =>
   held ? toolReason(held) : null;
 
-/** Why the tool can't be deleted, or null; `operations` are those that are open and need it. */
-export const refuseRemoveTool = (tool: string, operations: number): Reason | null =>
-  operations > 0 ? reason('tool-needed', { tool, operations }) : null;
+/** Ids of tools as they are kept; null: none. */
+export const toolsKept = (ids: readonly string[] | null | undefined): string[] | null =>
+  ids && ids.length > 0 ? [...new Set(ids)].sort() : null;
+
+/** The steps of a template as they are kept: what needs no tool names none. */
+export const stepsKept = <S extends { toolIds?: readonly string[] | undefined }>(steps: readonly S[]) =>
+  steps.map(({ toolIds, ...step }) => {
+    const kept = toolsKept(toolIds);
+    return kept ? { ...step, toolIds: kept } : step;
+  });
+
+/** The steps with those of the tools that they need; one that is gone is no longer told. */
+export const withTools = <S extends { toolIds?: readonly string[] | undefined }, T extends { id: string }>(
+  steps: readonly S[],
+  tools: readonly T[],
+) =>
+  steps.map(({ toolIds = [], ...step }) => {
+    const needed = tools.filter(({ id }) => toolIds.includes(id));
+    return needed.length > 0 ? { ...step, toolIds: needed.map(({ id }) => id), tools: needed } : step;
+  });
+
+/**
+ * Why the tool can't be deleted, or null; `operations` are those that are open and need it, `planned` what has it in a step of its
+ * plan.
+ */
+export function refuseRemoveTool(
+  tool: string,
+  operations: number,
+  planned: readonly { name: string }[],
+): Reason | null {
+  if (operations > 0) return reason('tool-needed', { tool, operations });
+  if (planned.length === 0) return null;
+  const names = planned.slice(0, 5).map(({ name }) => name);
+  return reason('tool-planned', { tool, plans: planned.length, names });
+}

@@ -10,7 +10,7 @@ import { makeOf, stepFor } from './making.ts';
 
 export class Catalogue {
   /** Ids of components by the codes of their products. */
-  readonly #components = new Map<string, string>();
+  readonly components = new Map<string, string>();
   readonly #shop: DemoShop;
 
   constructor(shop: DemoShop) {
@@ -21,7 +21,7 @@ export class Catalogue {
   async keep(job: DemoJob, minutes: number): Promise<void> {
     const { product } = job.order;
     const { name, type, style, code } = product;
-    if (this.#components.has(code)) return;
+    if (this.components.has(code)) return;
     const component = await this.#component(job, minutes);
     const fields = { name, type, style, code, components: [component] };
     await createProduct(this.#shop.as(job.owner, minutes), productCreate.parse(fields));
@@ -43,19 +43,19 @@ export class Catalogue {
 
   async #component({ id, owner, order }: DemoJob, minutes: number): Promise<string> {
     const { product, buffer } = order;
-    const known = this.#components.get(product.code);
+    const known = this.components.get(product.code);
     if (known !== undefined) return known;
     const fields = {
       ...makeOf(product),
       name: product.name,
-      number: `C-${101 + this.#components.size}`,
+      number: `C-${101 + this.components.size}`,
       code: product.code,
       buffer,
       componentOperations: product.plan.map((step) => stepFor(step, this.#shop)),
       artworkFrom: { job: id },
     };
     const made = await createComponent(this.#shop.as(owner, minutes), componentCreate.parse(fields));
-    this.#components.set(product.code, made.id);
+    this.components.set(product.code, made.id);
     return made.id;
   }
 }

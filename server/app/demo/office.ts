@@ -16,11 +16,13 @@ import { type Order } from './orders.ts';
 import { dayFrom, workday } from './timeline.ts';
 import { givePaper } from './paper-store.ts';
 import { settle } from './settling.ts';
+import { fillToolRoom } from './tool-room.ts';
 import { suppliers } from './words.data.ts';
 
 /** Has the orders come in on their days, and everything after them. */
 export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[]): void {
   const first = new Map<string, DemoJob>();
+  const jobs: DemoJob[] = [];
   const catalogue = new Catalogue(shop);
   const days = Map.groupBy(orders, (order) => Math.floor(order.ordered));
   for (const day of days.values()) {
@@ -34,6 +36,7 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
         if (earlier) await catalogue.keep(earlier, last);
         else fresh.push(job);
         first.set(code, job);
+        jobs.push(job);
         proceed(shop, floor, job, last);
       }
       // Together, because encoding a picture takes its time.
@@ -41,6 +44,9 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
     });
   }
   shop.timeline.at(-workday, (minutes) => catalogue.keepSets(first, minutes));
+  shop.timeline.at(-4, (minutes) =>
+    fillToolRoom(shop, floor, { jobs, components: catalogue.components }, minutes),
+  );
 }
 
 /** The order as a job; `earlier` is one for the same product, of which it takes the artwork. */

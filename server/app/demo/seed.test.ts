@@ -122,6 +122,15 @@ describe('the shop has', () => {
     expect(draft.productOperations.length).toBeGreaterThan(0);
   });
 
+  test('dies and blocks in their racks, needed by what is to be cut and by the plans of repeat jobs', async () => {
+    const { items } = await shop.call('Standard', contract.tools.sorted, { query: { per: 100 } });
+    expect(items.length).toBeGreaterThan(5);
+    expect(items.every(({ place }) => place.startsWith('Rack'))).toBe(true);
+    const needed = items.find(({ operations }) => operations > 0);
+    const die = await shop.call('Standard', contract.tools.get, { params: { id: needed?.id ?? '' } });
+    expect(die.planned.map(({ entity }) => entity)).toContain('components');
+  });
+
   test('inks that jobs name, used up as they were printed, and a few of them low', async () => {
     const shelf = await shop.call('Admin', inks.list);
     expect(shelf.filter(({ consumed }) => consumed === 0)).toEqual([]);

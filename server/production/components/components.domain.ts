@@ -7,6 +7,7 @@ import {
   type componentUpdate,
 } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
+import { stepsKept } from '../../../shared/rules/tool.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
@@ -127,7 +128,8 @@ async function addComponents(
   return records.insertAll(
     verb,
     many.map(({ artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields }) => {
-      const values = { ...fields, ...columns };
+      const componentOperations = stepsKept(fields.componentOperations);
+      const values = { ...fields, ...columns, componentOperations };
       return { values, said: values };
     }),
   );
@@ -154,7 +156,9 @@ function changeFields(
     const row = await records.lock(verb.db, id);
     await verb.expectVersion(version, row, () => records.get(verb, id));
     const columns = await keepArtwork(verb, prepared);
-    const changed = differences(row, { ...fields, ...columns });
+    const sent = fields.componentOperations;
+    const steps = sent && { componentOperations: stepsKept(sent) };
+    const changed = differences(row, { ...fields, ...columns, ...steps });
     if (changed) {
       const before = { ...row, steps: row.componentOperations };
       await expectPart(verb, changed, { before });

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
+import { withTools } from '../../../shared/rules/tool.ts';
 import { componentNeeded } from '../../../shared/rules/component.ts';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';
@@ -10,6 +11,7 @@ import { folded, subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 import { components } from '../tables/components.table.ts';
+import { toolsOfSteps } from '../tables/needed-tools.ts';
 
 /** The products that the component is part of, by name. */
 const partOf = subquery<{ id: string; name: string }[]>(sql`
@@ -20,19 +22,23 @@ const partOf = subquery<{ id: string; name: string }[]>(sql`
   from ${productComponents} join ${products} on ${products.id} = ${productComponents.productId}
   where ${productComponents.componentId} = ${components.id}`);
 
+const beside = { products: partOf, tools: toolsOfSteps(components.componentOperations) };
+
 function selectComponents(db: Db) {
-  return db.select({ ...getTableColumns(components), products: partOf }).from(components);
+  return db.select({ ...getTableColumns(components), ...beside }).from(components);
 }
 export type ListedComponent = Awaited<ReturnType<typeof selectComponents>>[number];
 
 /** The component as lists show it. */
 export function toItem(
   { artworkUrl }: Pick<Reader, 'artworkUrl'>,
-  { artworkHash, ...row }: ListedComponent,
+  { artworkHash, tools, ...row }: ListedComponent,
 ): ComponentItem {
+  const operations = withTools(row.componentOperations, tools);
   return {
     ...row,
-    operations: row.componentOperations,
+    componentOperations: operations,
+    operations,
     contentType: artworkHash ? 'image/jpeg' : null,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
     artworkFullUrl: artworkUrl(artworkHash, 'full'),
@@ -49,7 +55,7 @@ const placeIn = (productId: string) =>
 export const componentRecords = recordsOf(component, {
   table: components,
   counted: true,
-  beside: { products: partOf },
+  beside,
   show: (row, reader) => toItem(reader, row),
   facts: { preview: previewOf(components.artworkHash), hasOriginal: hasOriginal(components.artworkHash) },
   more: ({ preview, hasOriginal, artworkHash }, { artworkUrl }) => ({
@@ -74,7 +80,7 @@ const link = alias(productComponents, 'link');
 /** The components of the product, in its order. */
 export async function componentsOf(db: Db, productId: string): Promise<ListedComponent[]> {
   return db
-    .select({ ...getTableColumns(components), products: partOf })
+    .select({ ...getTableColumns(components), ...beside })
     .from(components)
     .innerJoin(link, eq(link.componentId, components.id))
     .where(eq(link.productId, productId))

@@ -142,9 +142,9 @@ function stepsOf(
   { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: Of },
 ) {
   if (operations.length === 0) {
-    return job.productOperations.map(({ type, unit, detail, instruction }) => ({
+    return job.productOperations.map(({ type, unit, detail, instruction, tools = [] }) => ({
       name: operationName(type, detail),
-      about: instruction,
+      about: [toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
       unit,
     }));
   }

@@ -9,6 +9,7 @@ import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';
+import { toolsKept } from '../../../shared/rules/tool.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -25,6 +26,7 @@ import {
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { newId, placeOn, placeOnFreeFirst } from '../work/placing.domain.ts';
+import { keepTools } from '../work/tools.domain.ts';
 import { reserve } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { createJobs, newJobProblems } from './job-edit.domain.ts';
@@ -150,6 +152,10 @@ async function fill(all: readonly Filled[], behaviours: Types): Promise<void> {
   const picked = all.flatMap(({ job }) => (job.schedule ? job.operations : []));
   const types = picked.map(({ type }) => type).filter((type) => behaviours.get(type)?.needsMachine);
   const machines = await lockMachines(first.work, asked, types);
+  await keepTools(
+    first.work.verb,
+    operations.flatMap(({ toolIds = [] }) => toolIds),
+  );
   const byType = Map.groupBy(machines, ({ row }) => row.type);
   for (const some of inParts(all, atOnce)) {
     for (const each of some) {
@@ -202,12 +208,14 @@ function add(
   { index, machines, byType, behaviours }: Where,
 ): void {
   const { key, type, detail, instruction, name, overlap = false, pin, machineId } = operation;
-  const { quantity, makeReadyMinutes, runMinutes, releaseDate } = operation;
+  const { quantity, makeReadyMinutes, runMinutes, releaseDate, setup } = operation;
   const own = {
     quantity,
     makeReadyMinutes,
     runMinutes,
     releaseDate,
+    setup,
+    toolIds: toolsKept(operation.toolIds),
     overlap,
     after: linksOf(operation, keys),
   };

@@ -20,6 +20,7 @@ import { refuseJob } from '../work/job-now.domain.ts';
 import { changeJob, type JobRow, type JobWork, dropJob, dropOperation } from '../work/job-work.domain.ts';
 import { openJob, openJobs } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
+import { withoutGone } from '../work/tools.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
 import { anotherArtwork } from './job-files.domain.ts';
@@ -154,7 +155,9 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     await verb.expectVersion(version, row, () => getJob(verb, id));
     const columns = await keepArtwork(verb, prepared);
     const changed: Changes = differences(row, { ...fields, ...columns }) ?? {};
-    const plan = planChange(work.steps, productOperations);
+    const plan = productOperations
+      ? planChange(await withoutGone(verb, work.steps), productOperations)
+      : null;
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
     const types = await refuseChange(work, changed, plan);
     if (changed.artworkHash !== undefined) Object.assign(changed, await anotherArtwork(work, changed));

@@ -1,6 +1,8 @@
 /** A job's plan: its product operations, replaced as a whole, steps that are sent back staying the same steps. */
+import { isDeepStrictEqual } from 'node:util';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { toolsKept } from '../../../shared/rules/tool.ts';
 import { type Unlisted } from '../../platform/lists/listed.domain.ts';
 import { behaving } from '../lists/part-lists.domain.ts';
 import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
@@ -16,23 +18,25 @@ export type PlanChange =
 
 /**
  * What of the plan changes, or null when nothing does. Steps are the same when they stand in the same places with the same
- * type and detail; an id counts where it is one of the plan's.
+ * type, detail and tools; an id counts where it is one of the plan's.
  */
 export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | undefined): PlanChange | null {
   if (!wanted) return null;
   const free = new Set(plan.map((step) => step.id));
-  const steps = wanted.map(({ id, type, detail, instruction, overlap = false }) => {
+  const steps = wanted.map(({ id, type, detail, instruction, overlap = false, toolIds }, place) => {
     const known = id && free.delete(id) ? id : undefined;
-    return { id: known, type, detail, instruction, overlap };
+    const tools = toolIds ? toolsKept(toolIds) : (plan[place]?.toolIds ?? null);
+    return { id: known, type, detail, instruction, overlap, toolIds: tools };
   });
   const same =
     steps.length === plan.length &&
-    steps.every(({ id, type, detail, overlap }, place) => {
+    steps.every(({ id, type, detail, overlap, toolIds }, place) => {
       const now = plan[place];
       return (
         now?.type === type &&
         now.detail === detail &&
         now.overlap === overlap &&
+        isDeepStrictEqual(now.toolIds, toolIds) &&
         (id === undefined || id === now.id)
       );
     });

@@ -17,6 +17,7 @@ import {
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId, placeOnFreeFirst } from '../work/placing.domain.ts';
+import { withoutGone } from '../work/tools.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
@@ -42,7 +43,8 @@ async function makeOperations(work: JobWork): Promise<void> {
   const types = [...steps, ...earlier].map((each) => each.type);
   const ids = earlier.map((row) => row.machineId);
   const machines = await lockMachines(work, ids, types);
-  for (const [index, { id: productOperationId, ...step }] of steps.entries()) {
+  const plan = await withoutGone(work.verb, steps);
+  for (const [index, { id: productOperationId, ...step }] of plan.entries()) {
     const name = operationName(step.type, step.detail);
     const row = addOperation(work, { ...step, id: newId(), productOperationId, index, name });
     Object.assign(row, placeOnFreeFirst(work, row, machines));

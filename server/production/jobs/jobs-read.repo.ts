@@ -22,6 +22,7 @@ import { folded, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { papersAssigned, papersConsumed } from '../tables/operation-now.ts';
+import { stepTools } from '../tables/needed-tools.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
 import { scarcePapers } from '../tables/reservations.ts';
 import { artworkApproval, losses } from '../../platform/settings/settings.table.ts';
@@ -157,10 +158,11 @@ const beyond = {
   user: { id: maker.id, name: maker.name },
   schedulerName: scheduler.name,
   approverName: approver.name,
-  steps: sql<Job['productOperations']>`(
-    select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
+  steps: sql<Omit<Job['productOperations'][number], 'toolIds'>[]>`(
+    select coalesce(json_agg(json_strip_nulls(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
       'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
-      'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap}) order by ${productOperations.position}), '[]'::json)
+      'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap},
+      'tools', ${stepTools})) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
   /** The latest first. */
   dispatches: sql<Dispatched[]>`(

@@ -140,7 +140,9 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     artworkOriginalUrl: row.hasOriginal ? context.artworkUrl(row.artworkHash, 'original') : null,
     artworkApprovedBy: row.approverName,
     contentType: row.artworkHash ? 'image/jpeg' : null,
-    productOperations: steps,
+    productOperations: steps.map((step) =>
+      step.tools ? { ...step, toolIds: step.tools.map((tool) => tool.id) } : step,
+    ),
     papersWithBuffer: papersWithBuffer(row),
     scheduledAt: row.scheduledAt,
     scheduledBy: row.schedulerName,

@@ -1,10 +1,12 @@
 /** What a job, product or component names of the shop's lists (decision 045). */
+import { reason } from '../../../shared/reasons/reason.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { type Named, namedIn, type Unlisted, unlistedIn } from '../../platform/lists/listed.domain.ts';
 import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
+import { knownTools } from '../work/tools.domain.ts';
 
-type Step = { type: string; detail: string };
+type Step = { type: string; detail: string; toolIds?: readonly string[] | null | undefined };
 
 /** What of it is new or changed; what is left out is not looked at, so that a retired value stays until it is changed. */
 interface Part {
@@ -34,7 +36,7 @@ function namedInPart(part: Part, before?: Before): Record<string, Named> {
     paperQuality: { list: 'paperQualities', label: 'Paper Quality', name: part.paperQuality },
     coat: { list: 'coats', label: 'Coat', name: part.coat },
   };
-  for (const list of ['productOperations', 'componentOperations'] as const) {
+  for (const list of lists) {
     part[list]?.forEach(({ type, detail }, place) => {
       const kept = before?.steps.filter((step) => step.type === type) ?? [];
       if (kept.length === 0)
@@ -61,7 +63,33 @@ export async function partsProblems(
     verb,
     parts.map((part) => namedInPart(part)),
   );
-  return { problems: problems.map((own, place) => together(own, other[place])), ...more };
+  const ofTools = await toolProblems(verb, parts);
+  return {
+    problems: problems.map((own, place) => together(own, { ...other[place], ...ofTools[place] })),
+    ...more,
+  };
+}
+
+const lists = ['productOperations', 'componentOperations'] as const;
+
+/** What is wrong with the tools that their steps name, each by its places. */
+async function toolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<Reasons[]> {
+  const named = parts.map((part) =>
+    lists.flatMap((list) =>
+      (part[list] ?? []).map(({ toolIds }, place) => ({
+        at: `${list}.${place}.toolIds`,
+        toolIds: toolIds ?? [],
+      })),
+    ),
+  );
+  const there = await knownTools(
+    verb,
+    named.flat().flatMap(({ toolIds }) => toolIds),
+  );
+  return named.map((steps) => {
+    const wrong = steps.filter(({ toolIds }) => toolIds.some((id) => !there.has(id)));
+    return Object.fromEntries(wrong.map(({ at }) => [at, reason('no-such-tool')]));
+  });
 }
 
 type Others = Record<string, Reasons[string] | null>;
@@ -77,7 +105,8 @@ export async function expectPart(
 ): Promise<Unlisted['types']> {
   const fields = namedInPart(part, before);
   const asked = Object.keys(fields).length === 0 ? null : await unlistedIn(verb, [fields]);
-  refuseProblems(together(asked?.problems[0] ?? {}, other));
+  const [ofTools] = await toolProblems(verb, [part]);
+  refuseProblems(together(asked?.problems[0] ?? {}, { ...other, ...ofTools }));
   return asked?.types ?? new Map();
 }
 

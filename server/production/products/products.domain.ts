@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
+import { stepsKept } from '../../../shared/rules/tool.ts';
 import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { expectPart, partsProblems } from '../lists/part-lists.domain.ts';
@@ -67,7 +68,10 @@ export const createProducts = (context: Caller | Verb, many: readonly OfKnown[])
 async function addProducts(verb: Verb, many: readonly OfKnown[]) {
   const made = await records.insertAll(
     verb,
-    many.map(({ components, ...values }) => ({ values, said: { ...values, components } })),
+    many.map(({ components, ...fields }) => {
+      const values = { ...fields, productOperations: stepsKept(fields.productOperations) };
+      return { values, said: { ...values, components } };
+    }),
   );
   const parts = made.map(({ id }, place) => ({ id, components: many[place]?.components ?? [] }));
   await insertComponents(verb.db, parts);
@@ -98,7 +102,8 @@ function changeProduct(
     const row = await records.lock(verb.db, id);
     const before = await records.get(verb, id);
     await verb.expectVersion(version, row, async () => before);
-    const changed = differences(row, fields) ?? {};
+    const steps = fields.productOperations && { productOperations: stepsKept(fields.productOperations) };
+    const changed = differences(row, { ...fields, ...steps }) ?? {};
     const known = { ...row, steps: row.productOperations };
     await expectPart(verb, changed, { before: known });
     const held = before.components.map((component) => component.id);

@@ -1,11 +1,13 @@
 /** Products' rows, with the components that they are made of. */
 import { eq, sql } from 'drizzle-orm';
 import { type Product, product } from '../../../shared/contract/products.ts';
+import { withTools } from '../../../shared/rules/tool.ts';
 import { components } from '../tables/components.table.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { subquery } from '../../platform/db/sql.ts';
+import { toolsOfSteps } from '../tables/needed-tools.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 
 /** What the product is made of, in order. */
@@ -21,8 +23,11 @@ const madeOf = subquery<Product['components']>(sql`
 export const productRecords = recordsOf(product, {
   table: products,
   counted: true,
-  beside: { components: madeOf },
-  show: (row) => ({ ...row, operations: row.productOperations }),
+  beside: { components: madeOf, tools: toolsOfSteps(products.productOperations) },
+  show: ({ tools, ...row }) => {
+    const operations = withTools(row.productOperations, tools);
+    return { ...row, productOperations: operations, operations };
+  },
   matching: ({ type }) => (type === undefined ? undefined : eq(products.type, type)),
 });
 

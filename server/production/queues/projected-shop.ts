@@ -63,8 +63,9 @@ export function expectedOfShop(shop: WholeShop): Map<string, string> {
   const planned = plans.map(({ steps, ...row }) => ({
     ...row,
     sheet: sheetOf(row),
-    steps: steps.map((step) => ({
+    steps: steps.map(({ toolIds, ...step }) => ({
       ...step,
+      tools: toolIds?.map((id) => ({ id })),
       planned: fromPieces(piecesPlanned(row), step.unit, row.ups),
       ...(counts && { keys: setupKeysOf(row, null) }),
     })),

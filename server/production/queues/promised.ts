@@ -110,7 +110,7 @@ function draftOf({ asked, steps, types }: PromiseQuestion, { now, machines }: Wh
     ups: asked.ups,
     awaits: null,
     releaseDate: asked.releaseDate,
-    operations: steps.map(({ type, overlap, after, quantity, pin, releaseDate, ...own }, place) => {
+    operations: steps.map(({ type, overlap, after, quantity, pin, releaseDate, toolIds, ...own }, place) => {
       const { unit = 'pieces' as const, needsMachine = true } = types.get(type) ?? {};
       return {
         id: idOf(place),
@@ -133,6 +133,7 @@ function draftOf({ asked, steps, types }: PromiseQuestion, { now, machines }: Wh
         deliveryDate: null,
         planned: fromPieces(quantity ?? piecesPlanned(order), unit, asked.ups),
         run: null,
+        tools: toolIds.map((id) => ({ id })),
         ...keys,
       };
     }),

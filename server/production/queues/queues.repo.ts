@@ -196,6 +196,7 @@ interface PlannedStep extends TypeBehaviour {
   type: string;
   index: number;
   overlap: boolean;
+  toolIds: string[] | null;
 }
 
 /** The jobs that are not scheduled, open and held ones, with the steps of their plan in order. */
@@ -216,7 +217,7 @@ export function readPlans(db: Db) {
       steps: subquery<PlannedStep[]>(sql`
         select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
           'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
-          'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}) order by ${productOperations.position}), '[]'::json)
+          'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}, 'toolIds', ${productOperations.toolIds}) order by ${productOperations.position}), '[]'::json)
           from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
     })
     .from(jobs)

@@ -24,6 +24,8 @@ export const components = pgTable(
     index('components_created').on(table.createdAt, table.id),
     index('components_of_type').on(table.type, table.id),
     searchIndex('components_search', table.name, table.number, table.code),
+    /** What is planned with a tool. */
+    index('components_steps').using('gin', table.componentOperations.op('jsonb_path_ops')),
     check('components_quantities', sql`${table.buffer} >= 0 and ${table.ups} > 0`),
     check('components_priority', oneOf(table.priority, priorities)),
   ],

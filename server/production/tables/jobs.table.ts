@@ -173,8 +173,16 @@ export const productOperations = pgTable(
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
     overlap: boolean('overlap').notNull().default(false),
+    /** Ids of the tools that its operation is to need, ascending; null: none (decision 066). */
+    toolIds: jsonb('tool_ids').$type<string[]>(),
   },
-  (table) => [unique('product_operations_position').on(table.jobId, table.position)],
+  (table) => [
+    unique('product_operations_position').on(table.jobId, table.position),
+    /** What is planned with a tool. */
+    index('product_operations_tools')
+      .using('gin', table.toolIds)
+      .where(sql`${table.toolIds} is not null`),
+  ],
 );
 
 export const dispatches = pgTable(

@@ -3,8 +3,8 @@ import { type AnyColumn, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type HeldTool, type ToolKind } from '../../../shared/rules/tool.ts';
-import { oneOf } from '../../platform/db/sql.ts';
-import { jobs } from './jobs.table.ts';
+import { oneOf, subquery } from '../../platform/db/sql.ts';
+import { jobs, productOperations } from './jobs.table.ts';
 import { machines } from './machines.table.ts';
 import { operations } from './operations.table.ts';
 import { tools } from './tools.table.ts';
@@ -13,8 +13,14 @@ import { tools } from './tools.table.ts';
 export const needsTool = (of: { toolIds: AnyColumn }, tool: AnyColumn) =>
   sql`${of.toolIds} @> to_jsonb(${tool}::text)`;
 
+const told = sql`json_build_object('id', ${tools.id}, 'name', ${tools.name}, 'kind', ${tools.kind}, 'place', ${tools.place})`;
+const byName = sql`lower(${tools.name}), ${tools.id}`;
 const each = sql`jsonb_array_elements_text(${operations.toolIds}) needed(id)
   join ${tools} on ${tools.id} = needed.id::uuid`;
+
+/** Whether one of a template's steps needs the tool. */
+export const stepNeedsTool = (steps: AnyColumn, tool: AnyColumn) =>
+  sql`${steps} @> jsonb_build_array(jsonb_build_object('toolIds', jsonb_build_array(${tool}::text)))`;
 
 export interface NeededTool {
   id: string;
@@ -24,8 +30,19 @@ export interface NeededTool {
 }
 /** By name; null: none. */
 export const neededTools = sql<NeededTool[] | null>`case when ${operations.toolIds} is not null then (
-  select json_agg(json_build_object('id', ${tools.id}, 'name', ${tools.name}, 'kind', ${tools.kind}, 'place', ${tools.place})
-    order by lower(${tools.name}), ${tools.id}) from ${each}) end`;
+  select json_agg(${told} order by ${byName}) from ${each}) end`;
+
+/** The tools that a plan's step is to need, by name; null: none. */
+export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
+  select json_agg(${told} order by ${byName}) from ${tools}
+    where ${tools.id} in (select id::uuid from jsonb_array_elements_text(${productOperations.toolIds}) needed(id))) end`;
+
+/** The tools that a template's steps name, by name. */
+export const toolsOfSteps = (steps: AnyColumn) =>
+  subquery<NeededTool[]>(sql`
+    select coalesce(json_agg(${told} order by ${byName}), '[]'::json) from ${tools}
+    where ${tools.id} in (
+      select jsonb_array_elements_text(step -> 'toolIds')::uuid from jsonb_array_elements(${steps}) step)`);
 
 const holder = alias(operations, 'holder');
 const holdersJob = alias(jobs, 'holders_job');

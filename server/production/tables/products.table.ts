@@ -24,6 +24,8 @@ export const products = pgTable(
     index('products_created').on(table.createdAt, table.id),
     index('products_of_type').on(table.type, table.id),
     searchIndex('products_search', table.name, table.code),
+    /** What is planned with a tool. */
+    index('products_steps').using('gin', table.productOperations.op('jsonb_path_ops')),
   ],
 );
 

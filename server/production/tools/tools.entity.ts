@@ -1,16 +1,18 @@
 /** Tools: dies, plates and blocks, each in one place at a time (decision 066). */
 import { sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { tool, type ToolItem } from '../../../shared/contract/tools.ts';
+import { type Tool, tool, type ToolItem } from '../../../shared/contract/tools.ts';
 import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
 import { refuseRemoveTool } from '../../../shared/rules/tool.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { needsTool } from '../tables/needed-tools.ts';
+import { components } from '../tables/components.table.ts';
+import { needsTool, stepNeedsTool } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
+import { products } from '../tables/products.table.ts';
 import { tools as table } from '../tables/tools.table.ts';
 
 const those = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
@@ -18,6 +20,14 @@ const those = sql`${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
   where ${needsTool(operations, table.id)} and ${oneOf(operations.state, openStates)}`;
 const shown = sql`'id', ${operations.id}, 'name', ${operations.name}, 'state', ${operations.state}, 'jobNumber', ${jobs.number},
   'jobName', ${jobs.name}, 'machine', ${machines.name}`;
+
+const planned = sql`
+  select 'products' as entity, ${products.id} as id, ${products.name} as name from ${products}
+    where ${stepNeedsTool(products.productOperations, table.id)}
+  union all select 'components', ${components.id}, ${components.name} from ${components}
+    where ${stepNeedsTool(components.componentOperations, table.id)}
+  union all select distinct 'jobs', ${jobs.id}, ${jobs.number} from ${productOperations} join ${jobs} on ${jobs.id} = ${productOperations.jobId}
+    where ${needsTool(productOperations, table.id)} and ${jobs.scheduledAt} is null and ${isOpen(jobs)}`;
 
 export const tools = crudOf(tool, {
   table,
@@ -31,10 +41,14 @@ export const tools = crudOf(tool, {
     neededBy: subquery<ToolItem['inUse'][]>(sql`
       select coalesce(json_agg(json_build_object(${shown}) order by ${jobs.deliveryDate}, ${operations.index}, ${operations.id}), '[]'::json)
       from ${those}`),
+    planned: subquery<Tool['planned']>(sql`
+      select coalesce(json_agg(json_build_object('id', plan.id, 'name', plan.name, 'entity', plan.entity)
+        order by plan.entity desc, lower(plan.name), plan.id), '[]'::json)
+      from (${planned}) plan`),
   },
   show: (row) => row,
-  more: ({ neededBy }) => ({ neededBy: neededBy.flatMap((each) => each ?? []) }),
-  against: (row) => ({ delete: refuseRemoveTool(row.name, row.operations) }),
+  more: ({ neededBy, planned }) => ({ neededBy: neededBy.flatMap((each) => each ?? []), planned }),
+  against: (row) => ({ delete: refuseRemoveTool(row.name, row.operations, row.planned) }),
   made: (_verb, fields) => fields,
 });
 

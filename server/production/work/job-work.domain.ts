@@ -100,10 +100,8 @@ export interface Beside {
 }
 
 /** A step of a plan that is sent; one with an id is the plan's own. */
-export type NewStep = Omit<Step, 'id' | 'overlap'> & {
-  id?: string | undefined;
-  overlap?: boolean | undefined;
-};
+export type NewStep = Omit<Step, 'id' | 'overlap' | 'toolIds'> &
+  Partial<{ [K in 'id' | 'overlap' | 'toolIds']: Step[K] | undefined }>;
 
 export interface JobWork {
   readonly verb: Verb;

@@ -30,6 +30,7 @@ const stepColumns = {
   detail: productOperations.detail,
   instruction: productOperations.instruction,
   overlap: productOperations.overlap,
+  toolIds: productOperations.toolIds,
 };
 /** A step of the plan. */
 export type Step = RowOf<typeof stepColumns>;

@@ -11,6 +11,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { toolsKept } from '../../../shared/rules/tool.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { inParts } from '../../platform/db/parts.ts';
@@ -223,11 +224,11 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
 
 type NewStep = Pick<
   InferInsertModel<typeof productOperations>,
-  'id' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction' | 'overlap'
+  'id' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction' | 'overlap' | 'toolIds'
 >;
 
 const stepRows = (jobId: string, steps: readonly NewStep[]) =>
-  steps.map(({ id, type, unit, needsMachine, detail, instruction, overlap }, position) => ({
+  steps.map(({ id, type, unit, needsMachine, detail, instruction, overlap, toolIds }, position) => ({
     ...(id !== undefined && { id }),
     jobId,
     position,
@@ -237,6 +238,7 @@ const stepRows = (jobId: string, steps: readonly NewStep[]) =>
     detail,
     instruction,
     overlap: overlap ?? false,
+    toolIds: toolsKept(toolIds),
   }));
 
 export const stepInserts = (db: Db, jobId: string, steps: readonly NewStep[]) =>

@@ -1,14 +1,26 @@
 /** Tools are in one place at a time: what needs one starts only where no other operation has it (decision 066). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { type HeldTool, toolReason } from '../../../shared/rules/tool.ts';
+import { type HeldTool, toolReason, toolsKept } from '../../../shared/rules/tool.ts';
 import { conflict } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobWork, type OperationRow } from './job-work.domain.ts';
 import * as repo from './tools.repo.ts';
 
-/** Ids of tools as an operation keeps them; null: none. */
-export const toolsKept = (ids: readonly string[]): string[] | null =>
-  ids.length > 0 ? [...new Set(ids)].sort() : null;
+/** Those of the ids that are tools'. */
+export const knownTools = ({ db }: Pick<Verb, 'db'>, ids: readonly string[]) => repo.knownTools(db, ids);
+
+/** The steps of a plan without tools that are gone: what a plan alone names can be deleted once its job is scheduled. */
+export async function withoutGone<S extends { toolIds: string[] | null }>(
+  { db }: Pick<Verb, 'db'>,
+  steps: readonly S[],
+): Promise<S[]> {
+  const there = await repo.knownTools(
+    db,
+    steps.flatMap(({ toolIds }) => toolIds ?? []),
+  );
+  return steps.map((step) => ({ ...step, toolIds: toolsKept(step.toolIds?.filter((id) => there.has(id))) }));
+}
 
 /** Locks the operation's tools, after its machine, and answers one that is elsewhere; null where none is. */
 export async function lockHeldTool(
@@ -18,6 +30,12 @@ export async function lockHeldTool(
   if (toolIds === null) return null;
   await repo.lockTools(verb.db, toolIds);
   return repo.readHolder(verb.db, id, toolIds);
+}
+
+/** Keeps tools that operations to be are given from being deleted, after all machines. Throws a 409 where one is not there. */
+export async function keepTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
+  const asked = [...new Set(ids)];
+  if ((await repo.lockTools(db, asked)).length < asked.length) throw conflict(reason('no-such-tool'));
 }
 
 /**

@@ -14,6 +14,16 @@ import { tools } from '../tables/tools.table.ts';
 /** The tools with these ids, locked; those that there are not are left out. */
 export const lockTools = (db: Db, ids: readonly string[]) => lockRows(db, tools, ids);
 
+/** Those of the ids that are tools'; where none are asked for, nothing is read. */
+export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(inArray(tools.id, [...new Set(ids)]));
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Of these tools one that another operation than this one has on its machine; null: none. */
 export async function readHolder(
   db: Db,

@@ -9,7 +9,7 @@ import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
-import { newStep } from '../part/steps.ts';
+import { copiedStep } from '../part/steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { useAskedFor } from './asked-for.ts';
@@ -28,9 +28,7 @@ function copied(job: Job, number: string, calendar: Parameters<typeof newJob>[2]
     number,
     releaseDate: '',
     deliveryDate: late ? newJob(number, '', calendar).deliveryDate : job.deliveryDate,
-    productOperations: values.productOperations.map((step) =>
-      newStep(step.type, step.detail, step.instruction, step.overlap),
-    ),
+    productOperations: values.productOperations.map(copiedStep),
   };
 }
 

@@ -11,7 +11,7 @@ import { ownArtwork } from '../part/artwork-field.tsx';
 import { useForCustomer } from '../part/for-customer.ts';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { artworkOf } from '../part/artwork-value.ts';
-import { newStep } from '../part/steps.ts';
+import { copiedStep } from '../part/steps.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/record-forms.ts';
 import { type Crumb, Page } from '../../ui/page/page.tsx';
@@ -30,9 +30,7 @@ function drafted(draft: JobDraft, blank: JobValues): JobValues {
     type: draft.type,
     style: draft.style,
     productCode: draft.productCode,
-    productOperations: draft.productOperations.map(({ type, detail, instruction, overlap }) =>
-      newStep(type, detail, instruction, overlap),
-    ),
+    productOperations: draft.productOperations.map(copiedStep),
     buffer: draft.buffer ?? blank.buffer,
     ups: draft.ups ?? blank.ups,
     priority: draft.priority ?? blank.priority,

@@ -6,6 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Expected } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
+import { toolsToFetch } from '../../../shared/rules/tool.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -35,6 +36,7 @@ export interface ShownStep {
   operation: Operation | null;
   flow: StepFlow | undefined;
   overlap: boolean;
+  tools?: readonly { name: string; place: string }[] | undefined;
   /** When it is expected to start and finish, as far as it is open and in the queues. */
   expected?: Expected['operations'][number] | undefined;
 }
@@ -111,10 +113,12 @@ interface RowOf {
   planned: boolean;
 }
 
-/** On which machine, whether of a make-up run, and whether it overlaps the one before; the first has none before it. */
-function whereOf({ operation, overlap }: ShownStep, place: number): string {
+/** On which machine, with which tools, whether of a make-up run, and whether it overlaps the one before; the first has none before it. */
+function whereOf({ operation, overlap, tools = [] }: ShownStep, place: number): string {
   const makeUp = operation?.makeUp != null && 'Make-up run';
-  return [operation?.machine?.name, makeUp, place > 0 && overlap && overlaps].filter(Boolean).join(' · ');
+  return [operation?.machine?.name, toolsToFetch(tools), makeUp, place > 0 && overlap && overlaps]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function WideRow({ step, place, readAt, planned }: RowOf) {

@@ -6,7 +6,7 @@ import { type JobValues } from './job-values.ts';
 type Body = Pick<PromiseAsked, 'quantity' | 'buffer' | 'ups' | 'priority' | keyof SetupJob> & {
   deliveryDate?: string;
   releaseDate: string | null;
-  productOperations: { type: string; overlap: boolean }[];
+  productOperations: { type: string; overlap: boolean; toolIds?: string[] }[];
 };
 
 const figure = (value: number | '', otherwise: number) => (value === '' ? otherwise : value);
@@ -31,6 +31,10 @@ export function askedOf(values: JobValues): Body | null {
     productCode,
     ...(isTime(deliveryDate) && { deliveryDate }),
     releaseDate: isTime(releaseDate) ? releaseDate : null,
-    productOperations: productOperations.map(({ type, overlap = false }) => ({ type, overlap })),
+    productOperations: productOperations.map(({ type, overlap = false, toolIds = [] }) => ({
+      type,
+      overlap,
+      ...(toolIds.length > 0 && { toolIds: [...toolIds] }),
+    })),
   };
 }

@@ -1,9 +1,12 @@
 /** The plan in the form of a job, product or component: its steps in order, and the form that adds one (spec §2 Job create). */
 import { Input } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { operationsMaximum } from '../../../shared/rules/catalogue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
 import { useDrag } from '../../ui/list/use-drag.ts';
 import { toast } from '../../ui/page/feedback.tsx';
 import { number } from '../../ui/page/format.ts';
@@ -50,8 +53,16 @@ function useSteps(field: Field) {
   return { said, move, remove, add };
 }
 
+/** Whether there is any tool: a shop without them is not asked for any. */
+function useTooled(): boolean {
+  const { data } = useQuery(query(contract.tools.sorted, { query: { sort: 'name', per: 1 } }));
+  return (data?.items.length ?? 0) > 0;
+}
+
 function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean } & StepVerbs) {
   const { value: steps } = field;
+  const tooled = useTooled() || steps.some(({ toolIds = [] }) => toolIds.length > 0);
+  const look = [styles.plan, fixed && styles.fixed, tooled && styles.tooled].filter(Boolean).join(' ');
   const drag = useDrag(
     steps.map(({ key }) => key),
     (from, to) => {
@@ -60,7 +71,7 @@ function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean
     },
   );
   return (
-    <ol className={fixed ? `${styles.plan} ${styles.fixed}` : styles.plan}>
+    <ol className={look}>
       {steps.map((step, place) => (
         <StepRow
           key={step.key}
@@ -68,6 +79,7 @@ function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean
           place={place}
           of={steps.length}
           fixed={fixed}
+          tooled={tooled}
           drag={drag}
           onMove={(to) => move(step.key, to)}
           onRemove={() => remove(step)}

@@ -15,6 +15,9 @@ export interface Step {
   instruction: string;
   /** It may begin once the one before has reported good pieces. */
   overlap?: boolean | undefined;
+  /** Ids of the tools that its operation is to need; what they are called. */
+  toolIds?: readonly string[] | undefined;
+  tools?: readonly { id: string; name: string }[] | undefined;
 }
 
 /** A number; '' while empty. */

@@ -1,6 +1,7 @@
 /** The planned operations of a product or component. */
 import { type ReactNode } from 'react';
-import { type ProductOperation } from '../../../shared/contract/operations.ts';
+import { type ProductOperationTold } from '../../../shared/contract/operations.ts';
+import { toolsToFetch } from '../../../shared/rules/tool.ts';
 import { count } from '../../ui/page/format.ts';
 import { TwoLines } from '../../ui/list/data-table.tsx';
 import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';
@@ -14,7 +15,7 @@ import styles from './part.module.css';
 const isOverlap = (overlap: boolean | undefined, place: number) => overlap === true && place > 0;
 
 interface Plan {
-  steps: readonly ProductOperation[];
+  steps: readonly ProductOperationTold[];
 }
 
 function PlanRows({ steps }: Plan) {
@@ -31,12 +32,17 @@ function PlanRows({ steps }: Plan) {
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ type, detail, instruction, overlap }, place) => (
+        {steps.map(({ type, detail, instruction, overlap, tools = [] }, place) => (
           <tr key={place}>
             <td className={styles.place}>{place + 1}</td>
             <td className={`${text.strong} ${text.nowrap}`}>{type}</td>
             <td className={text.nowrap}>
-              <TwoLines first={detail} second={isOverlap(overlap, place) && overlaps} />
+              <TwoLines
+                first={detail}
+                second={[isOverlap(overlap, place) && overlaps, toolsToFetch(tools)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
             </td>
             <td className={`${text.small} ${text.muted} ${styles.instruction}`}>{instruction}</td>
           </tr>
@@ -49,14 +55,16 @@ function PlanRows({ steps }: Plan) {
 function PlanLines({ steps }: Plan) {
   return (
     <ol className={phoneList.lines} aria-label="operations">
-      {steps.map(({ type, detail, instruction, overlap }, place) => (
+      {steps.map(({ type, detail, instruction, overlap, tools = [] }, place) => (
         <li key={place}>
           <span className={phoneList.line}>
             <b className={text.clip}>
               {place + 1} {type} {detail}
             </b>
             <span className={`${phoneList.sub} ${text.clip}`}>
-              {[isOverlap(overlap, place) && overlaps, instruction].filter(Boolean).join(' · ')}
+              {[isOverlap(overlap, place) && overlaps, toolsToFetch(tools), instruction]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
         </li>

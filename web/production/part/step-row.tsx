@@ -7,6 +7,8 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { focusNeighbour, keepFocus } from '../../ui/list/row-focus.ts';
 import { type Step } from './part-values.ts';
+import { type StepField } from './steps.ts';
+import { ToolsSelect } from './tools-select.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './operations-field.module.css';
@@ -17,10 +19,12 @@ interface StepRowProps {
   of: number;
   /** Only the instruction can be changed. */
   fixed: boolean;
+  /** Whether the shop has tools to choose from. */
+  tooled: boolean;
   drag: ReturnType<typeof useDrag>;
   onMove: (to: number) => void;
   onRemove: () => void;
-  onStep: (change: Partial<Pick<Step, 'instruction' | 'overlap'>>) => void;
+  onStep: (change: Partial<Pick<Step, StepField>>) => void;
 }
 
 function StepButtons(props: StepRowProps & { name: string; move: (to: number) => void; remove: () => void }) {
@@ -33,6 +37,24 @@ function StepButtons(props: StepRowProps & { name: string; move: (to: number) =>
       )}
       <IconButton icon="close" label={`Remove ${name}`} onClick={remove} />
     </span>
+  );
+}
+
+function StepTools({ step, place, name, fixed, tooled, onStep }: StepRowProps & { name: string }) {
+  const { toolIds = [], tools = [] } = step;
+  if (!tooled && toolIds.length === 0) return null;
+  return (
+    <ToolsSelect
+      size="xs"
+      className={styles.tools}
+      classNames={{ input: styles.toolsFrame, inputField: styles.toolsInput }}
+      aria-label={`Tools for ${place + 1}, ${name}`}
+      {...(toolIds.length === 0 && { placeholder: 'Tools' })}
+      disabled={fixed}
+      own={tools}
+      value={toolIds}
+      onChange={(ids, named) => onStep({ toolIds: ids, tools: named })}
+    />
   );
 }
 
@@ -79,6 +101,7 @@ export function StepRow(props: StepRowProps) {
         value={step.instruction}
         onChange={(event) => onStep({ instruction: event.currentTarget.value })}
       />
+      <StepTools {...props} name={name} />
       <span className={styles.overlap}>
         {place > 0 && (
           <Checkbox

@@ -13,6 +13,18 @@ export const newStep = (type: string, detail: string, instruction: string, overl
   ...(overlap && { overlap }),
 });
 
+/** A step of another plan as a step of this one. */
+export const copiedStep = ({
+  type,
+  detail,
+  instruction,
+  overlap,
+  tools,
+}: Omit<Step, 'key' | 'id' | 'toolIds'>): Step => ({
+  ...newStep(type, detail, instruction, overlap),
+  ...(tools && { tools, toolIds: tools.map(({ id }) => id) }),
+});
+
 /** Moves the step to place `to`, at most to an end. */
 export function moved(steps: readonly Step[], key: string, to: number): readonly Step[] {
   const step = steps.find((each) => each.key === key);
@@ -26,8 +38,11 @@ export const without = (steps: readonly Step[], key: string): readonly Step[] =>
 export const inserted = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
   steps.toSpliced(place, 0, step);
 
+/** What of a step is changed in its place. */
+export type StepField = 'instruction' | 'overlap' | 'toolIds' | 'tools';
+
 export const changed = (
   steps: readonly Step[],
   key: string,
-  change: Partial<Pick<Step, 'instruction' | 'overlap'>>,
+  change: Partial<Pick<Step, StepField>>,
 ): readonly Step[] => steps.map((each) => (each.key === key ? { ...each, ...change } : each));

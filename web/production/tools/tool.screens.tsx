@@ -88,13 +88,37 @@ function NeededBy({ of }: { of: Tool['neededBy'] }) {
   );
 }
 
+const planRoutes = {
+  products: 'ProductDetails',
+  components: 'ComponentDetails',
+  jobs: 'JobDetails',
+} as const;
+const planNouns = { products: 'Product', components: 'Component', jobs: 'Job' };
+
+function PlannedWith({ of }: { of: Tool['planned'] }) {
+  return (
+    <Sheet title="In the plan of">
+      <ul className={styles.plans}>
+        {of.map(({ id, name, entity }) => (
+          <li key={id}>
+            <TwoLines
+              first={<Link to={to(planRoutes[entity], id)}>{name}</Link>}
+              second={planNouns[entity]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
 function Details({ record }: { record: Tool }) {
-  const { id, name, note, inUse, neededBy, updatedAt } = record;
+  const { id, name, note, inUse, neededBy, planned, updatedAt } = record;
   const remove = (
     <DeleteRecord
       record={record}
       noun="tool"
-      text="No open operation needs it. What was made with it no longer names it."
+      text="No open operation and no plan needs it. What was made with it no longer names it."
       remove={useVerb(contract.tools.remove)}
       list={to('ToolList')}
     />
@@ -119,6 +143,7 @@ function Details({ record }: { record: Tool }) {
         />
       </Sheet>
       {neededBy.length > 0 && <NeededBy of={neededBy} />}
+      {planned.length > 0 && <PlannedWith of={planned} />}
     </RecordPage>
   );
 }

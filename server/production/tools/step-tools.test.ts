@@ -1,0 +1,142 @@
+/** Tools named by the steps of products, components and jobs, through HTTP (decision 066). */
+import { afterAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
+import { templateDesk } from '../../testing/templates.ts';
+
+const { components, jobBulk, jobs, operations, products, tools } = contract;
+const shop = await openShop();
+const floor = await openFloor(shop);
+const desk = templateDesk(shop);
+await floor.machine('Punching');
+afterAll(() => shop.close());
+
+let made = 0;
+const tool = (fields: object = {}) =>
+  shop.call('Standard', tools.create, { body: { name: `Die ${(made += 1)}`, place: 'Rack 3', ...fields } });
+const remove = (id: string) => shop.ask('Admin', tools.remove, { params: { id } });
+const cut = (...toolIds: string[]) => ({ type: 'Punching', detail: 'Creasing', instruction: '', toolIds });
+const operationsOf = (id: string) => shop.call('Standard', jobs.operations, { params: { id } });
+const draftJob = (steps: object[]) => floor.orders.ready({ productOperations: steps });
+const schedule = (id: string) => shop.ask('Standard', jobs.submit, { params: { id } });
+
+test('a repeat job has the die of its product on its operation, from the draft to the floor', async () => {
+  const die = await tool({ name: 'Die 14' });
+  const block = await tool({ name: 'Copper block', kind: 'Block' });
+  const told = [
+    { id: block.id, name: 'Copper block', kind: 'Block', place: 'Rack 3' },
+    { id: die.id, name: 'Die 14', kind: 'Die', place: 'Rack 3' },
+  ];
+  const product = await desk.product({ productOperations: [cut(die.id, block.id, die.id)] });
+  expect(product.productOperations).toEqual([
+    { type: 'Punching', detail: 'Creasing', instruction: '', toolIds: told.map(({ id }) => id), tools: told },
+  ]);
+  const draft = await shop.call('Standard', products.select, { params: { id: product.id } });
+  expect(draft.productOperations[0]?.tools).toEqual(told);
+  const job = await draftJob(draft.productOperations);
+  expect(job.productOperations[0]).toMatchObject({ toolIds: told.map(({ id }) => id), tools: told });
+  expect((await schedule(job.id)).status).toBe(200);
+  const [operation] = await operationsOf(job.id);
+  expect(operation?.tools).toEqual(told);
+});
+
+test('a component names them as well, and a record sent back as it is changes nothing', async () => {
+  const die = await tool();
+  const component = await desk.component({
+    name: `Tray ${die.name}`,
+    componentOperations: [cut(die.id), { type: 'Packing', toolIds: [] }],
+  });
+  expect(component.componentOperations.map(({ toolIds }) => toolIds)).toEqual([[die.id], undefined]);
+  const { artwork: _artwork, ...fields } = component;
+  const { data } = await desk.changeComponent(component.id, fields);
+  expect(data.version).toBe(component.version);
+  const listed = await shop.call('Standard', components.sorted, { query: { term: component.name } });
+  expect(listed.items[0]?.componentOperations[0]?.tools).toEqual([
+    { id: die.id, name: die.name, kind: 'Die', place: 'Rack 3' },
+  ]);
+  const without = await desk.changeComponent(component.id, { componentOperations: [cut()] });
+  expect(without.data.componentOperations[0]).toEqual({
+    type: 'Punching',
+    detail: 'Creasing',
+    instruction: '',
+  });
+});
+
+test('one that is not there is refused at the step', async () => {
+  const gone = '00000000-0000-4000-8000-000000000000';
+  const why = 'One of the tools does not exist any more';
+  const body = { name: 'Wrap', type: 'Plain Box', style: 'Four Corner Box', code: 'W-1' };
+  const steps = [{ type: 'Packing' }, cut(gone)];
+  const product = await shop.ask('Standard', products.create, {
+    body: { ...body, productOperations: steps },
+  });
+  expect([product.status, product.problem.errors]).toEqual([400, { 'productOperations.1.toolIds': why }]);
+  const { artwork: _artwork, productOperations: _plan, ...job } = floor.orders.body({});
+  const bulk = await shop.ask('Standard', jobBulk.bulk, {
+    body: { jobs: [{ ...job, number: 'ST-1', operations: [{ key: 'a', ...cut(gone) }] }] },
+  });
+  expect([bulk.status, bulk.problem.errors]).toEqual([400, { 'jobs.0.operations.0.toolIds': why }]);
+});
+
+test('jobs in bulk say which tools their operations need, and what machines are made ready for', async () => {
+  const die = await tool();
+  const { artwork: _artwork, productOperations: _plan, ...job } = floor.orders.body({});
+  const { data } = await shop.ask('Standard', jobBulk.bulk, {
+    body: {
+      jobs: [{ ...job, number: 'ST-2', operations: [{ key: 'a', ...cut(die.id), setup: { die: 'D14' } }] }],
+    },
+  });
+  const [operation] = await operationsOf(data.jobs[0]!.id);
+  expect(operation).toMatchObject({ toolIds: [die.id], setup: { die: 'D14' } });
+});
+
+test('is not deleted as long as a plan names it, which says whose', async () => {
+  const die = await tool();
+  const product = await desk.product({ name: `Carton ${die.name}`, productOperations: [cut(die.id)] });
+  const job = await draftJob([cut(die.id)]);
+  const { planned } = await shop.call('Restricted', tools.get, { params: { id: die.id } });
+  expect(planned).toEqual([
+    { id: product.id, name: product.name, entity: 'products' },
+    { id: job.id, name: job.number, entity: 'jobs' },
+  ]);
+  const refused = await remove(die.id);
+  expect([refused.status, refused.problem.reason]).toEqual([
+    409,
+    `${die.name} is in the plan of ${product.name}, ${job.number}; choose another tool there first`,
+  ]);
+  await desk.changeProduct(product.id, { productOperations: [cut()] });
+  await shop.call('Standard', jobs.update, { params: { id: job.id }, body: { productOperations: [cut()] } });
+  expect((await remove(die.id)).status).toBe(200);
+});
+
+test('of a job that is scheduled its operations say what they need: the plan keeps nothing', async () => {
+  const die = await tool();
+  const job = await draftJob([cut(die.id)]);
+  const [step] = job.productOperations;
+  // Left out, the step keeps its own.
+  const { id, type, detail } = step!;
+  const instructed = { productOperations: [{ id, type, detail, instruction: 'Nicks 0.4 mm' }] };
+  const kept = await shop.call('Standard', jobs.update, { params: { id: job.id }, body: instructed });
+  expect(kept.productOperations[0]).toMatchObject({ instruction: 'Nicks 0.4 mm', toolIds: [die.id] });
+  expect((await schedule(job.id)).status).toBe(200);
+  const [operation] = await operationsOf(job.id);
+  await shop.call('Standard', operations.update, { params: { id: operation!.id }, body: { toolIds: [] } });
+  expect((await remove(die.id)).status).toBe(200);
+  const scheduled = await shop.call('Standard', jobs.get, { params: { id: job.id } });
+  expect(scheduled.productOperations[0]).not.toHaveProperty('tools');
+  // The form sends the plan back without it.
+  const sent = scheduled.productOperations.map((each) => ({
+    ...each,
+    instruction: 'Strip inline',
+    toolIds: [],
+  }));
+  const changed = await shop.ask('Standard', jobs.update, {
+    params: { id: job.id },
+    body: { productOperations: sent },
+  });
+  expect([changed.status, changed.data?.productOperations[0]?.instruction]).toEqual([200, 'Strip inline']);
+  await shop.call('Standard', jobs.unschedule, { params: { id: job.id } });
+  await schedule(job.id);
+  expect((await operationsOf(job.id))[0]?.toolIds).toEqual([]);
+});

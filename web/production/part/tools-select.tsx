@@ -1,0 +1,50 @@
+/** The tools that an operation needs besides its machine, found by what is typed. */
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useState } from 'react';
+import { query } from '../../client/api/queries.ts';
+import { useFound } from '../../client/api/use-found.ts';
+import { contract } from '../../client/contract.ts';
+
+export interface NamedTool {
+  id: string;
+  name: string;
+}
+
+const shown = 50;
+
+/** `own` are those that it has, by name. */
+export function ToolsSelect({
+  own,
+  value,
+  onChange,
+  ...props
+}: Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> & {
+  own: readonly NamedTool[];
+  value: readonly string[];
+  onChange: (ids: readonly string[], tools: readonly NamedTool[]) => void;
+}) {
+  const { data, typed, setTyped } = useFound((term) =>
+    query(contract.tools.sorted, { query: { sort: 'name', per: shown, ...term } }),
+  );
+  const found: readonly NamedTool[] = data?.items ?? [];
+  const [chosen, setChosen] = useState<readonly NamedTool[]>([]);
+  const names = new Map([...own, ...chosen, ...found].map(({ id, name }) => [id, name]));
+  return (
+    <MultiSelect
+      {...props}
+      data={[...names].map(([id, name]) => ({ value: id, label: name }))}
+      value={[...value]}
+      onChange={(ids) => {
+        const tools = [...names].filter(([id]) => ids.includes(id)).map(([id, name]) => ({ id, name }));
+        setChosen(tools);
+        onChange(ids, tools);
+      }}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={typed === '' ? 'No tools yet: see Machines, Tools' : 'No tool of that name'}
+      comboboxProps={{ keepMounted: false }}
+      openOnFocus={false}
+    />
+  );
+}
