@@ -62,6 +62,11 @@ export async function blocks(plant: { machines: number; operations: number }): P
         why: (id) => ask('GET', `/jobs/${id}/why`),
         load: () => ask('GET', '/load'),
         promise: (_id, n) => ask('POST', '/promise', draft(n)),
+        'a change of an order, before it is made': (id, n) =>
+          ask('POST', `/jobs/${id}/change`, {
+            deliveryDate: new Date(Date.now() + (n + 2) * 86_400_000).toISOString(),
+            preview: true,
+          }),
         save: (id) => ask('POST', `/jobs/${id}/save`),
         snapshot: () => ask('GET', '/plan/snapshot'),
         'a proposal': async (_id, n) => {

@@ -53,7 +53,12 @@ export const changeAnswer = z.object({
       }),
     )
     .describe(`Jobs, this one first, whose expected end moves by more than a minute; at most ${movesTold}`),
-  moved: z.int().describe('How many jobs move'),
+  moved: z
+    .int()
+    .nullable()
+    .describe(
+      'How many jobs move; null where that could not be worked out in time: the change is made all the same',
+    ),
 });
 export type ChangeAnswer = z.infer<typeof changeAnswer>;
 
@@ -81,7 +86,8 @@ export const jobChangesWith = <J extends z.ZodType>(job: J) => ({
   change: endpoint({
     method: 'POST',
     path: '/jobs/:id/change',
-    summary: 'Change quantity or delivery after the start, or preview what that means',
+    summary:
+      'Change quantity or delivery after the start, or preview what that means; a preview is refused where the plan has no time for it',
     access: 'edit',
     params: idParams,
     body: orderChange,

@@ -94,6 +94,16 @@ function isSameOrder(a: Ordered, b: Ordered): boolean {
   return said(a) === said(b);
 }
 
+/** What of an order decides when it is made. */
+export type OrderPlaced = Pick<Ordered, 'quantity' | 'deliveryDate'>;
+
+/** An operation's ranks in its machine's queue. */
+export interface Replaced {
+  id: string;
+  from: number;
+  to: number;
+}
+
 export interface Moved {
   jobId: string;
   /** ISO 8601; null where nothing can be expected. */

@@ -1,6 +1,6 @@
 /** What becomes of an order of the sample shop when it is as far as it came: delivered, held, cancelled. */
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
-import { changeOrder } from '../../production/jobs/job-change.domain.ts';
+import { makeChange } from '../../production/jobs/job-change.domain.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
 import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { papers as stock } from '../stock.ts';
@@ -71,7 +71,7 @@ function split(shop: DemoShop, job: DemoJob, minutes: number): void {
       { quantity: quantity - first, date: later },
     ];
     const note = 'No room in their store for all of it';
-    await changeOrder(context, job.id, { deliveries, note, preview: false });
+    await makeChange(context, job.id, { deliveries, note, preview: false });
   });
 }
 

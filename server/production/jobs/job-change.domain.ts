@@ -1,6 +1,6 @@
 /**
  * Changing what was ordered after the job has started: what it means beforehand, the change, and the way back (docs/decisions/042).
- * A preview does what the change does, and leaves the saving out.
+ * A preview does what the change does, and leaves the saving out; what either means is worked out after it (067).
  */
 import { movesTold, type ChangeAnswer, type OrderChange } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -8,10 +8,9 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import {
   byDate,
   type Moved,
-  minutesBetween,
-  movesBetween,
   nextDelivery,
   type Ordered,
+  type Replaced,
   refuseBelowDispatched,
   refuseDeliveries,
 } from '../../../shared/rules/job-change.ts';
@@ -20,14 +19,15 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { sheetsOfOwnRun } from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
-import { invalid, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
-import { expectedOfShop, shopAsProjected, type WholeShop } from '../queues/projected-shop.ts';
-import { readWholeShop } from '../queues/queues.domain.ts';
+import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/problems.ts';
+import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { type OrderQuestion } from '../queues/order-means.ts';
+import { ask } from '../queues/plan-process.ts';
+import { readAllOnce } from '../queues/queues.domain.ts';
 import { flowJob, flowNow, refuseJob } from '../work/job-now.domain.ts';
 import { changeJob, changeSplit, type JobWork } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { newId, rankOpenAgain } from '../work/placing.domain.ts';
+import { lockOpen, newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-change.repo.ts';
 import { getJob } from './jobs.domain.ts';
@@ -35,9 +35,27 @@ import { orderedOf, refuseUndo } from './ordered.domain.ts';
 
 /**
  * Changes what was ordered of a job, whether it has started or not, and answers what that means; with `preview` it answers alone.
- * Throws 400 at the fields, 404, 409 where the job is done with or more is dispatched, 412.
+ * That is worked out beside the server once the verb has let go of the job: a preview is refused where it can't be, a change is made
+ * all the same. Throws 400 at the fields, 404, 409 where the job is done with or more is dispatched, 412, 503.
  */
-export function changeOrder(context: Caller, id: string, asked: OrderChange): Promise<ChangeAnswer> {
+export async function changeOrder(context: Context, id: string, asked: OrderChange): Promise<ChangeAnswer> {
+  const { order: of, ...made } = await makeChange(context, id, asked);
+  const question = { ...of, jobId: id, most: movesTold };
+  const means = await ask(await readAllOnce(context), 'order', question).catch((error: unknown) => {
+    if (made.changeId === null || !(error instanceof Refusal)) throw error;
+    return null;
+  });
+  if (!means) return { ...made, minutes: [], moves: [], moved: null };
+  const { moves, ...rest } = means;
+  return { ...made, ...rest, moves: await named(context, { id, ...of.after }, moves) };
+}
+
+type Made = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved'> & {
+  order: Pick<OrderQuestion, 'before' | 'after' | 'replaced'>;
+};
+
+/** The change itself; what it means for machines and others follows from `order`. */
+export function makeChange(context: Caller, id: string, asked: OrderChange): Promise<Made> {
   // What a repeat of a preview is answered must not be kept: it would be a row.
   const caller = asked.preview ? { ...context, once: undefined } : context;
   return perform(caller, 'job.change', 'edit', async (verb) => {
@@ -45,11 +63,19 @@ export function changeOrder(context: Caller, id: string, asked: OrderChange): Pr
     refuseJob(work, 'change');
     await verb.expectVersion(asked.version, work.row, () => getJob(verb, id));
     const before = orderedOf(work);
+    const placed = placedOf(work);
     const sheetsBefore = papersRequired(work.row);
     const after = wanted(work, asked);
-    const shop = await readWholeShop(verb);
-    await order(work, after);
-    const means = await meansOf(work, shop, papersRequired(work.row) - sheetsBefore);
+    const replaced = await order(work, after);
+    const { row, papers } = work;
+    const { willMake, short } = flowNow(work);
+    const means = {
+      sheets: papersRequired(row) - sheetsBefore,
+      willMake,
+      short,
+      papersShort: sheetsShort(papersRequired(row), papersAssigned(papers)),
+      order: { before: placed, after: placedOf(work), replaced },
+    };
     if (asked.preview || isSame(before, after)) return { changeId: null, ...means };
     const changeId = newId();
     work.noted.orderChanges.push({
@@ -67,6 +93,8 @@ export function changeOrder(context: Caller, id: string, asked: OrderChange): Pr
     return { changeId, ...means };
   });
 }
+
+const placedOf = ({ row: { quantity, deliveryDate } }: JobWork) => ({ quantity, deliveryDate });
 
 /** Takes a change back. Throws 404, 409 once something has started since, or the order is another one by now. */
 export function undoChange(context: Caller, id: string, changeId: string): Promise<Job> {
@@ -117,8 +145,8 @@ function wanted(work: JobWork, asked: OrderChange): Ordered {
   return { quantity, deliveryDate: next ?? date ?? now.deliveryDate, deliveries };
 }
 
-/** The job is to be made so. Its open operations find the place that the date gives them, as by an edit. */
-async function order(work: JobWork, { quantity, deliveryDate, deliveries }: Ordered): Promise<void> {
+/** The job is to be made so. Its open operations find the place that the date gives them, as by an edit; answers whose rank is another. */
+async function order(work: JobWork, { quantity, deliveryDate, deliveries }: Ordered): Promise<Replaced[]> {
   const { row } = work;
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
   const moves = date !== row.deliveryDate;
@@ -128,8 +156,19 @@ async function order(work: JobWork, { quantity, deliveryDate, deliveries }: Orde
     if (sheetsBeforeMakeUp !== row.sheetsBeforeMakeUp) changeJob(work, { sheetsBeforeMakeUp });
   }
   if (!isSame(orderedOf(work), { quantity, deliveryDate: date, deliveries })) changeSplit(work, deliveries);
-  if (moves) await rankOpenAgain(work);
+  if (!moves) return [];
+  await lockOpen(work);
+  const before = ranksOf(work);
+  await rankOpenAgain(work);
+  return [...ranksOf(work)].flatMap(([id, to]) => {
+    const from = before.get(id);
+    return from === undefined || from === to ? [] : [{ id, from, to }];
+  });
 }
+
+/** By operation, on the machines that the verb has locked. */
+const ranksOf = ({ locked }: JobWork) =>
+  new Map([...locked.machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank])));
 
 /** What had run when the job was changed. */
 const ranOf = ({ operations }: JobWork) => ({
@@ -137,52 +176,14 @@ const ranOf = ({ operations }: JobWork) => ({
   finished: operations.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
 });
 
-type Means = Omit<ChangeAnswer, 'changeId'>;
-
-/** What the change, which is made in memory, means for the machines and the others: `shop` is as it was before. */
-async function meansOf(work: JobWork, shop: WholeShop, sheets: number): Promise<Means> {
-  const { row, papers, verb } = work;
-  const then = changed(shop, work);
-  const [before, after] = [shopAsProjected(shop), shopAsProjected(then)];
-  const name = new Map(shop.machines.map((machine) => [machine.id, machine.name]));
-  const minutes = [...minutesBetween(before, after, row.id)]
-    .map(([machineId, minutes]) => ({ machineId, machine: name.get(machineId) ?? '', minutes }))
-    .sort((a, b) => a.machine.localeCompare(b.machine) || (a.machineId < b.machineId ? -1 : 1));
-  const { willMake, short } = flowNow(work);
-  const moves = movesBetween(expectedOfShop(shop), expectedOfShop(then)).sort(byPlace(row.id));
-  return {
-    sheets,
-    minutes,
-    willMake,
-    short,
-    papersShort: sheetsShort(papersRequired(row), papersAssigned(papers)),
-    moves: await named(verb, work, moves.slice(0, movesTold)),
-    moved: moves.length,
-  };
-}
-
-/** The job itself first, then by when they were expected, those without a date last. */
-const byPlace = (own: string) => (a: Moved, b: Moved) =>
-  Number(b.jobId === own) - Number(a.jobId === own) ||
-  (a.from ?? '9').localeCompare(b.from ?? '9') ||
-  (a.jobId < b.jobId ? -1 : 1);
-
-/** The shop with what the verb has changed in memory: the order, and the places in the machines' queues. */
-function changed(shop: WholeShop, { row, locked }: JobWork): WholeShop {
-  const queued = [...locked.machines.values()].flatMap(({ queue }) => queue);
-  const rankOf = new Map(queued.map(({ id, rank }) => [id, rank]));
-  const ordered = <J extends { id: string }>(job: J) =>
-    job.id === row.id ? { ...job, quantity: row.quantity, deliveryDate: row.deliveryDate } : job;
-  const rows = shop.rows.map(({ operation, job }) => ({
-    operation: { ...operation, rank: rankOf.get(operation.id) ?? operation.rank },
-    job: ordered(job),
-  }));
-  return { ...shop, rows, plans: shop.plans.map(ordered) };
-}
-
-async function named(verb: Verb, { row }: JobWork, moves: readonly Moved[]): Promise<Means['moves']> {
+/** The jobs by name; the job itself has the date that it is given. */
+async function named(
+  { db }: Context,
+  own: { id: string; deliveryDate: string },
+  moves: readonly Moved[],
+): Promise<ChangeAnswer['moves']> {
   const found = await repo.namesOf(
-    verb.db,
+    db,
     moves.map(({ jobId }) => jobId),
   );
   const byId = new Map(found.map((job) => [job.id, job]));
@@ -190,7 +191,7 @@ async function named(verb: Verb, { row }: JobWork, moves: readonly Moved[]): Pro
     const job = byId.get(move.jobId);
     if (!job) return [];
     const { id: _id, ...shown } = job;
-    const deliveryDate = move.jobId === row.id ? row.deliveryDate : job.deliveryDate;
+    const deliveryDate = move.jobId === own.id ? own.deliveryDate : job.deliveryDate;
     return [{ ...move, ...shown, deliveryDate }];
   });
 }

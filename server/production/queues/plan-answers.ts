@@ -9,6 +9,7 @@ import { becauseWords, mainCause } from '../../../shared/rules/because.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
 import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
+import { meansOfOrder, type OrderMeans, type OrderQuestion } from './order-means.ts';
 import { expectedOfShop, shopAsProjected, type WholeShop } from './projected-shop.ts';
 import { type PromiseQuestion, promised } from './promised.ts';
 import { planSnapshotOf, type ShopText, wholeShopOf } from './shop-of-text.ts';
@@ -39,6 +40,8 @@ export interface Questions {
   promise: [PromiseQuestion, ReturnType<typeof promised> extends Generator<void, infer A> ? A : never];
   save: [{ jobId: string }, SavedLadder];
   snapshot: [object, Json];
+  /** Of a shop with the plans of the jobs that are not scheduled. */
+  order: [OrderQuestion, OrderMeans];
 }
 export type Kind = keyof Questions;
 export type Question = { [K in Kind]: { kind: K } & Questions[K][0] }[Kind];
@@ -89,6 +92,7 @@ export function givenShop(text: ShopText): GivenShop {
     why: ({ jobId }) => ({ ...jobOf(jobId), why: whyOf(jobId) }),
     save: ({ jobId }) => saved(whole(), jobId),
     snapshot: () => jsonOf(planSnapshotOf(whole())),
+    order: (of) => meansOfOrder(whole(), of),
   } satisfies { [K in Exclude<Kind, 'load' | 'promise'>]: (of: Questions[K][0]) => AnswerTo<K> };
   return {
     whole,

@@ -26,6 +26,7 @@ const atOnce: Record<Kind, number> = {
   promise: 6,
   save: 6,
   snapshot: 6,
+  order: 20,
 };
 /** In MB: what needs more ends the process. Two thirds of it are what a shop of 50,000 open operations takes. */
 export const memory = { most: 1536 };

@@ -6,7 +6,6 @@ import { shared } from '../../platform/shared.ts';
 import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { type Shop, type WholeShop } from './projected-shop.ts';
 import { ask } from './plan-process.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
@@ -47,16 +46,14 @@ export async function readExpected(context: Context, id: string): Promise<Expect
 /** The queues for what is asked of the process for plans, read once for all who ask at the same time. */
 export const readOnce = shared((context: Context) => readShopText(context, { withPlans: false }));
 
+/** The same with the plans of the jobs that are not scheduled. */
+export const readAllOnce = shared((context: Context) => readShopText(context, { withPlans: true }));
+
 /** When each open job is expected to be made (rule `expectedOfShop`), as JSON. */
 export const expectedOfAll = async (context: Context): Promise<string> =>
   ask(await readShopText(context, { withPlans: true }), 'expected', {});
 
-export const readWholeShop = async (of: Pick<Verb, 'db' | 'now'>): Promise<WholeShop> => ({
-  ...(await readShop(of)),
-  plans: await repo.readPlans(of.db),
-});
-
-/** The same for the process for plans (shop-of-text.ts): however large the shop is, this process reads and writes a few texts. */
+/** The shop for the process for plans (shop-of-text.ts): however large the shop is, this process reads and writes a few texts. */
 export async function readShopText(
   context: Context,
   { withPlans }: { withPlans: boolean },
@@ -72,12 +69,6 @@ export async function readShopText(
       plans: withPlans ? await readAsText(db, repo.readPlans(db)) : { texts: [], fields: [] },
     };
   }, oneSnapshot);
-}
-
-/** The shop's rows, by the statements of one snapshot or of a verb. */
-export async function readShop({ db, now }: Pick<Verb, 'db' | 'now'>): Promise<Shop> {
-  const calendar = await readCalendar({ db });
-  return { now, calendar, rows: await repo.readProjected(db), machines: await repo.readMachines(db) };
 }
 
 async function readSnapshot(db: Db, calendar: Queues['calendar'], part: repo.Part): Promise<Rows> {

@@ -59,13 +59,22 @@ export function rankAgain(work: JobWork, row: OperationRow): number | null {
   return placeOn(work, row, machine).rank;
 }
 
+const movable = ({ operations }: JobWork) =>
+  operations.filter((row) => !isClosed(row.state) && row.machineId !== null && !row.rankDragged);
+
+/** Locks the machines on which the job's urgency decides about a place. */
+export const lockOpen = (work: JobWork) =>
+  lockMachines(
+    work,
+    movable(work).map((row) => row.machineId),
+  );
+
 /** The job's priority or delivery date has changed: ranks its open operations again, but for those that a person dragged. */
 export async function rankOpenAgain(work: JobWork): Promise<void> {
   const { row: job, operations } = work;
   const open = operations.filter((row) => !isClosed(row.state) && row.machineId !== null);
-  const moving = open.filter((row) => !row.rankDragged);
-  const ids = moving.map((row) => row.machineId);
-  const queued = (await lockMachines(work, ids)).flatMap(({ queue }) => queue);
+  const moving = movable(work);
+  const queued = (await lockOpen(work)).flatMap(({ queue }) => queue);
   for (const row of open) {
     const own = queued.find(({ id }) => id === row.id);
     if (own) Object.assign(own, urgencyOf(row, job));

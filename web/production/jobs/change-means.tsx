@@ -76,7 +76,7 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
 export function MeansFigures(of: Of & { deliveryDate: string }) {
   const { job, means } = of;
   const others = means.moves.filter(({ jobId }) => jobId !== job.id);
-  const moved = means.moved - (means.moves.length - others.length);
+  const moved = (means.moved ?? 0) - (means.moves.length - others.length);
   const late = others.filter(becomesLate).length;
   const short = means.papersShort;
   return (
@@ -204,7 +204,9 @@ export function OthersMoved({ job, means }: Pick<Of, 'job' | 'means'>) {
     <Sheet
       title="Other jobs that move"
       note={
-        means.moved > means.moves.length ? `the first ${number(others.length)}` : count(others.length, 'job')
+        (means.moved ?? 0) > means.moves.length
+          ? `the first ${number(others.length)}`
+          : count(others.length, 'job')
       }
     >
       <table className={table.table}>

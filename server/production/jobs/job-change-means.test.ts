@@ -1,0 +1,46 @@
+/** What a change of an order means where the plan can't be asked (decision 067). */
+import { afterAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { inDays } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
+import { endProcess, memory } from '../queues/plan-process.ts';
+
+const { jobs } = contract;
+const shop = await openShop();
+const floor = await openFloor(shop);
+const { most } = memory;
+afterAll(async () => {
+  memory.most = most;
+  await endProcess();
+  await shop.close();
+});
+
+test('a preview is refused for the moment, a change is made all the same and says that it does not know', async () => {
+  await floor.machine('Printing', { sheetsPerHour: 60 });
+  const { job } = await floor.job(['Printing']);
+  await endProcess();
+  // Too little to start with.
+  memory.most = 1;
+  const headers = { 'idempotency-key': 'once' };
+  const deliveryDate = inDays(3);
+  const change = (preview: boolean) =>
+    shop.ask(
+      'Standard',
+      jobs.change,
+      { params: { id: job.id }, body: { quantity: 1_200, deliveryDate, preview } },
+      headers,
+    );
+  const preview = await change(true);
+  expect([preview.status, preview.problem.code]).toEqual([503, 'plan-lost']);
+  expect((await floor.orders.get(job.id)).quantity).toBe(1_000);
+  const made = await change(false);
+  expect(made.data).toMatchObject({ minutes: [], moves: [], moved: null, sheets: 25 });
+  expect((await floor.orders.get(job.id)).quantity).toBe(1_200);
+  // Sent again with its key it is not made again, and told what it meant by now.
+  memory.most = most;
+  const again = await change(false);
+  expect(again.data).toMatchObject({ changeId: made.data?.changeId, moved: 1 });
+  expect(again.data?.moves).toMatchObject([{ jobId: job.id }]);
+  expect((await floor.orders.get(job.id)).changes).toHaveLength(1);
+});
