@@ -230,3 +230,34 @@ test('papers are required, picked, listed with their facts, and removed', async 
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page).toHaveURL(`${app.url}/job/${id}`);
 });
+
+test('a product names the die of its step, which the form of its next job has', async ({ page, app }) => {
+  const { id: die } = await app.api.tools.create({ body: { name: 'Die 21', place: 'Rack 5' } });
+  const product = await app.api.products.create({
+    body: {
+      name: 'Sleeve',
+      type: 'Plain Box',
+      style: 'Four Corner Box',
+      code: 'SL-1',
+      productOperations: [
+        { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
+        { type: 'Punching', detail: 'Creasing', instruction: 'Strip inline; nicks 0.4 mm' },
+      ],
+    },
+  });
+  await app.openAs(page, 'Standard', `/product/${product.id}/edit`);
+  await page.getByRole('combobox', { name: 'Tools for 2, Punching Creasing' }).fill('die 21');
+  await page.getByRole('option', { name: 'Die 21' }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await lookAt(page, 'product-form-tools');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'operations' })).toContainText('Die 21 (Rack 5)');
+  await lookAt(page, 'product-tools');
+  await page.goto(`/tool/${die}`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sleeve' })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'tool-planned');
+  await page.goto(`/product/${product.id}/job`);
+  await expect(page.getByRole('list').filter({ hasText: 'Punching' })).toContainText('Die 21');
+});

@@ -153,7 +153,6 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await expectAccessible(page);
   await lookAt(page, 'tool');
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Foil outside' })).toBeVisible();
   const steps = await app.api.jobs.operations({ params: { id: printing.jobId } });
   expect(steps.map(({ overlap }) => overlap)).toEqual([false, false, true]);
 
@@ -167,37 +166,6 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await button(page, 'Delete operation').click();
   await expect(page).toHaveURL(/\/operation$/);
   await expect(toast(page, 'Foil outside deleted')).toBeVisible();
-});
-
-test('a product names the die of its step, which the form of its next job has', async ({ page, app }) => {
-  const { id: die } = await app.api.tools.create({ body: { name: 'Die 21', place: 'Rack 5' } });
-  const product = await app.api.products.create({
-    body: {
-      name: 'Sleeve',
-      type: 'Plain Box',
-      style: 'Four Corner Box',
-      code: 'SL-1',
-      productOperations: [
-        { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
-        { type: 'Punching', detail: 'Creasing', instruction: 'Strip inline; nicks 0.4 mm' },
-      ],
-    },
-  });
-  await app.openAs(page, 'Standard', `/product/${product.id}/edit`);
-  await page.getByRole('combobox', { name: 'Tools for 2, Punching Creasing' }).fill('die 21');
-  await page.getByRole('option', { name: 'Die 21' }).click();
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  await lookAt(page, 'product-form-tools');
-  await button(page, 'Save').click();
-  await expect(page.getByRole('table', { name: 'operations' })).toContainText('Die 21 (Rack 5)');
-  await lookAt(page, 'product-tools');
-  await page.goto(`/tool/${die}`);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sleeve' })).toBeVisible();
-  await expectAccessible(page);
-  await lookAt(page, 'tool-planned');
-  await page.goto(`/product/${product.id}/job`);
-  await expect(page.getByRole('list').filter({ hasText: 'Punching' })).toContainText('Die 21');
 });
 
 test('an operation shows every field', async ({ page, app }) => {

@@ -16,13 +16,17 @@ const later = z.object({
 });
 const rung = z.object({
   planId: id.describe('Accepting that takes this rung'),
-  words: z.string().describe('What moves'),
+  words: z.string().describe('What moves, or where it is overtime'),
   finish: time.describe('When the job is made then'),
   saves: z.boolean().describe('Whether that is by its delivery'),
   makesLate: z
     .array(z.object({ jobId: id, number: z.string(), hours: z.number().describe('After its delivery') }))
     .describe('Jobs that become late by it'),
   later: z.array(later).describe('All that are made later for it, those by most first'),
+  overtime: z
+    .object({ machineId: id, machine: z.string(), from: time, to: time, hours: z.number() })
+    .nullable()
+    .describe('The machine that is open longer; taking the rung writes it into its hours'),
   moves: z.array(
     z.object({
       operationId: id,

@@ -2,13 +2,12 @@
  * What is booked on each machine against the hours that it is open, and where an hour more would save most lateness (docs/plan.md):
  * not where most is booked, but where the jobs that are late wait for it.
  */
-import { openOn } from './assume.ts';
-import { calendarDay, startOfDay, timeOfDay, wallClock } from './clock.ts';
+import { startOfDay } from './clock.ts';
 import { decode } from './decode.ts';
-import { type Hours, hoursOf } from './hours.ts';
+import { longerBy } from './overtime.ts';
 import { type Problem } from './problem.ts';
 import { type Schedule } from './settle.ts';
-import { type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
+import { type PlanSnapshot } from './snapshot.ts';
 import { Reasons } from './why.ts';
 
 /** A day in the shop, of today what is left. Milliseconds. */
@@ -48,7 +47,6 @@ export interface Load {
 }
 
 const hoursMore = 3;
-const day = 86_400_000;
 /** An hour is tried on so many machines at least, those that keep late jobs longest; on more where the shop is worked out quickly. */
 const tried = { least: 12, operations: 100_000 };
 
@@ -88,7 +86,7 @@ export function* loadOf(
     let left = before;
     let found: Overtime | null = null;
     for (let hours = 1; hours <= hoursMore; hours += 1) {
-      const more = longer(snapshot, problem, machine, hours);
+      const more = longerBy(snapshot, problem, machine, { hours });
       if (!more) break;
       yield;
       const now = sumOf(latenessOf(more.problem, decode(more.problem)).values());
@@ -186,64 +184,4 @@ function fullUntil(
     until = finish[operation] as number;
   }
   return until > now ? until : null;
-}
-
-/** The problem with so many hours more at the end of the machine's next open day; null: it is never closed, or never open. */
-function longer(
-  { machines, calendars, now }: PlanSnapshot,
-  problem: Problem,
-  machine: number,
-  hours: number,
-): { problem: Problem; date: string; from: number } | null {
-  const of = machines[machine];
-  const calendar = calendars.find(({ id }) => id === of?.calendarId) ?? calendars[0];
-  if (!of || !calendar) return null;
-  const at = new Date(now);
-  const open = hoursOf(calendar, at);
-  const from = endOfDay(open, calendar.timeZone, problem.now);
-  if (from === null) return null;
-  const more = overtimeOn(calendar, from, hours);
-  const downs = of.downs
-    .map((down) => ({
-      start: Date.parse(down.from),
-      end: down.until === null ? Infinity : Date.parse(down.until),
-    }))
-    .filter(({ start, end }) => end > problem.now && end > start)
-    .sort((a, b) => a.start - b.start);
-  const people = hoursOf(more.calendar, at, downs);
-  const ran = of.attended === 'all' ? people : (problem.ran[machine] ?? people);
-  return {
-    problem: { ...problem, made: problem.made.with(machine, people), ran: problem.ran.with(machine, ran) },
-    date: more.date,
-    from,
-  };
-}
-
-/** When the hours of the next open day end, breaks within it left out, and what goes on into the next one; null: never. */
-function endOfDay(open: Hours, zone: string, now: number): number | null {
-  const dateOf = (at: number) => calendarDay(new Date(at), zone);
-  const first = open.next(now);
-  let end = open.endOf(first);
-  while (Number.isFinite(end)) {
-    const next = open.next(end);
-    // A shift belongs to the day on which it begins.
-    if (next > end && dateOf(next) !== dateOf(open.stretchTo(end, -Infinity).start)) return end;
-    // Open for so long is open day and night.
-    if (next - first > 14 * day) return null;
-    end = open.endOf(next);
-  }
-  return null;
-}
-
-/** The calendar with hours more from then on, where its hours of a day end. */
-function overtimeOn(
-  calendar: PlanCalendar,
-  from: number,
-  hours: number,
-): { calendar: PlanCalendar; date: string } {
-  const shown = new Date(wallClock(new Date(from), calendar.timeZone));
-  const minutes = shown.getUTCHours() * 60 + shown.getUTCMinutes();
-  const date = shown.toISOString().slice(0, 10);
-  const more = { from: timeOfDay(minutes), to: timeOfDay(minutes + hours * 60) };
-  return { calendar: openOn(calendar, date, more), date };
 }

@@ -1,7 +1,14 @@
 /** What is assumed to be open beyond the shop's hours. */
-import { assume, type Assumption } from './assume.ts';
-import { readProblem } from './problem.ts';
-import { type PlanEntry, type PlanSnapshot } from './snapshot.ts';
+import { assume, type Assumption, openOn } from './assume.ts';
+import { calendarDay, timeOfDay, wallClock } from './clock.ts';
+import { type Hours, hoursOf } from './hours.ts';
+import { type Problem, readProblem } from './problem.ts';
+import {
+  type Hours as HoursOfDay,
+  type PlanCalendar,
+  type PlanEntry,
+  type PlanSnapshot,
+} from './snapshot.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -44,4 +51,78 @@ export function overtimeOf(
     machines += 1;
   }
   return { hours: milliseconds / hour, machines };
+}
+
+/** A machine that is open longer. */
+export interface Longer {
+  problem: Problem;
+  /** YYYY-MM-DD, and the hours there that are added. */
+  date: string;
+  more: HoursOfDay;
+  /** When they begin, in ms. */
+  from: number;
+}
+
+/**
+ * The problem with so many hours more at the end of the machine's next open day, from `after` on, now unless given; null: it is never
+ * closed, or never open.
+ */
+export function longerBy(
+  { machines, calendars, now }: PlanSnapshot,
+  problem: Problem,
+  machine: number,
+  { hours, after = problem.now }: { hours: number; after?: number },
+): Longer | null {
+  const of = machines[machine];
+  const calendar = calendars.find(({ id }) => id === of?.calendarId) ?? calendars[0];
+  if (!of || !calendar) return null;
+  const at = new Date(now);
+  const open = hoursOf(calendar, at);
+  const from = endOfDay(open, calendar.timeZone, after);
+  if (from === null) return null;
+  const { calendar: longer, date, more } = overtimeOn(calendar, from, hours);
+  const downs = of.downs
+    .map((down) => ({
+      start: Date.parse(down.from),
+      end: down.until === null ? Infinity : Date.parse(down.until),
+    }))
+    .filter(({ start, end }) => end > problem.now && end > start)
+    .sort((a, b) => a.start - b.start);
+  const people = hoursOf(longer, at, downs);
+  const ran = of.attended === 'all' ? people : (problem.ran[machine] ?? people);
+  return {
+    problem: { ...problem, made: problem.made.with(machine, people), ran: problem.ran.with(machine, ran) },
+    date,
+    more,
+    from,
+  };
+}
+
+/** When the hours of the next open day end, breaks within it left out, and what goes on into the next one; null: never. */
+function endOfDay(open: Hours, zone: string, now: number): number | null {
+  const dateOf = (at: number) => calendarDay(new Date(at), zone);
+  const first = open.next(now);
+  let end = open.endOf(first);
+  while (Number.isFinite(end)) {
+    const next = open.next(end);
+    // A shift belongs to the day on which it begins.
+    if (next > end && dateOf(next) !== dateOf(open.stretchTo(end, -Infinity).start)) return end;
+    // Open for so long is open day and night.
+    if (next - first > 14 * day) return null;
+    end = open.endOf(next);
+  }
+  return null;
+}
+
+/** The calendar with hours more from then on, where its hours of a day end. */
+function overtimeOn(
+  calendar: PlanCalendar,
+  from: number,
+  hours: number,
+): { calendar: PlanCalendar; date: string; more: HoursOfDay } {
+  const shown = new Date(wallClock(new Date(from), calendar.timeZone));
+  const minutes = shown.getUTCHours() * 60 + shown.getUTCMinutes();
+  const date = shown.toISOString().slice(0, 10);
+  const more = { from: timeOfDay(minutes), to: timeOfDay(minutes + hours * 60) };
+  return { calendar: openOn(calendar, date, more), date, more };
 }

@@ -147,10 +147,14 @@ export function downIn({ machines, now }: PlanSnapshot): string[] {
   return machines.flatMap(({ id, downs }) => (isDown(downs) ? [id] : []));
 }
 
-/** A few changes by themselves, told as a proposal of which `entries` are what they move in time. */
-export function proposalOf(present: PlanSnapshot, work: PlanWork): Proposal {
+/** A few changes by themselves, with what they assume, told as a proposal of which `entries` are what they move in time. */
+export function proposalOf(
+  present: PlanSnapshot,
+  work: PlanWork,
+  assumed: readonly Assumption[] = [],
+): Proposal {
   const before = measured(present);
-  const after = measured(written(present, work));
+  const after = measured(written(assume(present, assumed), work));
   const told = compare(present, before.entries, after.entries);
   const isOther = (entry: (typeof told.entries)[number]) =>
     entry.machineId !== entry.fromMachineId ||
@@ -160,7 +164,7 @@ export function proposalOf(present: PlanSnapshot, work: PlanWork): Proposal {
     evaluations: 0,
     measures: { before: before.measures, after: after.measures },
     late: { before: before.late, after: after.late },
-    overtime: { hours: 0, machines: 0 },
+    overtime: overtimeOf(present, assumed, after.entries),
     ...told,
     entries: told.entries.filter(isOther),
   };

@@ -21,6 +21,8 @@ export interface SaveCost {
   late: number;
   /** By how much others are late that are so already, or become so. */
   later: number;
+  /** Hours that a machine is open longer. */
+  overtime: number;
   /** By how much others are made later in all. */
   hours: number;
   moved: number;
@@ -55,8 +57,13 @@ export function datedOf(problem: Problem, schedule: Schedule, own: readonly numb
 }
 
 /** What it costs all but the job of `own`, of which nothing is counted as it is made earlier. */
-export function costOf(problem: Problem, before: Dated, after: Dated, moved: number): SaveCost {
-  const cost = { late: 0, later: 0, hours: 0, moved };
+export function costOf(
+  problem: Problem,
+  before: Dated,
+  after: Dated,
+  { moved, overtime = 0 }: { moved: number; overtime?: number },
+): SaveCost {
+  const cost = { late: 0, later: 0, overtime, hours: 0, moved };
   for (const job of problem.jobIds.keys()) {
     const by = (after.ends[job] as number) - (before.ends[job] as number);
     if (!(by >= noticed)) continue;
@@ -70,7 +77,7 @@ export function costOf(problem: Problem, before: Dated, after: Dated, moved: num
 
 /** Negative: the first is cheaper. */
 export const cheaper = (a: SaveCost, b: SaveCost): number =>
-  a.late - b.late || a.later - b.later || a.hours - b.hours || a.moved - b.moved;
+  a.late - b.late || a.later - b.later || a.overtime - b.overtime || a.hours - b.hours || a.moved - b.moved;
 
 export function laterBy(problem: Problem, before: Dated, after: Dated, jobId: string): Later[] {
   const told = (at: number) => new Date(at).toISOString();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assume } from './assume.ts';
 import { decode, entriesOf } from './decode.ts';
 import { readProblem } from './problem.ts';
 import { written } from './propose.ts';
@@ -9,7 +10,7 @@ import { linesBy, planWith } from './save-places.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/check.ts';
 import { shops } from './testing/shops.ts';
-import { at, machine, operation, snapshot } from './testing/snapshots.ts';
+import { at, daily, machine, operation, snapshot } from './testing/snapshots.ts';
 
 const version = () => 1;
 const saveJob = (...of: Parameters<typeof save>) => save(...of).rungs;
@@ -98,6 +99,49 @@ describe('saving a job', () => {
     expect(saving?.work.changes.find(({ id }) => id === 'b2')?.keptUntil).toBe(at(60));
   });
 
+  describe('by overtime', () => {
+    // Eight hours from the first moment on.
+    const calendars = [daily({ from: '08:00', to: '16:00' })];
+    const shopOf = (due: number, more: Parameters<typeof snapshot>[1] = []) =>
+      snapshot([press], [of('a', 1, 420), of('b', 2, 150), ...more], {
+        calendars,
+        jobs: { b: { deliveryDate: at(due) } },
+      });
+
+    test('it is as many hours as save it, and no more; only who gets to go first costs less', () => {
+      const shop = shopOf(580, [of('c', 3, 60)]);
+      const ladder = saveJob(shop, 'b', version);
+      expect(
+        ladder.map(({ overtime, moves, finish, saves }) => [overtime, moves.length, finish, saves]),
+      ).toEqual([
+        [null, 1, at(150), true],
+        [{ machineId: 'press', from: at(480), to: at(600), hours: 2 }, 0, at(570), true],
+      ]);
+      expect(ladder[1]).toMatchObject({
+        later: [],
+        assume: [{ shift: { machineId: 'press', date: '2026-11-20', from: '16:00', to: '18:00' } }],
+        proposal: { overtime: { hours: 2, machines: 1 } },
+      });
+    });
+
+    test('it comes before what makes others late, and says what it helps where it is not enough', () => {
+      const late = shopOf(580);
+      const first = {
+        ...late,
+        jobs: late.jobs.map((job) => (job.id === 'a' ? { ...job, deliveryDate: at(430) } : job)),
+      };
+      const [cheapest, next] = saveJob(first, 'b', version);
+      expect([cheapest?.overtime?.hours, next?.later[0]?.late]).toEqual([2, 'becomes-late']);
+    });
+
+    test('a machine that is never closed has none', () => {
+      const shop = snapshot([press], [of('a', 1, 420), of('b', 2, 150)], {
+        jobs: { b: { deliveryDate: at(500) } },
+      });
+      expect(saveJob(shop, 'b', version).every(({ overtime }) => overtime === null)).toBe(true);
+    });
+  });
+
   test('one that is in time, has no date or is nowhere asks for none; what only helps says so', () => {
     const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60)], {
       jobs: { b: { deliveryDate: at(30) } },
@@ -116,15 +160,17 @@ describe('saving a job', () => {
   });
 
   test('what each rung says is what the queues lead to once it is written, and breaks no rule', () => {
-    let rungs = 0;
+    let [rungs, overtimes] = [0, 0];
     fc.assert(
       fc.property(late, (shop) => {
         const before = outcome(shop);
         for (const { id, deliveryDate } of shop.jobs) {
           const ladder = saveJob(shop, id, version);
-          for (const { finish, saves, later, work, proposal, moves } of ladder) {
+          for (const { finish, saves, later, work, proposal, moves, overtime, assume: assumed } of ladder) {
             rungs += 1;
-            const after = written(shop, work);
+            overtimes += Number(overtime !== null);
+            expect(assumed).toHaveLength(overtime ? 1 : 0);
+            const after = written(assume(shop, assumed), work);
             const { entries, finish: is } = outcome(after);
             expect(is.get(id)).toBe(inMs(finish));
             expect(is.get(id)).toBeLessThan(before.finish.get(id) as number);
@@ -155,6 +201,7 @@ describe('saving a job', () => {
       { numRuns: Number(process.env.PLAN_RUNS ?? 150) },
     );
     expect(rungs).toBeGreaterThan(20);
+    expect(overtimes).toBeGreaterThan(5);
   });
 
   test('no single move that saves it is cheaper than the first rung', () => {
@@ -171,12 +218,15 @@ describe('saving a job', () => {
           if (before.by <= 0) continue;
           const [first] = saveJob(shop, id, version);
           const cost = first?.saves
-            ? costOf(problem, before, resultOf(written(shop, first.work), own), first.moves.length)
+            ? costOf(problem, before, resultOf(written(assume(shop, first.assume), first.work), own), {
+                moved: first.moves.length,
+                overtime: first.overtime?.hours ?? 0,
+              })
             : null;
           for (const single of singles(shop, problem, lines, own)) {
             const after = datedOf(problem, decode(problem, single), own);
             if (after.by > 0 || after.count < before.count) continue;
-            const against = costOf(problem, before, after, 1);
+            const against = costOf(problem, before, after, { moved: 1 });
             cases += 1;
             expect(cost && cheaper(cost, against)).toBeLessThanOrEqual(0);
           }

@@ -1,11 +1,20 @@
 /**
- * How a late job could be made sooner (docs/plan.md): moves of its own operations alone, up in their queues or to other machines. They
- * make a ladder, the cheapest first, each dearer one with an earlier date. What is told of one is what the queues lead to once it is written.
+ * How a late job could be made sooner (docs/plan.md): moves of its own operations alone, up in their queues or to other machines, and
+ * hours that a machine is open longer. They make a ladder, the cheapest first, each dearer one with an earlier date. What is told of one is what the queues lead to once it is written.
  */
+import { assume, type Assumption } from './assume.ts';
 import { decode, entriesOf, obstacleOn } from './decode.ts';
 import { type Plan, type Problem, readProblem } from './problem.ts';
 import { type PlanWork, type Proposal, proposalOf, written } from './propose.ts';
-import { cheaper, costOf, type Dated, datedOf, type Later, laterBy, type SaveCost } from './save-cost.ts';
+import { costOf, type Dated, datedOf, type Later, laterBy, type SaveCost } from './save-cost.ts';
+import { ladderOf } from './save-ladder.ts';
+import {
+  assumedOf,
+  overtimeFor,
+  type SaveOvertime,
+  toldOvertime,
+  type ToldOvertime,
+} from './save-overtime.ts';
 import { type Lines, linesBy, type Place, planWith, workWith } from './save-places.ts';
 import { readyAt, type Schedule } from './settle.ts';
 import { type PlanSnapshot } from './snapshot.ts';
@@ -22,6 +31,9 @@ export interface SaveMove {
 
 export interface SaveRung {
   moves: SaveMove[];
+  overtime: ToldOvertime | null;
+  /** The overtime as what its proposal assumes. */
+  assume: Assumption[];
   finish: string;
   /** Whether all of the job is made by its delivery. */
   saves: boolean;
@@ -33,13 +45,12 @@ export interface SaveRung {
 
 /** Places that are tried of an operation: so far up the queue, and before all. */
 const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
-/** So many operations one after the other, of those that wait longest so many, each on so many other machines, and so many rungs. */
-const most = { depth: 4, operations: 5, machines: 4, saving: 4, helping: 2, onlyHelping: 4 };
-/** In ms: a date that is earlier by less is the same. */
-const noticed = 15 * 60_000;
+/** So many operations one after the other, of those that wait longest so many, each on so many other machines. */
+const most = { depth: 4, operations: 5, machines: 4 };
 
 interface Tried extends Dated {
   places: readonly Place[];
+  overtime: SaveOvertime | null;
   lines: Lines;
   plan: Plan;
   schedule: Schedule;
@@ -70,18 +81,24 @@ export function saveJob(
   const told = ladderOf(start, search.found).flatMap((found) => {
     const tried = { ...found, places: found.places.map((place) => keptNoLonger(problem, found, place)) };
     const work = workWith(snapshot, problem, tried, versionOf);
-    const exact = readProblem(written(snapshot, work));
+    const assumed = assumedOf(problem, found.overtime);
+    const exact = readProblem(written(assume(snapshot, assumed), work));
     const after = datedOf(exact, decode(exact), search.own);
-    const cost = costOf(problem, start, after, tried.places.length);
-    return after.finish < start.finish ? [{ ...tried, ...after, work, cost }] : [];
+    const cost = costOf(problem, start, after, {
+      moved: tried.places.length,
+      overtime: found.overtime?.hours ?? 0,
+    });
+    return after.finish < start.finish ? [{ ...tried, ...after, work, cost, assumed }] : [];
   });
   const rungs = ladderOf(start, told).map((tried) => ({
     moves: tried.places.map((place) => search.told(place, tried.lines)),
+    overtime: tried.overtime && toldOvertime(problem, tried.overtime),
+    assume: tried.assumed,
     finish: new Date(tried.finish).toISOString(),
     saves: tried.by <= 0,
     later: laterBy(problem, start, tried, jobId),
     work: tried.work,
-    proposal: proposalOf(snapshot, tried.work),
+    proposal: proposalOf(snapshot, tried.work, tried.assumed),
   }));
   return { finish, why: null, rungs };
 }
@@ -90,26 +107,6 @@ export function saveJob(
 function keptNoLonger(problem: Problem, { schedule }: Tried, place: Place): Place {
   if (place.keptUntil === null) return place;
   return { ...place, keptUntil: new Date(readyAt(problem, schedule, place.operation)).toISOString() };
-}
-
-/** What saves it, then what helps and costs less than that: of each the cheapest first, and of dearer ones those that are earlier. */
-function ladderOf<T extends Dated & { cost: SaveCost }>(start: Dated, found: readonly T[]): T[] {
-  const byCost = found.toSorted((a, b) => cheaper(a.cost, b.cost) || a.finish - b.finish);
-  const rungs = (some: readonly T[], count: number) => {
-    const steps: T[] = [];
-    for (const each of some)
-      if (each.finish <= (steps.at(-1) ?? start).finish - noticed || (steps.length === 0 && each.by <= 0))
-        steps.push(each);
-    // Of many the cheapest, and the earliest.
-    return steps.length > count ? [...steps.slice(0, count - 1), steps.at(-1) as T] : steps;
-  };
-  const saving = rungs(
-    byCost.filter(({ by }) => by <= 0),
-    most.saving,
-  );
-  const [first] = saving;
-  const helping = byCost.filter(({ by, cost }) => by > 0 && (!first || cheaper(cost, first.cost) < 0));
-  return [...saving, ...rungs(helping, first ? most.helping : most.onlyHelping)];
 }
 
 class Search {
@@ -128,11 +125,12 @@ class Search {
     this.own = [...problem.job.keys()].filter((each) => job >= 0 && problem.job[each] === job);
     const schedule = decode(problem);
     const isDated = this.own.length > 0 && this.own.every((each) => !Number.isNaN(schedule.start[each]));
-    const none = { late: 0, later: 0, hours: 0, moved: 0 };
+    const none = { late: 0, later: 0, overtime: 0, hours: 0, moved: 0 };
     this.start = isDated
       ? {
           ...datedOf(problem, schedule, this.own),
           places: [],
+          overtime: null,
           lines: linesBy(snapshot, problem),
           plan: problem.asIs,
           schedule,
@@ -150,6 +148,7 @@ class Search {
 
   /** One move, then one more from the best so far: once with nobody made late for it, once with no regard to who pays. */
   run(): void {
+    this.openLonger();
     for (const isGentle of [true, false]) {
       let from = this.start as Tried;
       for (let depth = 0; depth < most.depth; depth += 1) {
@@ -163,6 +162,23 @@ class Search {
     }
     const first = this.everywhereFirst();
     if (first) this.found.push(first);
+  }
+
+  private openLonger(): void {
+    const { snapshot, problem, own } = this;
+    const start = this.start as Tried;
+    for (const evening of overtimeFor(snapshot, problem, start.schedule, own)) {
+      for (const overtime of evening) {
+        if (!this.goesOn()) return;
+        const schedule = decode(overtime.longer.problem);
+        const after = datedOf(problem, schedule, own);
+        // Where an hour brings nothing one more is not asked for, nor where it is saved.
+        if (!(after.finish < start.finish) || after.count < start.count) break;
+        const cost = costOf(problem, start, after, { moved: 0, overtime: overtime.hours });
+        this.found.push({ ...start, ...after, overtime, schedule, cost });
+        if (after.by <= 0) break;
+      }
+    }
   }
 
   private *tries(from: Tried): Generator<Tried> {
@@ -204,8 +220,8 @@ class Search {
     const after = datedOf(problem, schedule, own);
     // Nobody else loses a date by it.
     if (after.count < (start as Tried).count) return null;
-    const cost = costOf(problem, start as Tried, after, places.length);
-    return { ...after, places, lines, plan, schedule, cost };
+    const cost = costOf(problem, start as Tried, after, { moved: places.length });
+    return { ...after, places, overtime: null, lines, plan, schedule, cost };
   }
 
   /** Those of the job that wait for their machine, the longest first, without what stays where it is. */

@@ -26,5 +26,11 @@ function moveWords({ operation, machine, isElsewhere, before }: SavedMove): stri
     : `${operation}${place || ` earlier on ${machine}`}`;
 }
 
+const numerals = ['', 'One hour', 'Two hours', 'Three hours', 'Four hours'];
+
+/** "One hour of overtime on Bobst Expertfoil 104" */
+export const overtimeWords = (machine: string, hours: number): string =>
+  `${numerals[hours] ?? `${hours} hours`} of overtime on ${machine}`;
+
 /** "Foiling before MR-2521 and MR-2552", "Pasting on Duran Omega", several after semicolons. */
 export const saveWords = (moves: readonly SavedMove[]): string => moves.map(moveWords).join('; ');

@@ -1,6 +1,6 @@
 /**
  * Changing what was ordered after the job has started: what it means beforehand, the change, and the way back (docs/decisions/042).
- * A preview does what the change does, and leaves the saving out; what either means is worked out after it (067).
+ * A preview does what the change does, and leaves the saving out; what either means is worked out after it (068).
  */
 import { movesTold, type ChangeAnswer, type OrderChange } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';

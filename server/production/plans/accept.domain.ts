@@ -36,7 +36,8 @@ export function acceptPlan(
     const wanted = await openWork(verb, id);
     const chosen = operations && new Set(operations);
     const changes = wanted.changes.filter((each) => !chosen || chosen.has(each.id));
-    const assumed = withAssumed ? wanted.assume : [];
+    // A rung of a job's ladder is what it assumes as much as what it moves.
+    const assumed = withAssumed || wanted.saves ? wanted.assume : [];
     const isMore = assumed.some((each) => writesOf(each));
     if (changes.length === 0 && !isMore) throw conflict(reason('nothing-to-accept'));
     const { works, found, machines } = await openMoving(verb, changes, concerned(assumed));

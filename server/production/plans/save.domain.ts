@@ -3,7 +3,7 @@ import { type SaveLadder } from '../../../shared/contract/plan-ladder.ts';
 import { planAsked } from '../../../shared/contract/plans.ts';
 import { usualGoal } from '../../../shared/plan/measure.ts';
 import { type WithoutDate } from '../../../shared/plan/without-date.ts';
-import { saveWords } from '../../../shared/rules/save-words.ts';
+import { overtimeWords, saveWords } from '../../../shared/rules/save-words.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { ask } from '../queues/plan-process.ts';
@@ -24,7 +24,13 @@ export async function ladderOf(context: Context, jobId: string): Promise<SaveLad
     const asked = { ...planAsked.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
     const ids = await repo.insertRungs(
       verb.db,
-      rungs.map(({ proposal, work }) => ({ userId: verb.actor.id, asked, at, proposal, work })),
+      rungs.map(({ proposal, work, assume }) => ({
+        userId: verb.actor.id,
+        asked: { ...asked, assume },
+        at,
+        proposal,
+        work,
+      })),
     );
     const names = await namesOf(verb.db, jobId, rungs);
     return {
@@ -42,12 +48,15 @@ async function namesOf(db: Verb['db'], jobId: string, rungs: readonly SavedRung[
   const later = rungs.flatMap((rung) => rung.later.map((each) => each.jobId));
   return repo.readNames(db, {
     operations: moves.map(({ operationId }) => operationId),
-    machines: moves.map(({ machineId }) => machineId),
+    machines: [
+      ...moves.map(({ machineId }) => machineId),
+      ...rungs.flatMap(({ overtime }) => overtime?.machineId ?? []),
+    ],
     jobs: [jobId, ...passed, ...later],
   });
 }
 
-function told({ moves, later, finish, saves }: SavedRung, names: Names) {
+function told({ moves, overtime, later, finish, saves }: SavedRung, names: Names) {
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   const numberOf = (id: string) => names.get(id)?.number ?? '';
   const wordsOf = ({ operationId, machineId, fromMachineId, passes }: SavedRung['moves'][number]) => ({
@@ -57,7 +66,10 @@ function told({ moves, later, finish, saves }: SavedRung, names: Names) {
     before: passes.map(numberOf),
   });
   return {
-    words: saveWords(moves.map(wordsOf)),
+    words: overtime
+      ? overtimeWords(nameOf(overtime.machineId), overtime.hours)
+      : saveWords(moves.map(wordsOf)),
+    overtime: overtime && { ...overtime, machine: nameOf(overtime.machineId) },
     finish,
     saves,
     makesLate: later.flatMap(({ jobId, late, lateHours }) =>

@@ -43,18 +43,27 @@ function useTake(job: Job) {
     undo.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(`${job.number} is where it was`),
+        onSuccess: ({ notUndone: [kept] }) =>
+          kept
+            ? refused(`${kept.name} stays as it is`, `${kept.reason}.`)
+            : toast(`${job.number} is where it was`),
         onError: (error) => refused('It was not undone', `${reasonOf(error)}.`),
       },
     );
-  const take = ({ planId, words }: Rung) =>
+  const take = ({ planId, words, overtime }: Rung) =>
     accept.mutate(
       { params: { id: planId }, body: {} },
       {
-        onSuccess: ({ left }) => {
-          const [first] = left;
-          const detail = first ? `${words}, but ${first.operation}: ${first.reason}` : words;
-          toast(`${job.number} moved`, { detail, undo: () => takeBack(planId) });
+        onSuccess: ({ left, notWritten }) => {
+          const [first] = [
+            ...left.map((each) => `${each.operation}: ${each.reason}`),
+            ...notWritten.map((each) => each.reason),
+          ];
+          const detail = first === undefined ? words : `${words}, but ${first}`;
+          toast(overtime ? `${overtime.machine} is open longer` : `${job.number} moved`, {
+            detail,
+            undo: () => takeBack(planId),
+          });
           void navigate(to('JobDetails', job.id));
         },
         onError: (error) => {

@@ -4,7 +4,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { apart, count, dateTime, number, shortDate } from '../../ui/page/format.ts';
+import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
 import buttons from '../../ui/page/buttons.module.css';
@@ -29,6 +29,10 @@ function laterWords({ later }: Rung): string {
     ? `${count(later.length, 'job')} later, by ${hoursTold(most.hours)} at most`
     : 'nobody is later';
 }
+
+/** "Tue 24 Nov 21:00 to 22:00" */
+const spanOf = ({ from, to }: NonNullable<Rung['overtime']>, zone: string): string =>
+  `${dateTime(from, { zone })} to ${timeFrom(from, to, { zone })}`;
 
 interface Given {
   job: Job;
@@ -55,6 +59,7 @@ function Line({ rung, place, first, given }: { rung: Rung; place: number; first:
         onClick={() => onPick(rung.planId)}
       >
         {rung.words}
+        {rung.overtime && <small>{spanOf(rung.overtime, zone)}</small>}
       </button>
       <span className={styles.date}>
         <b>{dateTime(rung.finish, { zone })}</b>
@@ -97,7 +102,7 @@ export function Rungs({ rungs, ...given }: Given & { rungs: readonly Rung[] }) {
       {saving.length === 0 && (
         <EmptyState
           small
-          title="No move of its own operations saves it"
+          title="Neither a move of its own operations nor overtime saves it"
           text={
             helping.length > 0
               ? 'These help, but are not enough.'

@@ -1,0 +1,97 @@
+/** Hours that machines are open longer to save a job (see save-job.ts). */
+import { type Assumption } from './assume.ts';
+import { type Longer, longerBy } from './overtime.ts';
+import { type Problem } from './problem.ts';
+import { type Schedule } from './settle.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { Reasons } from './why.ts';
+
+/** So many machines, of those that keep the job longest; so many hours; and so many days ahead. */
+const most = { machines: 3, hours: 4, days: 14 };
+const hour = 3_600_000;
+
+export interface SaveOvertime {
+  machine: number;
+  hours: number;
+  longer: Longer;
+}
+
+/** What is tried of a machine: the same evening, an hour more each time, for as long as the caller goes on with it. */
+export function* overtimeFor(
+  snapshot: PlanSnapshot,
+  problem: Problem,
+  schedule: Schedule,
+  own: readonly number[],
+): Generator<Iterable<SaveOvertime>> {
+  const kept = new Map<number, { for: number; until: number }>();
+  for (const { machine, start, end } of new Reasons(snapshot, problem, schedule).spansOf(own)) {
+    const known = kept.get(machine) ?? { for: 0, until: 0 };
+    if (machine >= 0) kept.set(machine, { for: known.for + end - start, until: Math.max(known.until, end) });
+  }
+  const worst = [...kept].sort(([, a], [, b]) => b.for - a.for).slice(0, most.machines);
+  for (const [machine, { until }] of worst)
+    for (const after of eveningsOf(snapshot, problem, machine, until))
+      yield hoursFrom(snapshot, problem, machine, after);
+}
+
+/** The first evening, and the last one before the job needs the machine no more: from each the moment that leads to it. */
+function eveningsOf(snapshot: PlanSnapshot, problem: Problem, machine: number, until: number): number[] {
+  const afters: number[] = [];
+  for (let after = problem.now; afters.length < most.days;) {
+    const evening = longerBy(snapshot, problem, machine, { hours: 1, after });
+    if (!evening || evening.from >= until) break;
+    afters.push(after);
+    after = evening.from;
+  }
+  const [first, last] = [afters[0], afters.at(-1)];
+  return [...new Set([first, last])].filter((after) => after !== undefined);
+}
+
+function* hoursFrom(
+  snapshot: PlanSnapshot,
+  problem: Problem,
+  machine: number,
+  after: number,
+): Generator<SaveOvertime> {
+  for (let hours = 1; hours <= most.hours; hours += 1) {
+    const longer = longerBy(snapshot, problem, machine, { hours, after });
+    if (!longer) return;
+    // The next hours begin by then.
+    if ((problem.made[machine]?.next(longer.from) ?? Infinity) < longer.from + hours * hour) return;
+    yield { machine, hours, longer };
+  }
+}
+
+/** The same as what a proposal assumes. */
+export const assumedOf = ({ machineIds }: Problem, overtime: SaveOvertime | null): Assumption[] =>
+  overtime
+    ? [
+        {
+          shift: {
+            machineId: machineIds[overtime.machine] as string,
+            date: overtime.longer.date,
+            ...overtime.longer.more,
+          },
+        },
+      ]
+    : [];
+
+/** When a machine is open longer. */
+export interface ToldOvertime {
+  machineId: string;
+  from: string;
+  to: string;
+  hours: number;
+}
+
+export function toldOvertime(
+  { machineIds }: Problem,
+  { machine, hours, longer: { from } }: SaveOvertime,
+): ToldOvertime {
+  return {
+    machineId: machineIds[machine] as string,
+    from: new Date(from).toISOString(),
+    to: new Date(from + hours * hour).toISOString(),
+    hours,
+  };
+}
