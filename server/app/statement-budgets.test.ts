@@ -259,7 +259,7 @@ test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
   ],
   [
     'start an operation',
-    6,
+    7,
     async () => {
       const { steps } = await floor.job(['Packing']);
       return () => shop.call('Restricted', operations.advance, { params: { id: idOf(steps) } });

@@ -41,9 +41,8 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
 
 /** What went along with it, ahead of it (db/described.ts), and itself. */
 function statementsIn(call: readonly unknown[]): Statement[] {
-  const { before = [] } = (call[0] ?? {}) as { before?: (string | Statement)[] };
-  const along = before.map((each) => (typeof each === 'string' ? { text: each, values: [] } : each));
-  return [...along, statementOf(call)];
+  const { before = [] } = (call[0] ?? {}) as { before?: string[] };
+  return [...before.map((text) => ({ text, values: [] })), statementOf(call)];
 }
 
 function statementOf([asked, values]: readonly unknown[]): Statement {

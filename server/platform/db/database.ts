@@ -42,16 +42,6 @@ interface Config extends PgTransactionConfig {
 }
 /** The connections of transactions, for what only they can: COPY. */
 const clients = new WeakMap<Db, () => Promise<pg.PoolClient>>();
-const transactions = new WeakMap<Db, TransactionClient>();
-/** Asks both; in a transaction without waiting for the first, where the connection knows its statement. The second sees what the first has waited for. */
-export async function inOneGo<A, B>(
-  db: Db,
-  first: () => Promise<A>,
-  second: () => Promise<B>,
-): Promise<[A, B]> {
-  const asked = transactions.get(db);
-  return asked ? asked.inOneGo(first, second) : [await first(), await second()];
-}
 export async function clientOf(db: Db): Promise<pg.PoolClient> {
   const client = await clients.get(db)?.();
   if (!client) throw new Error('Only a transaction has a connection of its own');
@@ -112,13 +102,7 @@ export function openDatabase(
     return made;
   };
   const inTransaction = (client: pg.PoolClient): TransactionClient =>
-    prepared
-      ? transactionClient(client, names)
-      : {
-          client,
-          sendWaiting: () => Promise.resolve(),
-          inOneGo: async (first, second) => [await first(), await second()],
-        };
+    prepared ? transactionClient(client, names) : { client, sendWaiting: () => Promise.resolve() };
   const db = over(prepared ? namedClient(reads.pool, names) : reads.pool);
   let fullAt = -Infinity;
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
@@ -132,7 +116,6 @@ export function openDatabase(
     try {
       const asked = inTransaction(client);
       const done = await over(asked.client).transaction((db) => {
-        transactions.set(db, asked);
         clients.set(db, async () => {
           await asked.sendWaiting();
           return client;

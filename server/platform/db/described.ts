@@ -1,7 +1,6 @@
 /**
  * What the driver is asked, in less than it would send by itself (decision 036). A prepared statement tells once on a connection what its rows are
- * made of, not each time: of a job that is more to send and to read than the job itself. And what opens a transaction goes along with its first
- * statement, as one does that the next has nothing to learn from.
+ * made of, not each time: of a job that is more to send and to read than the job itself. And what opens a transaction goes along with its first statement.
  */
 import pg from 'pg';
 
@@ -15,12 +14,9 @@ interface Connection {
 interface DriverQuery extends pg.Submittable {
   _result: Description;
   _accumulateRows: boolean;
-  callback?: Done;
   requiresPreparation(): boolean;
   prepare(connection: Connection): void;
   hasBeenParsed(connection: Connection): boolean;
-  handleDataRow(message: object): void;
-  handleError(error: Error, connection: Connection): void;
   handleCommandComplete(message: object, connection: Connection): void;
   handleReadyForQuery(connection: Connection): void;
 }
@@ -38,38 +34,32 @@ interface Description {
 /** What is known on a connection, by the statement's name and by how its rows are wanted. */
 interface Known {
   descriptions: Map<string, Description>;
-  /** The connection, but that it does not ask what the rows are made of; and that it does not say either that this is all. */
+  /** The connection, but that it does not ask what the rows are made of. */
   silent: Connection;
-  going: Connection;
 }
 const known = new WeakMap<Connection, Known>();
 
 function knownOn(connection: Connection): Known {
   let here = known.get(connection);
   if (!here) {
-    const nothing = { value: () => {} };
-    const silent = Object.create(connection, { describe: nothing }) as Connection;
-    const going = Object.create(silent, { sync: nothing }) as Connection;
-    known.set(connection, (here = { descriptions: new Map(), silent, going }));
+    const silent = Object.create(connection, { describe: { value: () => {} } }) as Connection;
+    known.set(connection, (here = { descriptions: new Map(), silent }));
   }
   return here;
 }
 
-const keyOf = ({ rowMode, name }: Config) => (name === undefined ? null : `${rowMode ?? ''} ${name}`);
-
 class Asked extends Query {
-  /** What is sent along, ahead of it: where one of these fails, Postgres does none of what comes after. */
-  readonly before: readonly (string | Asked)[];
-  /** What of it is not answered yet. */
-  readonly #toCome: (string | Asked)[];
+  /** Statements that are sent along, ahead of it: where one of them fails, Postgres does none of what comes after. */
+  readonly before: readonly string[];
+  #toCome: number;
   readonly #key: string | null;
   #isKnown = false;
 
-  constructor(config: Config, values: unknown[], before: readonly (string | Asked)[]) {
+  constructor(config: Config, values: unknown[], before: readonly string[]) {
     super(config, values);
     this.before = before;
-    this.#toCome = [...before];
-    this.#key = keyOf(config);
+    this.#toCome = before.length;
+    this.#key = config.name === undefined ? null : `${config.rowMode ?? ''} ${config.name}`;
   }
 
   override requiresPreparation(): boolean {
@@ -77,47 +67,24 @@ class Asked extends Query {
   }
 
   override prepare(connection: Connection): void {
-    for (const each of this.before) {
-      if (typeof each !== 'string') each.#sendKnown(connection, 'going');
-      else {
-        connection.parse({ text: each, name: '' });
-        connection.bind({});
-        connection.execute({});
-      }
+    for (const text of this.before) {
+      connection.parse({ text, name: '' });
+      connection.bind({});
+      connection.execute({});
     }
-    if (!this.#sendKnown(connection, 'silent')) super.prepare(connection);
-  }
-
-  /** Sends it without asking what its rows are made of, where that is known. */
-  #sendKnown(connection: Connection, by: 'silent' | 'going'): boolean {
-    if (this.#key === null || !this.hasBeenParsed(connection)) return false;
-    const here = knownOn(connection);
-    const description = here.descriptions.get(this.#key);
-    if (!description) return false;
+    if (this.#key === null || !this.hasBeenParsed(connection)) return super.prepare(connection);
+    const { descriptions, silent } = knownOn(connection);
+    const description = descriptions.get(this.#key);
+    if (!description) return super.prepare(connection);
     this.#isKnown = true;
     Object.assign(this._result, description);
     this._accumulateRows = true;
-    super.prepare(here[by]);
-    return true;
-  }
-
-  override handleDataRow(message: object): void {
-    const [first] = this.#toCome;
-    if (first instanceof Asked) first.handleDataRow(message);
-    else super.handleDataRow(message);
+    super.prepare(silent);
   }
 
   override handleCommandComplete(message: object, connection: Connection): void {
-    if (this.#toCome.length === 0) return super.handleCommandComplete(message, connection);
-    const first = this.#toCome.shift();
-    if (!(first instanceof Asked)) return;
-    first.handleCommandComplete(message, connection);
-    first.handleReadyForQuery(connection);
-  }
-
-  override handleError(error: Error, connection: Connection): void {
-    for (const each of this.#toCome) if (each instanceof Asked) each.handleError(error, connection);
-    super.handleError(error, connection);
+    if (this.#toCome > 0) this.#toCome -= 1;
+    else super.handleCommandComplete(message, connection);
   }
 
   override handleReadyForQuery(connection: Connection): void {
@@ -132,35 +99,12 @@ class Asked extends Query {
 type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type Done = (error: Error | undefined, result: pg.QueryArrayResult) => void;
 
-/** A statement that goes along with the one after it, and is answered before it. */
-export interface Along {
-  asked: Asked;
-  answer: Promise<pg.QueryArrayResult>;
-  /** Sends it by itself. */
-  alone: (client: Client) => Promise<void>;
-}
-
-/** The statement as one that goes along: null where the connection does not know it, and what its rows are made of. */
-export function goingAlong(client: Client, config: Config, values: unknown[]): Along | null {
-  const [connection, key] = [connectionOf(client), keyOf(config)];
-  const isKnown = connection && key !== null && knownOn(connection).descriptions.has(key);
-  if (!isKnown || !isPrepared(client, config.name ?? '')) return null;
-  const asked = new Asked(config, values, []);
-  const { promise: answer, resolve, reject } = Promise.withResolvers<pg.QueryArrayResult>();
-  asked.callback = (error, result) => (error ? reject(error) : resolve(result));
-  const alone = async () => {
-    ask(client, config, values).then(resolve, reject);
-    await answer;
-  };
-  return { asked, answer, alone };
-}
-
 /** Asks the statement, and `before` in the same breath: by one that has a name only where the connection knows it (`isPrepared`). */
 export const ask = (
   client: Client,
   config: Config,
   values: unknown[],
-  before: readonly (string | Along)[] = [],
+  before: readonly string[] = [],
 ): Promise<pg.QueryArrayResult> =>
   new Promise((resolve, reject) => {
     const done: Done = (error, result) => (error ? reject(error) : resolve(result));
@@ -169,13 +113,11 @@ export const ask = (
       values: unknown[],
       done: Done,
     ) => unknown;
-    const ahead = before.map((each) => (typeof each === 'string' ? each : each.asked));
-    send(new Asked(config, values, ahead), values, done);
+    send(new Asked(config, values, before), values, done);
   });
 
-const connectionOf = (client: Client): Connection | null =>
-  client instanceof pg.Client ? (client.connection as unknown as Connection) : null;
-
 /** Whether the statement is prepared on this connection already. */
-export const isPrepared = (client: Client, name: string): boolean =>
-  connectionOf(client)?.parsedStatements[name] !== undefined;
+export function isPrepared(client: Client, name: string): boolean {
+  const connection = client instanceof pg.Client ? (client.connection as unknown as Connection) : null;
+  return connection?.parsedStatements[name] !== undefined;
+}

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Databases, openDatabases, using } from '../../testing/databases.ts';
 import { perform } from '../verb/verb.ts';
-import { clientOf, type Database, type Db, inOneGo, openDatabase } from './database.ts';
+import { clientOf, type Database, type Db, openDatabase } from './database.ts';
 import { openNames } from './named.ts';
 import { occursIn } from './sql.ts';
 
@@ -90,12 +90,9 @@ describe('in a transaction', () => {
   const asked = async (work: () => Promise<unknown>) => {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
     await work();
-    const calls = spy.mock.calls.map(
-      ([first]) => first as unknown as { text: string; before?: (string | { text: string })[] },
-    );
+    const calls = spy.mock.calls.map(([first]) => first as unknown as { text: string; before?: string[] });
     spy.mockRestore();
-    const textOf = (one: string | { text: string }) => (typeof one === 'string' ? one : one.text);
-    return calls.map(({ text, before = [] }) => [...before, text].map((one) => textOf(one).slice(0, 12)));
+    return calls.map(({ text, before = [] }) => [...before, text].map((one) => one.slice(0, 12)));
   };
   const set = (db: Db, name: string) => db.execute(sql`update things set name = ${name}`);
   /** A change, and another one in a part of its own; either fails where it is told to. */
@@ -142,52 +139,6 @@ describe('in a transaction', () => {
     expect(await read()).toEqual([{ id: 1, name: 'one' }]);
     await write(database);
     expect(await read()).toEqual([{ id: 1, name: 'last' }]);
-  });
-
-  const rowsOf = ({ rows }: { rows: unknown[] }) => rows;
-  /** A row locked, and what is read once it is. */
-  const lockAndRead = ({ db }: Database, divisor = 1) =>
-    db.transaction((db) =>
-      inOneGo(
-        db,
-        // A builder asks only when somebody waits for it.
-        () =>
-          db
-            .execute(sql`select id / ${divisor}::int as id from things where id = ${1} for update`)
-            .then(rowsOf),
-        () => db.execute(sql`select name from things where id = ${1}`).then(rowsOf),
-      ),
-    );
-
-  test('two are asked in one go, and each is answered by its own', async () => {
-    const { database } = await openOne();
-    for (let n = 0; n < 8; n += 1)
-      expect(await lockAndRead(database)).toEqual([[{ id: 1 }], [{ name: 'one' }]]);
-    expect(await asked(() => lockAndRead(database))).toEqual([
-      ['begin', 'select id / ', 'select name '],
-      ['commit'],
-    ]);
-  });
-
-  test('of two in one go the second sees what the first has waited for', async () => {
-    const { database } = await openOne();
-    await times(8, () => lockAndRead(database));
-    const other = await database.pool.connect();
-    await other.query(`begin; update things set name = 'meanwhile'`);
-    const both = lockAndRead(database);
-    const waiting = `select from pg_locks where not granted and pid in
-      (select pid from pg_stat_activity where datname = current_database())`;
-    await expect.poll(async () => (await other.query(waiting)).rowCount).toBeGreaterThan(0);
-    await other.query('commit');
-    other.release();
-    expect(await both).toEqual([[{ id: 1 }], [{ name: 'meanwhile' }]]);
-  });
-
-  test('of two in one go none is answered where the first fails, and the connection serves the next', async () => {
-    const { database } = await openOne();
-    await times(8, () => lockAndRead(database));
-    await expect(lockAndRead(database, 0)).rejects.toThrow('Failed query');
-    expect(await lockAndRead(database)).toEqual([[{ id: 1 }], [{ name: 'one' }]]);
   });
 
   test('in which nothing is asked nothing is sent', async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { type Along, ask, goingAlong, isPrepared } from './described.ts';
+import { ask, isPrepared } from './described.ts';
 import { lapseOf } from './errors.ts';
 
 /** A text that came so often gets a name; so many texts at most have one, and so many are counted meanwhile. */
@@ -101,11 +101,6 @@ export interface TransactionClient {
   client: NodePgClient;
   /** Sends what waits for the next statement: for what is asked of the connection past this client. */
   sendWaiting: () => Promise<void>;
-  /**
-   * Asks `first`, whose statement waits and goes along with that of `second`: nothing of it can follow from what the first is answered, though it
-   * sees what the first has waited for.
-   */
-  inOneGo: <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<[A, B]>;
 }
 
 const opens = /^(begin|savepoint|release savepoint)\b/;
@@ -116,11 +111,10 @@ const nothing: pg.QueryArrayResult = { command: '', rowCount: 0, oid: 0, fields:
  * a way there and back with nothing to learn from it. Postgres does nothing more of what came along once one of it has failed.
  */
 export function transactionClient(client: Asked, names: Names): TransactionClient {
-  let waiting: (string | Along)[] = [];
-  let holds = false;
+  let waiting: string[] = [];
   const taken = () => waiting.splice(0);
   const sendWaiting = async () => {
-    for (const each of taken()) await (typeof each === 'string' ? client.query(each) : each.alone(client));
+    for (const text of taken()) await client.query(text);
   };
   const send: Ask = async (config, values) => {
     const name = names.of(config.text);
@@ -128,13 +122,6 @@ export function transactionClient(client: Asked, names: Names): TransactionClien
     const goesAlone = name === undefined ? values.length === 0 : !isPrepared(client, name);
     if (goesAlone) await sendWaiting();
     return ask(client, { ...config, name }, values, taken());
-  };
-  const held = (config: pg.QueryArrayConfig, values: unknown[]): Along | null => {
-    if (!holds) return null;
-    holds = false;
-    const along = goingAlong(client, { ...config, name: names.of(config.text) }, values);
-    if (along) waiting.push(along);
-    return along;
   };
   const query: Ask = async (config, values) => {
     const { text } = config;
@@ -145,32 +132,16 @@ export function transactionClient(client: Asked, names: Names): TransactionClien
     const [, savepoint] = /^rollback to (.+)/.exec(text) ?? [];
     if (text === 'commit' || text === 'rollback' || savepoint !== undefined) {
       const from = savepoint === undefined ? 0 : waiting.lastIndexOf(savepoint);
-      const [first] = waiting;
-      const isUnopened =
-        savepoint === undefined ? typeof first === 'string' && /^begin\b/.test(first) : from >= 0;
+      const isUnopened = savepoint === undefined ? /^begin\b/.test(waiting[0] ?? '') : from >= 0;
       waiting = waiting.slice(0, Math.max(from, 0));
       return isUnopened ? nothing : client.query(config, values);
     }
     try {
-      return await (held(config, values)?.answer ?? send(config, values));
+      return await send(config, values);
     } catch (error) {
       hasLapsed(error, names);
       throw error;
     }
   };
-  const inOneGo = async <A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> => {
-    holds = true;
-    let answer: Promise<A>;
-    try {
-      answer = first();
-    } finally {
-      holds = false;
-    }
-    if (typeof waiting.at(-1) !== 'object') return [await answer, await second()];
-    const both = Promise.all([answer, second()]);
-    // Should the second have asked nothing.
-    await Promise.all([both, sendWaiting()]);
-    return both;
-  };
-  return { client: { query } as unknown as NodePgClient, sendWaiting, inOneGo };
+  return { client: { query } as unknown as NodePgClient, sendWaiting };
 }

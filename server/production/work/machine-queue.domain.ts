@@ -14,7 +14,7 @@ import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { hasStarted, isOnMachine, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projected.ts';
-import { type Db, inOneGo } from '../../platform/db/database.ts';
+import { type Db } from '../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';
 
@@ -51,12 +51,8 @@ export async function openMachines(
 
 /** Locks the machine, and reads what runs or is paused there: who starts an operation asks for no place in the queue. */
 export async function openOccupied(db: Db, id: string): Promise<Machine | null> {
-  const [row, running] = await inOneGo(
-    db,
-    () => repo.lockMachine(db, id),
-    () => repo.runningOn(db, id),
-  );
-  return row ? machineWith(row, running, false) : null;
+  const row = await repo.lockMachine(db, id);
+  return row ? machineWith(row, await repo.runningOn(db, id), false) : null;
 }
 
 function machineWith(row: repo.MachineRow, queue: repo.Queued[], isWhole: boolean): Machine {

@@ -14,7 +14,8 @@ export async function openJob(verb: Verb, id: string): Promise<JobWork> {
 
 /** The job of the operation, likewise, and the operation in it. Throws 404. */
 export async function openOperation(verb: Verb, id: string): Promise<{ work: JobWork; row: OperationRow }> {
-  const [work] = worksOf(verb, ...(await repo.openJobOfOperation(verb.db, id)));
+  const job = await repo.lockJobOfOperation(verb.db, id);
+  const [work] = job ? await readWork(verb, [job]) : [];
   const row = work?.operations.find((each) => each.id === id);
   if (!work || !row) throw notFound('operation');
   return { work, row };
@@ -30,21 +31,19 @@ export async function lookAtJobOf({ db }: Pick<Context, 'db'>, operationId: stri
 
 /** The jobs that there are of these, by ascending id; they share what the verb locks after them. */
 export async function openJobs(verb: Verb, ids: readonly string[]): Promise<JobWork[]> {
-  return worksOf(verb, ...(await repo.openJobs(verb.db, ids)));
+  return readWork(verb, await repo.lockJobs(verb.db, ids));
 }
 
 /** The jobs that have some of the order, by ascending id. */
-export async function openJobsOn(verb: Verb, orderId: string): Promise<JobWork[]> {
-  const rows = await lockJobsOn(verb.db, { orderId });
-  const ids = rows.map(({ id }) => id);
-  return worksOf(verb, rows, await repo.readBelongings(verb.db, ids));
-}
+export const openJobsOn = async (verb: Verb, orderId: string): Promise<JobWork[]> =>
+  readWork(verb, await lockJobsOn(verb.db, { orderId }));
 
-function worksOf(
-  verb: Verb,
-  rows: readonly JobRow[],
-  belongings: Awaited<ReturnType<typeof repo.readBelongings>>,
-): JobWork[] {
+async function readWork(verb: Verb, rows: readonly JobRow[]): Promise<JobWork[]> {
+  if (rows.length === 0) return [];
+  const belongings = await repo.readBelongings(
+    verb.db,
+    rows.map(({ id }) => id),
+  );
   const locked = { papers: new Map(), machines: new Map() };
   return belongings.flatMap(({ id, ...belonging }) => {
     const row = rows.find((each) => each.id === id);

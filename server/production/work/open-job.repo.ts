@@ -1,7 +1,7 @@
 /** A job with all that its verbs work on: locked by the first statement, read by the second. */
 import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { builtOnce, sqlOnce } from '../../platform/db/built.ts';
-import { type Db, inOneGo } from '../../platform/db/database.ts';
+import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
@@ -68,21 +68,11 @@ const lockJobsOfOperation = lockerOf(jobs, (db) => {
   return eq(jobs.id, db.select({ id: operations.jobId }).from(operations).where(operation));
 });
 
-/** The job of the operation, locked, with what belongs to it; none where there is none. */
-export const openJobOfOperation = (db: Db, operationId: string) =>
-  inOneGo(
-    db,
-    () => lockJobsOfOperation(db, { operationId }),
-    async () => (await belongingsOfOperation(db, { operationId })).map(belongingOf),
-  );
-
-/** The jobs with these ids, locked by ascending id, with what belongs to each. */
-export const openJobs = (db: Db, ids: readonly string[]) =>
-  inOneGo(
-    db,
-    () => lockJobs(db, ids),
-    () => readBelongings(db, ids),
-  );
+/** The job of the operation, locked; undefined where there is none. */
+export async function lockJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
+  const [row] = await lockJobsOfOperation(db, { operationId });
+  return row;
+}
 
 const jobOfOperation = builtOnce((db) =>
   db
@@ -144,11 +134,6 @@ const belongingsOf = (which: SQL) => sql`
 const belongingsOfOne = sqlOnce<{ jobId: string }, Read>(() =>
   belongingsOf(eq(jobs.id, sql.placeholder('jobId'))),
 );
-const belongingsOfOperation = sqlOnce<{ operationId: string }, Read>(() =>
-  belongingsOf(
-    sql`${jobs.id} = (select ${operations.jobId} from ${operations} where ${operations.id} = ${sql.placeholder('operationId')})`,
-  ),
-);
 const belongingsOfMany = sqlOnce<{ jobIds: readonly string[] }, Read>(() =>
   belongingsOf(sql`${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[])`),
 );
@@ -157,31 +142,29 @@ const belongingsOfMany = sqlOnce<{ jobIds: readonly string[] }, Read>(() =>
  * What belongs to the locked jobs, in their order. A statement of its own: the one that waited for the lock has seen the other
  * tables as they were before it waited.
  */
-export async function readBelongings(db: Db, jobIds: readonly string[]): Promise<Belonging[]> {
+export async function readBelongings(db: Db, jobIds: readonly string[]) {
   const [jobId] = jobIds;
-  if (jobId === undefined) return [];
   const rows =
-    jobIds.length === 1 ? await belongingsOfOne(db, { jobId }) : await belongingsOfMany(db, { jobIds });
-  return rows.map(belongingOf);
+    jobId !== undefined && jobIds.length === 1
+      ? await belongingsOfOne(db, { jobId })
+      : await belongingsOfMany(db, { jobIds });
+  return rows.map((row) => ({
+    id: row.id,
+    steps: row.steps.map((each) => fromJson(stepColumns, each)),
+    operations: row.operations.map((each) => fromJson(operationColumns, each)),
+    split: row.split.map((each) => fromJson(deliveryColumns, each)),
+    papers: row.papers.map((each) => {
+      const held = fromJson(heldColumns, each);
+      const orders = row.orders.filter(({ paperId }) => paperId === held.paperId);
+      return { ...held, orders: orders.map(({ paperId: _paper, ...order }) => order) };
+    }),
+    delivered: row.delivered,
+    machineNames: row.machines ?? {},
+    losses: row.losses ?? {},
+    needsApproval: row.needsApproval,
+    scarce: row.scarce,
+  }));
 }
-
-const belongingOf = (row: Read) => ({
-  id: row.id,
-  steps: row.steps.map((each) => fromJson(stepColumns, each)),
-  operations: row.operations.map((each) => fromJson(operationColumns, each)),
-  split: row.split.map((each) => fromJson(deliveryColumns, each)),
-  papers: row.papers.map((each) => {
-    const held = fromJson(heldColumns, each);
-    const orders = row.orders.filter(({ paperId }) => paperId === held.paperId);
-    return { ...held, orders: orders.map(({ paperId: _paper, ...order }) => order) };
-  }),
-  delivered: row.delivered,
-  machineNames: row.machines ?? {},
-  losses: row.losses ?? {},
-  needsApproval: row.needsApproval,
-  scarce: row.scarce,
-});
-type Belonging = ReturnType<typeof belongingOf>;
 
 /** The papers with these ids, locked by ascending id. */
 export const lockPapers = (db: Db, ids: readonly string[]) => lockRows(db, papers, ids);
