@@ -4,8 +4,8 @@ import { settleHits } from '../work/hits.domain.ts';
 import { expectedOfAll } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
-/** Of the time a large shop's runs take a tenth; a quiet one's follow a change at once. */
-const pace: repo.Pace = { rest: 3, again: 60, times: 9 };
+/** Of the time a large shop's runs take a tenth, unless its lists were late by too much; a quiet one's follow a change at once. */
+const pace: repo.Pace = { rest: 3, again: 60, long: { times: 9, most: 15 } };
 /** In ms: how often each process looks whether a run is due, and how long it leaves a database alone that failed. */
 const look = { every: 1000, failed: 15_000 };
 

@@ -13,20 +13,20 @@ export interface Pace {
   /** In seconds: how soon after a run another one may follow a change, and how late one follows where nothing has changed. */
   rest: number;
   again: number;
-  /** It rests so many times as long as the run took, at most until it would follow without a change. */
-  times?: number;
+  /** After a long run it rests so many times as long as that took, and so many seconds at the most. */
+  long?: { times: number; most: number };
 }
 
 /**
  * Takes the next run for the caller, if one is due: something has changed since the last one, which is `rest` seconds ago at
  * least, or so much time has passed that the clock alone has moved things. Of any number of processes one gets it.
  */
-export async function claimRun(db: Db, { rest, again, times = 0 }: Pace): Promise<boolean> {
+export async function claimRun(db: Db, { rest, again, long }: Pace): Promise<boolean> {
   const last = sql`coalesce((select max(${audit.id}) from ${audit}), 0)`;
   const run = sql`jsonb_build_object('at', extract(epoch from clock_timestamp()), 'seen', ${last}, 'took', 0)`;
   const age = sql`extract(epoch from clock_timestamp()) - (${settings}.value ->> 'at')::float8`;
   const took = sql`coalesce((${settings}.value ->> 'took')::float8, 0)`;
-  const rests = sql`greatest(${rest}::float8, least(${again}::float8, (1 + ${times}::float8) * ${took}))`;
+  const rests = sql`greatest(${rest}::float8, least(${long?.most ?? 0}::float8, (1 + ${long?.times ?? 0}::float8) * ${took}))`;
   const { rows } = await db.execute(sql`insert into ${settings} (key, value) values (${key}, ${run})
     on conflict (key) do update set value = excluded.value
     where ${age} >= ${rests}
