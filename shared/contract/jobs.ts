@@ -113,7 +113,9 @@ export const jobItem = z.object({
     .describe('late: past its delivery and not out; at-risk: expected after it'),
   expected: time
     .nullable()
-    .describe('When it is expected to be made; of a draft if scheduled now, of a held job if released now'),
+    .describe(
+      'When it is expected to be made; of a draft if scheduled now, of a held job if released now, of either as if its paper were there where `paperRequirementMet` is false',
+    ),
   ...artworkReference.shape,
   artworkApprovedAt: time.nullable().describe('When the artwork was approved; another artwork is not'),
   userId: id.nullable(),

@@ -123,7 +123,8 @@ export type PromiseRecord = z.output<typeof promised>;
 export const promise = endpoint({
   method: 'POST',
   path: '/promise',
-  summary: 'When a job could be made: in the gaps, and by displacing others. Nothing is written',
+  summary:
+    'When a job could be made: in the gaps, and by displacing others, as if its paper were there from `releaseDate` on. Nothing is written',
   access: 'edit',
   body: asked,
   response: promised,

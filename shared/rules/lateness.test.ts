@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JobStatus, jobStatuses } from './job-status.ts';
-import { lateness, never } from './lateness.ts';
+import { lateness, never, paperYet } from './lateness.ts';
 
 const now = new Date('2026-11-23T08:10:00Z');
 const [before, after, later] = ['2026-11-23T08:09:59Z', '2026-11-23T08:10:01Z', '2026-11-24T12:00:00Z'];
@@ -34,3 +34,17 @@ test.each(jobStatuses)('%s: never at risk once it is late', (status) => {
   for (const expected of [null, before, later])
     expect(lateness({ status, deliveryDate: before, expected }, now)).not.toBe('at-risk');
 });
+
+test.each<[JobStatus, number, number, ReturnType<typeof paperYet>]>([
+  ['draft', 125, 0, 'no paper yet'],
+  ['draft', 125, 80, 'not all paper yet'],
+  ['draft', 125, 125, null],
+  ['on hold', 125, 0, 'no paper yet'],
+  ['scheduled', 125, 80, null],
+  ['in production', 125, 0, null],
+])(
+  'the date of a %s with %i sheets to have and %i assigned',
+  (status, papersRequired, papersAssigned, is) => {
+    expect(paperYet({ status, papersRequired, papersAssigned })).toBe(is);
+  },
+);

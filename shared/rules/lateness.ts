@@ -3,7 +3,7 @@
  * Drafts and held jobs are judged like any other.
  */
 import { isPast } from './days.ts';
-import { isOpenJob, type JobStatus, jobStatuses } from './job-status.ts';
+import { isOpenJob, type JobStatus, jobStatuses, sheetsShort } from './job-status.ts';
 
 export const latenesses = ['at-risk', 'late'] as const;
 export type Lateness = (typeof latenesses)[number];
@@ -38,6 +38,20 @@ export function lateness({ status, deliveryDate, expected }: Promised, now: Date
 export function latenessSince(job: Promised & { lateness?: Lateness | null }, now: Date): Lateness | null {
   const cannot = job.expected === null && job.lateness === 'at-risk';
   return lateness(cannot ? { ...job, expected: never } : job, now);
+}
+
+/**
+ * What the date of a job that is not on its way yet counts on: it is expected as if its paper were there, and this says how much of it
+ * is; null: nothing is missing, or it is planned by when its paper comes.
+ */
+export function paperYet(job: {
+  status: JobStatus;
+  papersRequired: number;
+  papersAssigned: number;
+}): 'no paper yet' | 'not all paper yet' | null {
+  const isPlan = job.status === 'draft' || job.status === 'on hold';
+  if (!isPlan || sheetsShort(job.papersRequired, job.papersAssigned) === 0) return null;
+  return job.papersAssigned === 0 ? 'no paper yet' : 'not all paper yet';
 }
 
 /** What a mark or a cell says of it. */

@@ -9,7 +9,7 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
-import { Dates, Odds, SpreadDrawing } from '../../production/jobs/promise.tsx';
+import { countsOnPaper, Dates, Odds, SpreadDrawing } from '../../production/jobs/promise.tsx';
 import { answerFor, paysTold } from '../../production/promise/promise-words.ts';
 import { readWhen, type When } from '../../production/promise/read-when.ts';
 import {
@@ -82,7 +82,7 @@ function Told({ asking, by }: { asking: Asking; by: string | null }) {
   if (!answer) return <p>Working it out …</p>;
   return (
     <>
-      <p className={`${text.small} ${text.muted}`}>By the gaps, nothing else moves</p>
+      <p className={`${text.small} ${text.muted}`}>By the gaps, nothing else moves. {countsOnPaper}</p>
       <Dates way={answer.gaps} />
       <SpreadDrawing way={answer.gaps} asked={by} />
       <Odds way={answer.gaps} asked={by} />

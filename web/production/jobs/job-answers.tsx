@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
+import { paperYet } from '../../../shared/rules/lateness.ts';
 import { dispatchedOf, isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -57,6 +58,12 @@ function Delivery({ job }: { job: Job }) {
   );
 }
 
+/** What paper the date of a job that is only planned counts on. */
+function paperWords(job: Job, zone: string): string | null {
+  if (job.awaits !== null) return `waits for paper, ${shortDate(job.awaits.expected, { zone })}`;
+  return paperYet(job);
+}
+
 /** When it is ready: by the queues at this moment, where it stands in them, else as lists have it. */
 function ExpectedIn({ job }: { job: Job }) {
   const zone = useShopZone();
@@ -64,11 +71,16 @@ function ExpectedIn({ job }: { job: Job }) {
   const isQueued = job.status === 'scheduled' || job.status === 'in production';
   const ready = isQueued && queued ? queued.finish : job.expected;
   const isAtRisk = job.lateness === 'at-risk';
+  const note = isQueued || ready === null ? null : paperWords(job, zone);
   if (!isOpenJob(job.status) || (ready === null && !isAtRisk)) return null;
   return (
     <span className={styles.expected} data-lateness={job.lateness ?? undefined}>
-      {ready === null ? 'No date' : `Ready ${dateTime(ready, { zone })}`}
-      {isAtRisk && ', at risk'}
+      <span>
+        {ready === null ? 'No date' : `Ready ${dateTime(ready, { zone })}`}
+        {isAtRisk && ', at risk'}
+        {note && ','}
+      </span>{' '}
+      {note && <span>{note}</span>}
     </span>
   );
 }

@@ -25,6 +25,9 @@ const says = {
   'later-still': 'later still',
 };
 
+/** What any promised date counts on; a release date says from when on. */
+export const countsOnPaper = 'Counts on its paper being there';
+
 /** With odds the sure and the likely date, else the one that is expected. */
 export function Dates({ way }: { way: Way }) {
   const zone = useShopZone();
@@ -177,6 +180,7 @@ export function WhenPossible({
           <h2>When could I have it?</h2>
           <span className={`${text.small} ${text.muted}`}>
             {answer?.note ?? 'By the queues as they stand. Asking moves nothing'}
+            {answer && `. ${countsOnPaper}`}
           </span>
         </div>
         <ActionButton

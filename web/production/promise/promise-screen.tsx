@@ -10,7 +10,7 @@ import { number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
-import { Ways } from '../jobs/promise.tsx';
+import { countsOnPaper, Ways } from '../jobs/promise.tsx';
 import { answerFor } from './promise-words.ts';
 import { type Asking, jobAddress, type Like, useLikes, usePromise, type Wanted } from './use-promise.ts';
 import text from '../../ui/page/text.module.css';
@@ -122,7 +122,7 @@ function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
   const told = answerFor({ name, quantity, way: answer.gaps, zone });
   return (
     <>
-      {answer.note !== null && <p className={text.muted}>{answer.note}.</p>}
+      <p className={text.muted}>{[answer.note, countsOnPaper].filter(Boolean).join('. ')}.</p>
       <Sheet title={`${number(quantity)} × ${name}`}>
         <Ways
           answer={answer}

@@ -2,6 +2,7 @@ import {
   type Lateness,
   latenessSince,
   latenessWords,
+  paperYet,
   type Promised,
 } from '../../../shared/rules/lateness.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
@@ -18,12 +19,21 @@ const conditions: Partial<Record<Promised['status'], string>> = {
   'on hold': 'If it is released now',
 };
 
-/** When a job is expected, and below it how far that is from its delivery: red where it is late, orange where at risk. */
 type Told = Promised & { lateness?: Lateness | null };
 
-export function Expected({ job }: { job: Told }) {
+/** How much of its paper a job has; left out where what it lacks stands beside the date. */
+interface Papers {
+  papersRequired?: number;
+  papersAssigned?: number;
+}
+
+/**
+ * When a job is expected, and below it how far that is from its delivery: red where it is late, orange where at risk. What is in time
+ * only if its paper comes says so.
+ */
+export function Expected({ job }: { job: Told & Papers }) {
   const [now, zone] = [useNow(), useShopZone()];
-  const { status, expected, deliveryDate } = job;
+  const { status, expected, deliveryDate, papersRequired = 0, papersAssigned = 0 } = job;
   const is = latenessSince(job, now);
   if (!isOpenJob(status)) return null;
   if (expected === null) {
@@ -39,11 +49,16 @@ export function Expected({ job }: { job: Told }) {
     );
   }
   const by = Date.parse(expected) - Date.parse(deliveryDate);
+  const lacks = paperYet({ status, papersRequired, papersAssigned });
+  const condition = conditions[status];
+  const title = condition && lacks ? `${condition} and its paper is there: ${lacks}` : condition;
   return (
-    <span className={layout.twoLines} title={conditions[status]}>
+    <span className={layout.twoLines} title={title}>
       <span className={text.nowrap}>{dateTime(expected, { zone })}</span>
       <span className={`${text.smaller} ${styles.away}`} data-lateness={is ?? undefined}>
-        {daysApart(deliveryDate, new Date(expected), zone)} {by > 0 ? 'late' : 'early'}
+        {lacks !== null && by <= 0
+          ? lacks
+          : `${daysApart(deliveryDate, new Date(expected), zone)} ${by > 0 ? 'late' : 'early'}`}
       </span>
     </span>
   );
