@@ -158,24 +158,34 @@ const told: readonly ExportedTable[] = [
   'customers',
   'papers',
   'inks',
+  'calendars',
+  'tools',
   'machines',
   'components',
   'products',
   'jobs',
   'operations',
   'paper_orders',
+  'imports',
+  'saved_views',
 ];
+/** What the log calls them, where that is not the table's name. */
+const entities: Partial<Record<ExportedTable, string>> = { list_values: 'lists', saved_views: 'views' };
+/** What they are called, where that is not their name. */
+const names: Partial<Record<ExportedTable, string>> = {
+  jobs: 'record.number',
+  paper_orders: 'null',
+  imports: 'record.source',
+};
 
 /** Tells the audit log of every record that has come, once, as the version that it has. */
 export async function tellAll(client: pg.ClientBase, by: { id: string | null; name: string }): Promise<void> {
   for (const table of told) {
-    const entity = table === 'list_values' ? 'lists' : table;
-    const name = table === 'paper_orders' ? 'null' : table === 'jobs' ? 'record.number' : 'record.name';
     await client.query(
       `insert into audit (user_id, user_name, verb, entity, entity_id, version, name)
-      select $1, $2, 'shop.import', $3, record.id, record.version, ${name}
+      select $1, $2, 'shop.import', $3, record.id, record.version, ${names[table] ?? 'record.name'}
       from ${quoted(table)} record join ${staged(table)} using (id)`,
-      [by.id, by.name, entity],
+      [by.id, by.name, entities[table] ?? table],
     );
   }
 }

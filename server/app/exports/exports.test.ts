@@ -110,6 +110,8 @@ describe('a shop with all that happens in one', () => {
         taxNumber: '-1',
       },
     });
+    const view = { list: 'jobs', name: 'Drafts', query: 'status=draft', shared: true } as const;
+    await from.call('Admin', contract.views.create, { body: view });
     await floor.job(['Printing', 'Packing'], { artwork: await picture(60) });
     const answer = await fetchZip(from);
     headers = answer.headers;
