@@ -21,7 +21,6 @@ export const missing = {
 export function tryAgain(): void {
   for (const again of waiting) again();
 }
-globalThis.addEventListener('online', tryAgain);
 
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   let again: () => void = () => undefined;
@@ -36,6 +35,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       const woken = new Promise<void>((resolve) => (again = resolve));
       if (!waiting.has(wake)) {
         waiting.add(wake);
+        globalThis.addEventListener('online', tryAgain);
         told();
       }
       await woken;
