@@ -12,11 +12,10 @@ import {
   changeJob,
   changeOperation,
   type JobWork,
-  lockMachines,
   dropOperation,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { newId, placeOnFreeFirst } from '../work/placing.domain.ts';
+import { lockServing, newId, placeAllOnFreeFirst } from '../work/placing.domain.ts';
 import { withoutGone } from '../work/tools.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
@@ -42,18 +41,21 @@ async function makeOperations(work: JobWork): Promise<void> {
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);
   const ids = earlier.map((row) => row.machineId);
-  const machines = await lockMachines(work, ids, types);
+  const machines = await lockServing(work, ids, { types, coming: types.length });
   const plan = await withoutGone(work.verb, steps);
-  for (const [index, { id: productOperationId, ...step }] of plan.entries()) {
+  const added = [...plan.entries()].map(([index, { id: productOperationId, ...step }]) => {
     const name = operationName(step.type, step.detail);
-    const row = addOperation(work, { ...step, id: newId(), productOperationId, index, name });
-    Object.assign(row, placeOnFreeFirst(work, row, machines));
-  }
-  for (const row of earlier) {
+    return addOperation(work, { ...step, id: newId(), productOperationId, index, name });
+  });
+  const misplaced = earlier.filter((row) => {
     const machine = machines.find((each) => each.row.id === row.machineId)?.row ?? null;
-    if (refuseMachine(machine, { ...row, sheet: sheetOf(job) }) === null) continue;
-    const place = differences({ ...row }, placeOnFreeFirst(work, row, machines));
-    if (place) changeOperation(work, row, place);
+    return refuseMachine(machine, { ...row, sheet: sheetOf(job) }) !== null;
+  });
+  const places = await placeAllOnFreeFirst(work, [...added, ...misplaced], machines);
+  for (const [place, row] of added.entries()) Object.assign(row, places[place]);
+  for (const [place, row] of misplaced.entries()) {
+    const changed = differences({ ...row }, { ...places[added.length + place] });
+    if (changed) changeOperation(work, row, changed);
   }
 }
 

@@ -17,10 +17,9 @@ import {
   changeOperation,
   dropOperation,
   type JobWork,
-  lockMachines,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { newId, placeOnFreeFirst } from '../work/placing.domain.ts';
+import { lockServing, newId, placeAllOnFreeFirst } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
@@ -36,11 +35,11 @@ export function makeUp(context: Caller, id: string): Promise<Job> {
     if (!run) throw new Error('A job that can be made up has nothing to run');
     const number = nextMakeUp(work.operations);
     const types = run.steps.map(({ of }) => of.type);
-    const machines = await lockMachines(work, [], types);
+    const machines = await lockServing(work, [], { types, coming: types.length });
     changeJob(work, withMakeUp(flowJob(work), run.sheets));
     const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
     linkToCopies(work, copies);
-    for (const { of, quantity } of run.steps) {
+    const added = run.steps.map(({ of, quantity }) => {
       const {
         name,
         type,
@@ -57,9 +56,10 @@ export function makeUp(context: Caller, id: string): Promise<Job> {
       const after = of.after && copied(of.after, copies);
       const id = copies.get(of.id) ?? newId();
       const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate, toolIds };
-      const row = addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
-      Object.assign(row, placeOnFreeFirst(work, row, machines));
-    }
+      return addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
+    });
+    const places = await placeAllOnFreeFirst(work, added, machines);
+    for (const [place, row] of added.entries()) Object.assign(row, places[place]);
     await save(work);
     return getJob(verb, id);
   });

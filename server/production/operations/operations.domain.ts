@@ -37,7 +37,7 @@ import {
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
 import { spanMeant } from '../work/period.domain.ts';
-import { newId, type Place, placeOn, placeOnFreeFirst, rankAgain } from '../work/placing.domain.ts';
+import { newId, type Place, placeOn, placeOnServing, rankAgain } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { expectTools } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
@@ -151,8 +151,8 @@ async function placeOf(
   { machineId, from = null }: { machineId: string | null; from?: string | null },
 ): Promise<Place> {
   const pick = machineId === null && work.row.scheduledAt !== null && row.needsMachine;
-  const machines = await lockMachines(work, [machineId, from], pick ? [row.type] : []);
-  if (pick) return placeOnFreeFirst(work, row, machines);
+  if (pick) return placeOnServing(work, row, from);
+  const machines = await lockMachines(work, [machineId, from]);
   if (machineId === null) return { machineId, rank: null };
   const machine = machines.find((each) => each.row.id === machineId);
   checkMachine(machine?.row, row, work.row);

@@ -154,7 +154,7 @@ export async function lockMachines(
   ids: readonly (string | null)[],
   types: readonly string[] = [],
 ): Promise<Machine[]> {
-  const wanted = new Set(ids.filter((id) => id !== null && !locked.machines.get(id)?.isWhole));
+  const wanted = new Set(ids.filter((id) => id !== null && locked.machines.get(id)?.read !== 'whole'));
   const machines = await openMachines(
     verb.db,
     [...wanted].filter((id) => id !== null),

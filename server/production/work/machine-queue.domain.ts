@@ -1,38 +1,32 @@
-/** Locked machines with their queues in memory: which machine an operation gets, and where in its queue (design: operations). */
-import {
-  canDo,
-  freeFirst,
-  queuePlace,
-  type Serving,
-  rankBetween,
-  rankGap,
-  type Urgency,
-} from '../../../shared/rules/machine-queue.ts';
+/** Locked machines with their queues in memory: where in a queue an operation stands (design: operations). */
+import { queuePlace, rankBetween, rankGap, type Urgency } from '../../../shared/rules/machine-queue.ts';
 import { rising } from '../../../shared/plan/queue-order.ts';
-import { speedFor, speedOf } from '../../../shared/rules/machine-speed.ts';
-import { piecesPlanned } from '../../../shared/rules/job-status.ts';
-import { hasStarted, isOnMachine, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
-import { fromPieces } from '../../../shared/rules/paper.ts';
-import { minutesLeft } from '../../../shared/rules/projected.ts';
+import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';
 
 export { isSecondOnMachine, jobsQueuedOn, type MachineRow, type Queued } from './machine-queue.repo.ts';
 
+/** What is left to be made on a machine: minutes of work, and how many operations that is. */
+export interface Load {
+  minutes: number;
+  operations: number;
+}
+
 /** A locked machine and its open operations by rank, with those that the verb puts there or takes away. */
 export interface Machine {
   row: repo.MachineRow;
   queue: repo.Queued[];
-  /** Whether the queue is all that is open, and not just what runs or is paused there. */
-  isWhole: boolean;
+  /** Whether the queue is all that is open, just what runs or is paused there, or was not read. */
+  read: 'whole' | 'occupied' | 'none';
   /** Every rank that a row has in the database, or is to get: no two may share one, not even on the way. */
   taken: Set<number>;
   /** Ids of the operations that stand on the machine in the database. */
   stored: Set<string>;
   numberedAnew: boolean;
-  /** Minutes of work left, as long as the queue is as it was when they were counted. */
-  load: number | null;
+  /** What is left to be made, as long as the queue is as it was when that was counted. */
+  load: Load | null;
 }
 
 /** Locks the machines with these ids and of these types, by ascending id, and reads their queues. */
@@ -41,23 +35,40 @@ export async function openMachines(
   ids: readonly string[],
   types: readonly string[],
 ): Promise<Machine[]> {
+  const machines = await lockUnread(db, ids, types);
+  await readQueues(db, machines);
+  return machines;
+}
+
+/** The same without their queues. */
+export async function lockUnread(
+  db: Db,
+  ids: readonly string[],
+  types: readonly string[],
+): Promise<Machine[]> {
   if (ids.length === 0 && types.length === 0) return [];
   const rows = await repo.lockMachines(db, ids, types);
-  if (rows.length === 0) return [];
-  const machineIds = rows.map((row) => row.id);
-  const queues = await repo.queuesOf(db, machineIds);
-  return rows.map((row) => machineWith(row, queues.get(row.id) ?? [], true));
+  return rows.map((row) => machineWith(row, [], 'none'));
+}
+
+/** Reads the queues of locked machines. */
+export async function readQueues(db: Db, machines: readonly Machine[]): Promise<void> {
+  if (machines.length === 0) return;
+  const ids = machines.map(({ row }) => row.id);
+  const queues = await repo.queuesOf(db, ids);
+  for (const machine of machines)
+    Object.assign(machine, machineWith(machine.row, queues.get(machine.row.id) ?? [], 'whole'));
 }
 
 /** Locks the machine, and reads what runs or is paused there: who starts an operation asks for no place in the queue. */
 export async function openOccupied(db: Db, id: string): Promise<Machine | null> {
   const row = await repo.lockMachine(db, id);
-  return row ? machineWith(row, await repo.runningOn(db, id), false) : null;
+  return row ? machineWith(row, await repo.runningOn(db, id), 'occupied') : null;
 }
 
-function machineWith(row: repo.MachineRow, queue: repo.Queued[], isWhole: boolean): Machine {
+function machineWith(row: repo.MachineRow, queue: repo.Queued[], read: Machine['read']): Machine {
   const [taken, stored] = [new Set(queue.map(({ rank }) => rank)), new Set(queue.map(({ id }) => id))];
-  return { row, queue, isWhole, taken, stored, numberedAnew: false, load: null };
+  return { row, queue, read, taken, stored, numberedAnew: false, load: null };
 }
 
 /** How urgent the operation is: by its own priority and delivery date, or the job's. */
@@ -99,7 +110,7 @@ export function enqueue(
   operation: { row: OperationRow; job: JobRow },
   placeOf: (queue: readonly repo.Queued[]) => number,
 ): number {
-  if (!machine.isWhole) throw new Error('A place in a queue was asked for that was not read');
+  if (machine.read !== 'whole') throw new Error('A place in a queue was asked for that was not read');
   for (const other of others) dequeue(other, operation.row.id);
   dequeue(machine, operation.row.id);
   const place = placeOf(machine.queue);
@@ -217,34 +228,4 @@ export function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank:
   const planned = row.quantity === null ? job : { quantity: row.quantity, buffer: 0 };
   const ofJob = { jobId, jobNumber, ups, quantity: planned.quantity, buffer: planned.buffer };
   return { ...row, ...ofJob, ...urgencyOf(row, job), rank };
-}
-
-/** The one of the locked `machines` that is expected to be free first (rule freeFirst); null where none serves. */
-export function pickMachine(machines: readonly Machine[], operation: Serving, now: Date): Machine | null {
-  const free = machines.map((machine) => ({
-    ...machine.row,
-    down: machine.row.downReason !== null,
-    load: canDo(machine.row, operation.type) ? (machine.load ??= minutesOn(machine, now)) : 0,
-    operationsCount: machine.queue.length,
-  }));
-  const first = freeFirst(free, operation);
-  return machines.find((machine) => machine.row.id === first?.id) ?? null;
-}
-
-function minutesOn({ row, queue }: Machine, now: Date): number {
-  const machine = { ...row, ...speedOf(row) };
-  return queue.reduce((minutes, each) => {
-    const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
-    const run = { started: hasStarted(each), runningSeconds: secondsRun(each, now) };
-    const { makeReadyMinutes, perHour } = speedFor(machine, each.type);
-    const { makeReadyMinutes: own, runMinutes } = each;
-    const minutesOwn = { makeReadyMinutes: own, runMinutes };
-    const left = {
-      ...run,
-      ...minutesOwn,
-      planned: counted(piecesPlanned(each)),
-      made: counted(piecesMade(each)),
-    };
-    return minutes + minutesLeft(left, { makeReadyMinutes, speed: perHour });
-  }, 0);
 }

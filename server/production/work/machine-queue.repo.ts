@@ -64,7 +64,7 @@ export interface Queued {
 /** Each column of a queue as one value. */
 type Columns = { [K in keyof Queued]: Queued[K][] };
 
-const queuedColumns: Record<keyof Queued, SQLWrapper> = {
+export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
   id: operations.id,
   jobId: operations.jobId,
   jobNumber: jobs.number,
@@ -93,7 +93,7 @@ const each = (write: (name: SQL, value: SQLWrapper) => SQL) =>
   );
 
 /**
- * Scheduling reads all queues of a type, thousands of operations, while nobody else is served: each column of a queue comes as
+ * Many jobs at once read all queues of a type, thousands of operations, while nobody else is served: each column of a queue comes as
  * one value, which is read in a fourth of the time. `asked` are machines by their id, each of which is looked up by itself.
  */
 const queues = (asked: SQL, states: readonly OperationState[]) => sql`

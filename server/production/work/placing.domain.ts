@@ -4,13 +4,16 @@ import { queuePlace } from '../../../shared/rules/machine-queue.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from './job-work.domain.ts';
+import { countOn, openServing, pickMachine } from './machine-load.domain.ts';
 import {
   byUrgency,
+  dequeue,
   enqueue,
   type Machine,
   openOccupied,
-  pickMachine,
   type Queued,
+  queuedOf,
+  readQueues,
   urgencyOf,
 } from './machine-queue.domain.ts';
 
@@ -18,14 +21,56 @@ export interface Place {
   machineId: string | null;
   rank: number | null;
 }
+const nowhere: Place = { machineId: null, rank: null };
 
 /** The id of a job or an operation that is to be added: a place in a queue may depend on it. */
 export const newId = (): string => v7();
 
-/** The operation's place on the machine that is free first of these; none where none serves. */
+/**
+ * Locks the machines with these ids with their queues, and those of these types for so many operations that come onto the ones
+ * that are free first, after all papers. Answers all of the verb's machines. To be called once, for all that it needs.
+ */
+export async function lockServing(
+  { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
+  ids: readonly (string | null)[],
+  { types, coming }: { types: readonly string[]; coming: number },
+): Promise<Machine[]> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const asked = { types: [...new Set(types)], coming, now: verb.now };
+  for (const machine of await openServing(verb.db, known, asked))
+    locked.machines.set(machine.row.id, machine);
+  return [...locked.machines.values()];
+}
+
+/** The operation's place on the machine that is free first of these, whose queues are read; none where none serves. */
 export function placeOnFreeFirst(work: JobWork, row: OperationRow, machines: readonly Machine[]): Place {
   const machine = pickMachine(machines, { ...row, sheet: sheetOf(work.row) }, work.verb.now);
-  return machine ? placeOn(work, row, machine) : { machineId: null, rank: null };
+  return machine ? placeOn(work, row, machine) : nowhere;
+}
+
+/** The same for each of the operations in turn, with the queues of the machines that they come onto read by one statement. */
+export async function placeAllOnFreeFirst(
+  work: JobWork,
+  rows: readonly OperationRow[],
+  machines: readonly Machine[],
+): Promise<Place[]> {
+  const { row: job, verb, locked } = work;
+  const picked = rows.map((row) => {
+    const machine = pickMachine(machines, { ...row, sheet: sheetOf(job) }, verb.now);
+    if (!machine) return null;
+    for (const other of locked.machines.values()) dequeue(other, row.id);
+    countOn(machine, queuedOf({ row, job }, NaN), verb.now);
+    return machine;
+  });
+  const unread = new Set(picked.filter((machine) => machine?.read === 'none'));
+  await readQueues(
+    verb.db,
+    [...unread].filter((machine) => machine !== null),
+  );
+  return rows.map((row, place) => {
+    const machine = picked[place];
+    return machine ? placeOn(work, row, machine) : nowhere;
+  });
 }
 
 /** The operation's place on the machine: at the place in its queue that `placeOf` names, by its urgency unless given. */
@@ -44,9 +89,16 @@ export async function lockOccupied(
   { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
   id: string | null,
 ): Promise<void> {
-  if (id === null || locked.machines.has(id)) return;
+  if (id === null || (locked.machines.get(id)?.read ?? 'none') !== 'none') return;
   const machine = await openOccupied(verb.db, id);
   if (machine) locked.machines.set(id, machine);
+}
+
+/** Locks the machines that serve the operation and the one that it leaves, and answers its place on the one that is free first. */
+export async function placeOnServing(work: JobWork, row: OperationRow, from: string | null): Promise<Place> {
+  const machines = await lockServing(work, [from], { types: [row.type], coming: 1 });
+  const [place = nowhere] = await placeAllOnFreeFirst(work, [row], machines);
+  return place;
 }
 
 /** The operation's new rank by its urgency on its machine; null where it stands in its place already, or on none. */

@@ -20,7 +20,7 @@ export async function writeWorks(works: readonly JobWork[], writes: Writes): Pro
   if (!arriving) return writeTogether(db, writes);
   const { machineId, id } = arriving.row;
   const machine = first.locked.machines.get(machineId ?? '');
-  const seenFree = machine !== undefined && !occupantOf(machine, id);
+  const seenFree = machine !== undefined && machine.read !== 'none' && !occupantOf(machine, id);
   const wrote = seenFree ? writeTogether(db, writes) : writeUnderSavepoint(db, writes);
   return wrote.catch(async (error: unknown) => {
     if (!isSecondOnMachine(error) || machineId === null) throw error;

@@ -1,0 +1,85 @@
+/** What is left to be made on locked machines, and which of them is free first (rule freeFirst; design: jobs, schedule). */
+import { canDo, freeFirst, type Serving } from '../../../shared/rules/machine-queue.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { speedFor, speedOf } from '../../../shared/rules/machine-speed.ts';
+import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
+import { minutesLeft } from '../../../shared/rules/projected.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { type Left, leftOn } from './machine-load.repo.ts';
+import { type Load, lockUnread, type Machine, type MachineRow, readQueues } from './machine-queue.domain.ts';
+
+/** A minute in so many parts that whole ones of them add up to the same in any order. */
+const parts = 2 ** 30;
+
+/**
+ * Locks the machines with these ids and of these types, by ascending id, for so many operations that are to come onto those that
+ * are free first: reads the queues of the former, and of the others what is left on them. Where it is no more of them than operations,
+ * their queues: those of the machines that are picked are needed anyway.
+ */
+export async function openServing(
+  db: Db,
+  ids: readonly string[],
+  { types, coming, now }: { types: readonly string[]; coming: number; now: Date },
+): Promise<Machine[]> {
+  const machines = await lockUnread(db, ids, types);
+  const others = machines.filter(({ row }) => !ids.includes(row.id));
+  if (others.length <= coming) {
+    await readQueues(db, machines);
+    return machines;
+  }
+  await readQueues(
+    db,
+    machines.filter((machine) => !others.includes(machine)),
+  );
+  const left = await leftOn(
+    db,
+    others.map(({ row }) => row.id),
+  );
+  for (const machine of others) machine.load = loadOf(machine.row, left.get(machine.row.id) ?? [], now);
+  return machines;
+}
+
+function loadOf(row: MachineRow, standing: readonly Left[], now: Date): Load {
+  const machine = { ...row, ...speedOf(row) };
+  const minutes = standing.reduce((sum, each) => {
+    const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
+    const { makeReadyMinutes, perHour } = speedFor(machine, each.type);
+    const left = {
+      started: hasStarted(each),
+      runningSeconds: secondsRun(each, now),
+      makeReadyMinutes: each.makeReadyMinutes,
+      runMinutes: each.runMinutes,
+      planned: counted(piecesPlanned(each)),
+      made: counted(piecesMade(each)),
+    };
+    return sum + Math.round(minutesLeft(left, { makeReadyMinutes, speed: perHour }) * parts);
+  }, 0);
+  return { minutes: minutes / parts, operations: standing.length };
+}
+
+function loadNow(machine: Machine, now: Date): Load {
+  if (machine.load === null && machine.read !== 'whole')
+    throw new Error('What is left on a machine was asked for that was not read');
+  return (machine.load ??= loadOf(machine.row, machine.queue, now));
+}
+
+/** The one of the locked `machines` that is expected to be free first (rule freeFirst); null where none serves. */
+export function pickMachine(machines: readonly Machine[], operation: Serving, now: Date): Machine | null {
+  const able = machines.filter(({ row }) => canDo(row, operation.type));
+  const free = able.map((machine) => {
+    const { minutes: load, operations: operationsCount } = loadNow(machine, now);
+    return { ...machine.row, down: machine.row.downReason !== null, load, operationsCount };
+  });
+  const first = freeFirst(free, operation);
+  return able.find((machine) => machine.row.id === first?.id) ?? null;
+}
+
+/** Counts the operation to what is left on the machine, before it has its place there. */
+export function countOn(machine: Machine, operation: Left, now: Date): void {
+  const [there, more] = [loadNow(machine, now), loadOf(machine.row, [operation], now)];
+  machine.load = {
+    minutes: there.minutes + more.minutes,
+    operations: there.operations + more.operations,
+  };
+}
