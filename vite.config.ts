@@ -4,6 +4,7 @@ import { compressed } from './scripts/compressed.ts';
 import { directImports } from './scripts/direct-imports.ts';
 import { evaluated } from './scripts/evaluated.ts';
 import { parts } from './scripts/parts.ts';
+import { runtimeInlined } from './scripts/runtime-inlined.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -15,6 +16,7 @@ export default defineConfig({
     evaluated('web/client/calls.ts'),
     directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
     parts(),
+    runtimeInlined(),
     serviceWorker('web/client/offline/worker.js'),
     compressed(),
   ],

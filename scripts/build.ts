@@ -13,7 +13,7 @@ const parts = {
       'web',
       'shared',
       'vite.config.ts',
-      ...['compressed', 'direct-imports', 'evaluated', 'parts', 'service-worker'].map(
+      ...['compressed', 'direct-imports', 'evaluated', 'parts', 'runtime-inlined', 'service-worker'].map(
         (name) => `scripts/${name}.ts`,
       ),
     ],

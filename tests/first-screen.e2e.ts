@@ -36,7 +36,7 @@ test('the first list is there after a dozen files, compressed, without what only
   await expect(page.getByRole('main').getByText('Filter Coffee carton')).toBeVisible();
   await page.waitForLoadState('load');
   const files = [...heard.keys()].filter((path) => !path.startsWith('/api/'));
-  expect(files.length).toBeLessThanOrEqual(7);
+  expect(files.length).toBeLessThanOrEqual(5);
   expect(files.filter((path) => /forms|further|overlays|worker|-latin-|vietnamese/.test(path))).toEqual([]);
   expect(files.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
   const bytes = [...heard.values()].reduce((sum, size) => sum + size, 0);

@@ -39,6 +39,7 @@ import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/errors.ts';
 import { type Lines, logOptions, logRequests, requestId } from '../platform/http/log.ts';
 import { methodsAt, mount } from '../platform/http/mount.ts';
+import { ofPages, pageHeaders } from '../platform/http/page-headers.ts';
 import { endSlowBodies } from '../platform/http/slow-bodies.ts';
 import { refuseUnread, refuseUnreadable } from '../platform/http/unreadable.ts';
 
@@ -81,7 +82,7 @@ export async function buildApp(
   prepare(app, config);
   warnOfProxies(app);
   allowOrigins(app, config.ALLOWED_ORIGINS);
-  await app.register(helmet, securityHeaders(config));
+  await app.register(helmet, pageHeaders(config, webFolder));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   const personOf = (token: string | null) => personOfToken(database.db, token);
@@ -186,41 +187,6 @@ function acceptFiles(app: FastifyInstance): void {
     else done(new Refusal(415, reason('unsupported-body')));
   });
 }
-
-function securityHeaders(config: Config) {
-  const secure = config.publicUrl.startsWith('https:');
-  return {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets styles on elements; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: secure ? [] : null,
-      },
-    },
-    // What else runs below the host's name is none of ours.
-    strictTransportSecurity: secure && { includeSubDomains: false },
-  };
-}
-
-/** What browsers heed of a page alone: a page's files, a dozen for the first screen, go without its 700 bytes. */
-const ofPages = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
 
 /** The built app under `/`; any address that is no file's and not the API's is one of the app's own screens. */
 async function serveWeb(app: FastifyInstance): Promise<void> {

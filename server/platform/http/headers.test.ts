@@ -1,10 +1,13 @@
 /** What answers tell browsers: not to keep them, guess their type, frame them or load anything from elsewhere. */
+import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '../../testing/shop.ts';
+import { scriptsOf } from './page-headers.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
 
+const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
 const get = (path: string, token = '') =>
   fetch(`${shop.url}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
 
@@ -18,12 +21,14 @@ test.each([
   const policy = headers.get('content-security-policy')?.split(';') ?? [];
   for (const directive of [
     "default-src 'self'",
-    "script-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ])
     expect(policy).toContain(directive);
+  // Beside our own files only what the page itself begins with, by its text.
+  const scripts = policy.find((each) => each.startsWith('script-src ')) ?? '';
+  expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}=')*$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json/);
@@ -33,4 +38,10 @@ test('no browser keeps an answer of the API, be it a refusal', async () => {
   const { token } = shop.users.Standard;
   for (const answer of [await get('/api/customers', token), await get('/api/customers')])
     expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('of a page’s scripts those are allowed whose text it has in it, each by what it says', () => {
+  const page = '<script>one()</script><script type="module" src="/x.js"></script><script>\n two()\n</script>';
+  expect(scriptsOf(page)).toEqual([`'sha256-${hashOf('one()')}'`, `'sha256-${hashOf('\n two()\n')}'`]);
+  expect(scriptsOf('<script src="/x.js"></script>')).toEqual([]);
 });
