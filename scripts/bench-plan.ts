@@ -1,7 +1,8 @@
 /**
  * `npm run bench:plan`: how good plans are and how soon (docs/plan.md). Plants are generated; `--data DIR` adds the published
  * instances, the plants and the snapshots in it. `--instance FILE --json --budget-ms N --seed N` solves one instance and prints it on
- * one line. `--loop` measures only how long the server's event loop stands still over questions of the plan.
+ * one line. `--loop` measures only how long the server's event loop stands still over questions of the plan, `--decode` only how long
+ * it takes to work the queues out: as they are, where an accepted plan keeps half of all places, and where a seventh needs a tool.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     'budget-ms': { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     loop: { type: 'boolean', default: false },
+    decode: { type: 'boolean', default: false },
   },
 });
 
@@ -38,6 +40,13 @@ const seed = whole('seed', values.seed, 0);
 
 const served = [
   { machines: 80, operations: 10_000 },
+  { machines: 500, operations: 50_000 },
+];
+
+const sizes = [
+  { machines: 20, operations: 500 },
+  { machines: 80, operations: 2_000 },
+  { machines: 200, operations: 10_000 },
   { machines: 500, operations: 50_000 },
 ];
 
@@ -63,16 +72,42 @@ function solve(instance: Instance, ms: number, seed: number) {
   return { makespan: Math.max(...entries.map(({ finish }) => finish)), entries };
 }
 
+function decoded(problem: Problem, count: number) {
+  const times = Array.from({ length: count }, () => {
+    const from = performance.now();
+    decode(problem);
+    return performance.now() - from;
+  }).sort((a, b) => a - b);
+  return { best: times[0] as number, median: times[count >> 1] as number };
+}
+
+function decodings(plant: PlanSnapshot): void {
+  const problem = readProblem(plant);
+  const { start } = decode(problem);
+  const { operations } = plant;
+  const kept = operations.map((operation, at) =>
+    at % 2 === 0 ? { ...operation, keptUntil: new Date((start[at] as number) + 1).toISOString() } : operation,
+  );
+  const withTools = operations.map((operation, at) =>
+    at % 7 === 0 ? { ...operation, tools: [`tool ${at % Math.ceil(operations.length / 20)}`] } : operation,
+  );
+  const told = [problem, ...[kept, withTools].map((operations) => readProblem({ ...plant, operations }))].map(
+    (each) => {
+      const { best, median } = decoded(each, 25);
+      return `${best.toFixed(1)} (${median.toFixed(1)})`;
+    },
+  );
+  console.log(
+    `${plant.machines.length} machines, ${operations.length} operations, ms at best (half): ${told.join(', ')}`,
+  );
+}
+
 /** What the best dispatch rule costs, and the plan after so many milliseconds. */
 function quality(problem: Problem): void {
   const costs = [100, 1000, 10_000].map(() => [] as number[]);
   let [dispatched, first] = [0, 0];
   let last: PlanMeasures | undefined;
-  const times = Array.from({ length: 9 }, () => {
-    const from = performance.now();
-    decode(problem);
-    return performance.now() - from;
-  });
+  const { median } = decoded(problem, 9);
   for (let seed = 1; seed <= 5; seed += 1) {
     const from = performance.now();
     const improver = openImprover(problem, { goal: usualGoal, seed, steady: false });
@@ -87,9 +122,8 @@ function quality(problem: Problem): void {
   const told = costs.map((of) =>
     (of.reduce((sum, each) => sum + each, 0) / of.length / dispatched).toFixed(3),
   );
-  const median = times.sort((a, b) => a - b)[4]?.toFixed(1);
   console.log(
-    `${problem.machineIds.length} machines, ${problem.operationIds.length} operations: decoded in ${median} ms, first plan in ${first.toFixed(0)} ms`,
+    `${problem.machineIds.length} machines, ${problem.operationIds.length} operations: decoded in ${median.toFixed(1)} ms, first plan in ${first.toFixed(0)} ms`,
   );
   console.log(
     `  cost against the best dispatch rule (${dispatched.toFixed(0)}) after 0.1, 1, 10 s: ${told.join(', ')}`,
@@ -103,17 +137,13 @@ function quality(problem: Problem): void {
 if (values.instance) {
   const { makespan, entries } = solve(readFile<Instance>(values.instance), budget, seed);
   console.log(values.json ? JSON.stringify({ makespan, entries }) : String(makespan));
+} else if (values.decode) {
+  for (const size of sizes) decodings(randomPlant(1, size));
 } else {
   for (const plant of served) await blocks(plant);
 }
-if (!values.instance && !values.loop) {
-  for (const [machines, operations] of [
-    [20, 500],
-    [80, 2_000],
-    [200, 10_000],
-    [500, 50_000],
-  ] as const)
-    quality(readProblem(randomPlant(1, { machines, operations })));
+if (!values.instance && !values.loop && !values.decode) {
+  for (const size of sizes) quality(readProblem(randomPlant(1, size)));
   for (const file of values.data ? fs.globSync('**/*.json', { cwd: values.data }).sort() : []) {
     const read = readFile<Partial<Instance & PlantFile & PlanSnapshot>>(path.join(values.data ?? '', file));
     if (read.resources && read.jobs) {

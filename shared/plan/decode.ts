@@ -3,7 +3,8 @@
  * and promise. Operations are placed in the order of their start: the next one is always the one that can start first, of several
  * at the same moment the first of the queue. So a machine that falls idle takes the first in its queue that is ready by then.
  */
-import { Heap } from './heap.ts';
+import { Foremost } from './foremost.ts';
+import { type Hours } from './hours.ts';
 import { Lane } from './lane.ts';
 import { keysCount, type Plan, type Problem } from './problem.ts';
 import {
@@ -76,18 +77,20 @@ class Decoder {
   private readonly can: Uint8Array;
   private readonly lanes: Lane[];
   /** Those that can start something, by when. */
-  private readonly next: Heap;
+  private readonly next: Foremost;
   /** How many of those that it comes after are not placed. */
   private readonly waits: Int32Array;
   private readonly ready: Float64Array;
   /** Of each operation its option; -1: it is on no machine. */
   private readonly option: Int32Array;
-  private readonly machineKeys: Int32Array;
   private readonly toolFree: Float64Array;
   /** The lanes where each tool is needed. */
   private readonly toolLanes: Set<number>[];
   /** What is on a machine already goes first; null once that is placed. */
   private there: number[] | null = [];
+  /** The one that is worked out, always the same object: there are as many as operations. */
+  private readonly turn: Turn = { operation: 0, machine: 0, option: 0, readyAt: 0, free: 0, makeReady: 0 };
+  private readonly machineReady: Ready;
 
   constructor(problem: Problem, plan: Plan) {
     this.problem = problem;
@@ -96,21 +99,26 @@ class Decoder {
     this.schedule = emptySchedule(count);
     this.can = datable(problem, plan.machine);
     this.ready = new Float64Array(count).fill(NaN);
-    this.waits = Int32Array.from({ length: count }, (_, each) => linksCount(problem, each));
-    this.option = Int32Array.from(plan.machine, (machine, operation) =>
-      machine < 0 ? -1 : optionOn(problem, operation, machine),
-    );
-    this.machineKeys = problem.machineKeys.slice();
+    this.waits = new Int32Array(count);
+    this.option = new Int32Array(count);
+    for (let each = 0; each < count; each += 1) {
+      const machine = plan.machine[each] as number;
+      this.waits[each] = (problem.linkAt[each + 1] as number) - (problem.linkAt[each] as number);
+      this.option[each] = machine < 0 ? -1 : optionOn(problem, each, machine);
+    }
+    this.machineReady = { is: problem.machineKeys.slice(), at: 0 };
     this.toolFree = new Float64Array(problem.toolsCount).fill(problem.now);
     this.toolLanes = Array.from(this.toolFree, () => new Set<number>());
-    this.next = new Heap(problem.machineIds.length + 1);
+    this.next = new Foremost(problem.machineIds.length + 1);
     this.lanes = this.lanesOf();
   }
 
   run(): Schedule {
     const there: number[] = [];
     this.there = there;
-    const first = [...this.can.keys()].filter((each) => this.can[each] === 1 && this.waits[each] === 0);
+    const first: number[] = [];
+    for (let each = 0; each < this.can.length; each += 1)
+      if (this.can[each] === 1 && this.waits[each] === 0) first.push(each);
     for (const each of first) this.release(each);
     // What this makes ready may be on a machine as well, and comes to the end of the list.
     for (const each of there) this.place(each, this.problem.now);
@@ -128,15 +136,18 @@ class Decoder {
     const lines: number[][] = problem.machineIds.map(() => []);
     const byHand: number[] = [];
     for (let operation = 0; operation < this.can.length; operation += 1)
-      if (this.can[operation]) (lines[plan.machine[operation] as number] ?? byHand).push(operation);
-    for (const [machine, line] of lines.entries())
-      for (const operation of line)
-        for (const tool of this.toolsOf(operation)) this.toolLanes[tool]?.add(machine);
+      if (this.can[operation]) {
+        const machine = plan.machine[operation] as number;
+        (machine < 0 ? byHand : (lines[machine] as number[])).push(operation);
+        if (machine >= 0 && this.hasTools(operation))
+          for (const tool of this.toolsOf(operation)) this.toolLanes[tool]?.add(machine);
+      }
     const about = {
       order: plan.order,
       keptUntil: plan.keptUntil,
       pinStart: problem.pinStart,
-      hasTools: (operation: number) => this.toolsOf(operation).length > 0,
+      ready: this.ready,
+      hasTools: (operation: number) => this.hasTools(operation),
       readyAt: (operation: number) => this.readyAt(operation),
       finishOf: (operation: number, at: number) => this.finishOf(operation, at),
     };
@@ -150,7 +161,12 @@ class Decoder {
 
   /** What needs no machine has the last one. */
   private laneOf(machine: number): Lane {
-    return (this.lanes[machine] ?? this.lanes.at(-1)) as Lane;
+    return this.lanes[machine < 0 ? this.lanes.length - 1 : machine] as Lane;
+  }
+
+  private hasTools(operation: number): boolean {
+    const { toolAt, toolsCount } = this.problem;
+    return toolsCount > 0 && toolAt[operation] !== toolAt[operation + 1];
   }
 
   private toolsOf(operation: number): Int32Array {
@@ -176,43 +192,44 @@ class Decoder {
     if (problem.isThere[operation] && this.there) this.there.push(operation);
     else {
       const lane = this.laneOf(machine);
-      lane.release(operation, this.readyAt(operation));
-      if (!this.there) this.look(lane);
+      if (lane.release(operation) && !this.there) this.look(lane);
     }
   }
 
   private look(lane: Lane): void {
+    const { candidate: was, start: wasAt } = lane;
     lane.look();
-    if (lane.candidate < 0) this.next.delete(lane.machine);
-    else {
-      const hours = this.problem.made[lane.machine] ?? this.problem.hands;
-      this.next.set(lane.machine, [
-        hours.next(lane.start),
-        lane.start,
-        this.problem.age[lane.candidate] as number,
-      ]);
-    }
+    const { machine, candidate, start } = lane;
+    if (candidate === was && start === wasAt) return;
+    if (candidate < 0) return this.next.delete(machine);
+    const { made, hands, age } = this.problem;
+    const hours = machine < made.length ? (made[machine] as Hours) : hands;
+    this.next.set(machine, hours.next(start), start, age[candidate] as number);
   }
 
   private turnOf(operation: number, earliest: number): Turn {
-    const { problem, plan, option } = this;
+    const { problem, plan, option, turn } = this;
     const machine = plan.machine[operation] as number;
     const lane = this.laneOf(machine);
     const isThere = problem.isThere[operation] === 1 && this.there !== null;
-    const readyAt = isThere ? problem.now : Math.max(earliest, this.ready[operation] as number);
-    const free = Math.max(lane.free, problem.manner.readyAhead ? problem.now : earliest);
-    let makeReady = 0;
+    turn.operation = operation;
+    turn.machine = machine;
+    turn.option = option[operation] as number;
+    turn.readyAt = isThere ? problem.now : Math.max(earliest, this.ready[operation] as number);
+    turn.free = Math.max(lane.free, problem.manner.readyAhead ? problem.now : earliest);
+    turn.makeReady = 0;
     if (machine >= 0) {
-      makeReady = problem.optionReady[option[operation] as number] as number;
+      turn.makeReady = problem.optionReady[turn.option] as number;
       const first = lane.isFresh ? (problem.firstReady[machine] as number) : 0;
-      if (first > 0) makeReady += first;
-      else if (!isThere) makeReady += changeOf(problem, operation, machine, this.readyOf(machine));
+      if (first > 0) turn.makeReady += first;
+      else if (!isThere) turn.makeReady += changeOf(problem, operation, machine, this.readyOf(machine));
     }
-    return { operation, machine, option: option[operation] as number, readyAt, free, makeReady };
+    return turn;
   }
 
   private readyOf(machine: number): Ready {
-    return { is: this.machineKeys, at: machine * keysCount };
+    this.machineReady.at = machine * keysCount;
+    return this.machineReady;
   }
 
   /** When it would have finished if it began at `at`; nothing is kept of it. */
@@ -234,7 +251,8 @@ class Decoder {
     if (finish < Infinity) {
       if (machine >= 0) {
         change(problem, operation, this.readyOf(machine));
-        for (const tool of this.toolsOf(operation)) this.toolFree[tool] = finish;
+        if (this.hasTools(operation))
+          for (const tool of this.toolsOf(operation)) this.toolFree[tool] = finish;
       }
       for (
         let at = problem.nextAt[operation] as number;
@@ -248,11 +266,13 @@ class Decoder {
     }
     if (this.there) return;
     this.look(lane);
+    if (!this.hasTools(operation)) return;
     for (const tool of this.toolsOf(operation))
-      for (const other of this.toolLanes[tool] ?? [])
-        if (other !== machine) this.look(this.lanes[other] as Lane);
+      for (const other of this.toolLanes[tool] ?? []) {
+        const lane = this.lanes[other] as Lane;
+        // Who waits for the tool longer now; what another one takes next needs no look.
+        if (other !== machine && lane.candidate >= 0 && this.toolsOf(lane.candidate).includes(tool))
+          this.look(lane);
+      }
   }
 }
-
-const linksCount = ({ linkAt }: Problem, operation: number): number =>
-  (linkAt[operation + 1] as number) - (linkAt[operation] as number);

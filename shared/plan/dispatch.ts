@@ -3,7 +3,7 @@
  * goes to the machine that is expected to finish it first, or stays where it stands.
  */
 import { type Bounds, mayGo } from './bounds.ts';
-import { Heap } from './heap.ts';
+import { Foremost } from './foremost.ts';
 import { type Hours } from './hours.ts';
 import { keysCount, type Problem } from './problem.ts';
 import { change, changeOf, emptySchedule, optionOn, readyAt, type Schedule, settle } from './settle.ts';
@@ -97,7 +97,7 @@ class Dispatch {
   private readonly fixed: Int32Array;
   private readonly keys: Int32Array;
   private readonly isFresh: Uint8Array;
-  private readonly next: Heap;
+  private readonly next: Foremost;
   private readonly order: number[] = [];
   private readonly problem: Problem;
   private readonly bounds: Bounds;
@@ -123,7 +123,7 @@ class Dispatch {
     this.fixed = new Int32Array(machines);
     this.keys = problem.machineKeys.slice();
     this.isFresh = new Uint8Array(machines).fill(1);
-    this.next = new Heap(machines);
+    this.next = new Foremost(machines);
     for (const [operation, machine] of this.machine.entries())
       if (machine >= 0 && bounds.isFixed[operation] && bounds.isIn[operation])
         this.fixed[machine] = (this.fixed[machine] as number) + 1;
@@ -187,7 +187,7 @@ class Dispatch {
     for (const each of this.queues[machine] ?? [])
       if (!this.isHeldBack(each, machine)) soonest = Math.min(soonest, this.ready[each] as number);
     if (soonest === Infinity) this.next.delete(machine);
-    else this.next.set(machine, [Math.max(soonest, this.free[machine] as number), machine, 0]);
+    else this.next.set(machine, Math.max(soonest, this.free[machine] as number), machine, 0);
   }
 
   private take(machine: number): void {

@@ -1,4 +1,5 @@
 /** What stands on one machine as it is placed: what it takes next, and when. */
+import { Line } from './line.ts';
 
 /** What a lane asks of the plan that is decoded. */
 export interface About {
@@ -6,7 +7,9 @@ export interface About {
   keptUntil: Float64Array;
   pinStart: Float64Array;
   hasTools: (operation: number) => boolean;
-  /** When it is ready; NaN: that is not known yet. */
+  /** When each is ready, by those that it comes after; NaN: that is not known yet. */
+  ready: Float64Array;
+  /** The same, its tools included. */
   readyAt: (operation: number) => number;
   /** When it would have finished if it began at `at`. */
   finishOf: (operation: number, at: number) => number;
@@ -16,6 +19,7 @@ export class Lane {
   readonly machine: number;
   /** From when on the machine is free. */
   free: number;
+  private readonly freeAtFirst: number;
   /** Nothing was on it yet. */
   isFresh = true;
   /** What it takes next; -1: nothing as far as it is known. */
@@ -25,14 +29,14 @@ export class Lane {
   private readonly about: About;
   /** Nothing on it is kept, has a time or needs a tool: what is ready is taken in the queue's order. */
   private readonly isPlain: boolean;
-  /** Ready by when the machine is free, as a heap by the queue's order; and later, as a heap by time. Of a plain one. */
-  private readonly able: number[] = [];
-  private readonly later: number[] = [];
-  /** In the queue's order what is not placed, from `head` on; and what has a time, by it. Of one that is not plain. */
-  private readonly line: number[];
-  private head = 0;
-  private timed: number[];
-  private readonly isGone = new Set<number>();
+  /** Ready by when the machine is free, by the queue's order; and later, by time. Of a plain one. */
+  private readonly able: Line;
+  private readonly later: Line;
+  /** Of one that is not plain, in the queue's order: what is released, and what it is kept for, released or not. */
+  private readonly released: number[] = [];
+  private readonly kept: number[] = [];
+  /** What has a time, by it; that is in none of these. */
+  private readonly timed: number[] = [];
 
   /** Of those that are not alone any number goes at once, and nobody waits for anybody: what needs no machine. */
   private readonly isAlone: boolean;
@@ -44,86 +48,95 @@ export class Lane {
   ) {
     this.machine = machine;
     this.free = free;
+    this.freeAtFirst = free;
     this.about = about;
     this.isAlone = isAlone;
-    const { order, keptUntil, pinStart, hasTools } = about;
-    const isTimed = (each: number) => (pinStart[each] as number) > free;
-    const isKept = (each: number) => (keptUntil[each] as number) > free || isTimed(each) || hasTools(each);
-    this.isPlain = !isAlone || !operations.some(isKept);
-    const place = (each: number) => order[each] as number;
-    const others = this.isPlain ? [] : operations.filter((each) => !isTimed(each));
-    this.line = others.sort((a, b) => place(a) - place(b));
+    const { order, ready, keptUntil, pinStart, hasTools } = about;
+    this.able = new Line(order, order);
+    this.later = new Line(ready, order);
+    const isKept = (each: number) => (keptUntil[each] as number) > free;
+    const isOdd = (each: number) => isKept(each) || this.isTimed(each) || hasTools(each);
+    this.isPlain = !isAlone || !operations.some(isOdd);
+    if (this.isPlain) return;
+    this.kept = operations
+      .filter((each) => isKept(each) && !this.isTimed(each))
+      .sort((a, b) => (this.isBehind(a, b) ? 1 : -1));
     this.timed = operations
-      .filter(isTimed)
-      .sort((a, b) => (pinStart[a] as number) - (pinStart[b] as number) || place(a) - place(b));
+      .filter((each) => this.isTimed(each))
+      .sort((a, b) => (pinStart[a] as number) - (pinStart[b] as number) || (this.isBehind(a, b) ? 1 : -1));
   }
 
-  release(operation: number, at: number): void {
-    if (!this.isPlain) return;
-    if (at <= this.free) push(this.able, operation, this.isEarlierInQueue);
-    else push(this.later, operation, this.isReadyEarlier);
+  /** All that it comes after is placed. Answers whether that may change what the lane takes next. */
+  release(operation: number): boolean {
+    const ready = this.about.ready[operation] as number;
+    if (this.isPlain) (ready <= this.free ? this.able : this.later).add(operation);
+    else if (!this.isTimed(operation)) this.released.splice(this.placeOf(operation), 0, operation);
+    return ready <= this.start;
+  }
+
+  /** Where it belongs among what is released. */
+  private placeOf(operation: number): number {
+    let [from, to] = [0, this.released.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.isBehind(this.released[middle] as number, operation)) to = middle;
+      else from = middle + 1;
+    }
+    return from;
   }
 
   /** It is placed, or can't be: the machine is free again from its finish on. */
   take(operation: number, finish: number): void {
-    if (this.isPlain) {
-      // What was on the machine already stood in no heap.
-      if (this.able[0] === operation) pop(this.able, this.isEarlierInQueue);
-      else if (this.later[0] === operation) pop(this.later, this.isReadyEarlier);
-    } else {
-      this.isGone.add(operation);
-      while (this.isGone.has(this.line[this.head] as number)) this.head += 1;
-      this.timed = this.timed.filter((each) => each !== operation);
-    }
+    // What was on the machine already stood in no line.
+    if (!this.isPlain) for (const list of [this.released, this.kept, this.timed]) remove(list, operation);
+    else if (this.able.first === operation) this.able.shift();
+    else if (this.later.first === operation) this.later.shift();
     if (finish === Infinity || !this.isAlone) return;
     this.isFresh = false;
     this.free = finish;
-    for (let next = this.later[0]; next !== undefined; next = this.later[0]) {
-      if (this.about.readyAt(next) > finish) break;
-      pop(this.later, this.isReadyEarlier);
-      push(this.able, next, this.isEarlierInQueue);
+    for (let next = this.later.first; next >= 0; next = this.later.first) {
+      if ((this.about.ready[next] as number) > finish) break;
+      this.later.shift();
+      this.able.add(next);
     }
   }
 
   /** Finds what it takes next by what is known now. */
   look(): void {
     if (!this.isPlain) return this.lookAlong();
-    const next = this.able[0] ?? this.later[0];
-    this.candidate = next ?? -1;
-    this.start = next === undefined ? Infinity : Math.max(this.about.readyAt(next), this.free);
+    const next = this.able.first < 0 ? this.later.first : this.able.first;
+    this.candidate = next;
+    this.start = next < 0 ? Infinity : Math.max(this.about.ready[next] as number, this.free);
   }
 
   /** The same where somebody is waited for: in the queue's order, up to the first one for which the machine is kept. */
   private lookAlong(): void {
-    const { about, line } = this;
+    const { about } = this;
     for (let at = this.free; at < Infinity;) {
       let soonest = Infinity;
       let guard = Infinity;
       for (const each of this.timed) {
         const time = about.pinStart[each] as number;
-        const ready = Math.max(about.readyAt(each), time);
+        if (time > at) {
+          guard = time;
+          break;
+        }
+        const ready = about.readyAt(each);
         if (ready <= at) return this.takes(each, at);
         if (ready > at) soonest = Math.min(soonest, ready);
-        if (time > at) guard = Math.min(guard, time);
       }
-      soonest = Math.min(soonest, guard);
-      for (let place = this.head; place < line.length; place += 1) {
-        const each = line[place] as number;
-        if (this.isGone.has(each)) continue;
+      const last = this.kept.find((each) => (about.keptUntil[each] as number) > at);
+      soonest = Math.min(soonest, guard, last === undefined ? Infinity : (about.keptUntil[last] as number));
+      for (const each of this.released) {
+        if (last !== undefined && this.isBehind(each, last)) break;
         const ready = about.readyAt(each);
         // Nothing is begun that would run past the time that somebody was promised.
-        if (ready <= at && (guard === Infinity || about.finishOf(each, at) <= guard))
-          return this.takes(each, at);
         if (ready > at) soonest = Math.min(soonest, ready);
-        const kept = about.keptUntil[each] as number;
-        if (kept <= at) continue;
-        soonest = Math.min(soonest, kept);
-        break;
+        else if (guard === Infinity || about.finishOf(each, at) <= guard) return this.takes(each, at);
       }
       at = soonest;
     }
-    this.candidate = -1;
-    this.start = Infinity;
+    this.takes(-1, Infinity);
   }
 
   private takes(operation: number, at: number): void {
@@ -131,40 +144,17 @@ export class Lane {
     this.start = at;
   }
 
-  private readonly isEarlierInQueue = (a: number, b: number): boolean =>
-    (this.about.order[a] as number) < (this.about.order[b] as number);
+  private isTimed(operation: number): boolean {
+    return (this.about.pinStart[operation] as number) > this.freeAtFirst;
+  }
 
-  private readonly isReadyEarlier = (a: number, b: number): boolean => {
-    const [atA, atB] = [this.about.readyAt(a), this.about.readyAt(b)];
-    return atA < atB || (atA === atB && this.isEarlierInQueue(a, b));
-  };
+  private isBehind(a: number, b: number): boolean {
+    const { order } = this.about;
+    return order[a] === order[b] ? a > b : (order[a] as number) > (order[b] as number);
+  }
 }
 
-type Before = (a: number, b: number) => boolean;
-
-function push(heap: number[], item: number, isBefore: Before): void {
-  let at = heap.length;
-  heap.push(item);
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    if (!isBefore(item, heap[parent] as number)) break;
-    heap[at] = heap[parent] as number;
-    at = parent;
-  }
-  heap[at] = item;
-}
-
-function pop(heap: number[], isBefore: Before): void {
-  const item = heap.pop() as number;
-  if (heap.length === 0) return;
-  let at = 0;
-  for (;;) {
-    let child = 2 * at + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && isBefore(heap[child + 1] as number, heap[child] as number)) child += 1;
-    if (!isBefore(heap[child] as number, item)) break;
-    heap[at] = heap[child] as number;
-    at = child;
-  }
-  heap[at] = item;
+function remove(list: number[], operation: number): void {
+  const at = list.indexOf(operation);
+  if (at >= 0) list.splice(at, 1);
 }

@@ -1,5 +1,5 @@
 /** What an operation has several of, as arrays (problem.ts). */
-import { type PlanOperation } from './snapshot.ts';
+import { type PlanLink, type PlanOperation } from './snapshot.ts';
 
 /** Lists of several for each operation: those of one are from its `…At` to the next one's. */
 export interface Lists {
@@ -13,6 +13,8 @@ export interface Lists {
   linkMinutes: Float64Array;
   linkPart: Float64Array;
   linkTail: Float64Array;
+  /** Of each operation whether any of those it comes after hands over to it before its end. */
+  overlaps: Uint8Array;
   nextAt: Int32Array;
   next: Int32Array;
   toolAt: Int32Array;
@@ -55,7 +57,10 @@ export function optionsOf(
 export function linksOf(
   operations: readonly PlanOperation[],
   toMs: (minutes: number) => number,
-): Pick<Lists, 'linkAt' | 'linkFrom' | 'linkMinutes' | 'linkPart' | 'linkTail' | 'nextAt' | 'next'> {
+): Pick<
+  Lists,
+  'linkAt' | 'linkFrom' | 'linkMinutes' | 'linkPart' | 'linkTail' | 'overlaps' | 'nextAt' | 'next'
+> {
   const places = new Map(operations.map(({ id }, at) => [id, at]));
   const own = operations.map(({ after }) => after.filter(({ operationId }) => places.has(operationId)));
   const all = own.flat();
@@ -71,10 +76,14 @@ export function linksOf(
     ),
     linkPart: Float64Array.from(all, ({ transferPart }) => transferPart ?? NaN),
     linkTail: Float64Array.from(all, ({ tailPart }) => tailPart),
+    overlaps: Uint8Array.from(own, (links) => Number(links.some(isTransfer))),
     nextAt: startsOf(followers.map(({ length }) => length)),
     next: Int32Array.from(followers.flat()),
   };
 }
+
+const isTransfer = ({ transferMinutes, transferPart }: PlanLink): boolean =>
+  transferMinutes !== null || transferPart !== null;
 
 export function toolsOf(operations: readonly PlanOperation[]): Pick<Lists, 'toolAt' | 'tool' | 'toolsCount'> {
   const tools = new Map<string, number>();

@@ -64,14 +64,14 @@ export function change(problem: Problem, operation: number, { is, at }: Ready): 
 
 /** From when on the operation may begin, by those that it comes after, which are all placed. */
 export function readyAt(problem: Problem, schedule: Schedule, operation: number): number {
-  const { linkAt, linkFrom, linkMinutes, linkPart, ran, hands, isWaiting, manner } = problem;
+  const { linkAt, linkFrom, linkMinutes, linkPart, overlaps, ran, hands, isWaiting, manner } = problem;
   let at = problem.release[operation] as number;
   const end = linkAt[operation + 1] as number;
   for (let link = linkAt[operation] as number; link < end; link += 1) {
     const from = linkFrom[link] as number;
-    const [minutes, part] = [linkMinutes[link] as number, linkPart[link] as number];
     let begins = schedule.finish[from] as number;
-    if (minutes === minutes || part === part) {
+    if (overlaps[operation] && isTransfer(problem, link)) {
+      const [minutes, part] = [linkMinutes[link] as number, linkPart[link] as number];
       // One that no longer waits has got what it begins with.
       if (!isWaiting[operation]) continue;
       const handed = minutes === minutes ? minutes : part * (schedule.work[from] as number);
@@ -105,7 +105,7 @@ export function settle(problem: Problem, schedule: Schedule, turn: Turn): number
   const work = (machine < 0 ? handRun[operation] : optionRun[option]) as number;
   const madeIn = machine < 0 ? hands : (made[machine] as Hours);
   const ranIn = machine < 0 ? hands : (ran[machine] as Hours);
-  const isOverlap = overlaps(problem, operation);
+  const isOverlap = problem.overlaps[operation] === 1;
   let start: number;
   let run: number;
   if (manner.readyAhead) {
@@ -135,13 +135,6 @@ export function settle(problem: Problem, schedule: Schedule, turn: Turn): number
 /** Whether the link hands over before its end. */
 const isTransfer = ({ linkMinutes, linkPart }: Problem, link: number): boolean =>
   !Number.isNaN(linkMinutes[link]) || !Number.isNaN(linkPart[link]);
-
-function overlaps(problem: Problem, operation: number): boolean {
-  const end = problem.linkAt[operation + 1] as number;
-  for (let link = problem.linkAt[operation] as number; link < end; link += 1)
-    if (isTransfer(problem, link)) return true;
-  return false;
-}
 
 interface Run {
   ranIn: Hours;
