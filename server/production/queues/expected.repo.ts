@@ -71,7 +71,7 @@ const together = 50;
 
 /**
  * Writes when the jobs are expected, and answers how many they were. No version, no audit line: nobody has changed the job. It waits for nobody: a
- * job that somebody is changing at this moment has its turn with the next run.
+ * job that somebody is changing at this moment has its turn with the next run. What was closed meanwhile gets no date.
  */
 export async function writeExpected(db: Db, moved: readonly Moved[]): Promise<number> {
   const written: string[] = [];
@@ -86,6 +86,7 @@ async function writePart(db: Db, moved: readonly Moved[]): Promise<string[]> {
       select ${jobs.id} as id, wanted.at
         from unnest(${sql.param(ids)}::uuid[], ${sql.param(times)}::timestamptz[]) as wanted(id, at)
           join ${jobs} on ${jobs.id} = wanted.id
+        where wanted.at is null or ${isOpen(jobs)}
         for no key update of ${jobs} skip locked),
     written as (update ${jobs} set expected = due.at from due where ${jobs.id} = due.id returning ${jobs.id})
     select id from written`);

@@ -8,7 +8,7 @@ import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { writeExpected } from './expected.domain.ts';
-import { endRun } from './expected.repo.ts';
+import { endRun, writeExpected as writeMoved } from './expected.repo.ts';
 
 const { jobs, queues, settings, operations, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
@@ -99,15 +99,36 @@ test('a step that overlaps is expected with the first part of the one before, in
   ]);
 });
 
-test('what is cancelled is expected no more, and at once', async () => {
-  const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
+const storedOf = async (id: string) => {
+  const [row] = await shop.database.db.select().from(jobsTable).where(eq(jobsTable.id, id));
+  return row?.expected;
+};
+
+test('what is cancelled or finished is expected no more, and at once', async () => {
+  const { job, steps } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
+  const { job: other } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   await write();
   expect((await get(job.id)).lateness).toBe('at-risk');
-  await shop.call('Standard', jobs.cancel, { params: { id: job.id }, body: { reason: 'Given up' } });
-  expect(await get(job.id)).toMatchObject({ expected: null, lateness: null });
+  expect(await storedOf(other.id)).not.toBeNull();
+  const step = steps[0]?.id ?? '';
+  await floor.call('advance', step);
+  await floor.call('advance', step);
+  expect(await get(job.id)).toMatchObject({ status: 'finished', expected: null });
+  expect(await storedOf(job.id)).toBeNull();
+  await shop.call('Standard', jobs.cancel, { params: { id: other.id }, body: { reason: 'Given up' } });
+  expect(await get(other.id)).toMatchObject({ expected: null, lateness: null });
+  expect(await storedOf(other.id)).toBeNull();
+  // What is taken up again says nothing that was worked out before it was given up, until it is worked out again.
+  await shop.call('Standard', jobs.reinstate, { params: { id: other.id } });
+  expect((await get(other.id)).expected).toBeNull();
   await write();
-  const [row] = await shop.database.db.select().from(jobsTable).where(eq(jobsTable.id, job.id));
-  expect(row?.expected).toBeNull();
+  expect((await get(other.id)).expected).not.toBeNull();
+});
+
+test('what is closed while it is worked out when all are expected is given no date', async () => {
+  const { id } = await insertJob(shop, { status: 'finished' });
+  await writeMoved(shop.database.db, [{ id, at: inHours(1) }]);
+  expect(await storedOf(id)).toBeNull();
 });
 
 test('a job becomes late as the clock passes its delivery; list, figure and record agree', async () => {

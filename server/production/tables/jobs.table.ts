@@ -93,7 +93,7 @@ export const jobs = pgTable(
     cancelReason: text('cancel_reason'),
     /** Nothing of it starts earlier; null: as soon as its paper is there. */
     releaseDate: instant('release_date'),
-    /** When it is expected to be made; written by `writeExpected` alone, no part of what people changed (decision 041). */
+    /** When it is expected to be made; written by `writeExpected`, null once the job is closed; no part of what people changed (decision 041). */
     expected: instant('expected'),
     /** The paper that the cancellation freed, to be reserved again by a reinstatement. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),

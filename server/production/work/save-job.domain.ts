@@ -2,7 +2,7 @@
  * The one way in which a verb's changes of jobs reach the database (docs/decisions/011): what became ready is queued, the
  * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
  */
-import { jobStatus } from '../../../shared/rules/job-status.ts';
+import { isOpenJob, jobStatus } from '../../../shared/rules/job-status.ts';
 import { waitsFor } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { inOrderOf, openBefore } from '../../../shared/rules/predecessors.ts';
@@ -116,7 +116,10 @@ function settle(work: JobWork): void {
     quantity: row.quantity,
     operations,
   });
-  if (status !== row.status) changeJob(work, { status });
+  if (status === row.status) return;
+  changeJob(work, { status });
+  // A figure of ours, of which nothing is told (decision 041).
+  if (!isOpenJob(status) && row.expected !== null) changeJob(work, { expected: null }, {});
 }
 
 /**
