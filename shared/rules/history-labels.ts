@@ -38,6 +38,12 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     toolIds: 'Tools',
     ...typeLabels,
   },
+  calendars: {
+    hours: 'Hours',
+    exceptions: 'Days with hours of their own',
+    shopHolidays: 'Shop’s holidays kept',
+  },
+  settings: { hours: 'Working hours', holidays: 'Holidays' },
   machines: { downReason: 'Down', expectedBack: 'Expected back' },
   papers: { stockQuantity: 'In stock', reservedQuantity: 'Reserved', consumed: 'Used' },
   inks: { stockQuantity: 'In stock', consumed: 'Used' },

@@ -93,7 +93,19 @@ test('figures have their units', () => {
 });
 
 const server = path.join(import.meta.dirname, '../../server');
-const kinds = ['customer', 'machine', 'paper', 'ink', 'product', 'component', 'job', 'operation', 'user'];
+const kinds = [
+  'customer',
+  'machine',
+  'calendar',
+  'tool',
+  'paper',
+  'ink',
+  'product',
+  'component',
+  'job',
+  'operation',
+  'user',
+];
 const spread: Record<string, readonly string[]> = {
   '${noun}': kinds,
   '${movement.kind}': movementKinds.filter(

@@ -121,6 +121,8 @@ const signedIn: Words = ({ data }) => {
 const words: Record<string, Words> = {
   ...record('customer'),
   ...record('machine'),
+  ...record('calendar'),
+  ...record('tool'),
   ...record('paper'),
   ...record('ink'),
   ...record('product'),

@@ -5,6 +5,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { derivedLabels, unitOf } from '../../../shared/rules/history-labels.ts';
+import { asUsual, historyParts, partLabel } from '../../../shared/rules/hours-words.ts';
 import { innermost, inWords } from '../../../shared/rules/history.ts';
 import { type Db } from '../db/database.ts';
 import { type FromTo } from '../verb/changes.ts';
@@ -48,10 +49,19 @@ function plain(value: unknown): string | number | boolean | null {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
+type Told = Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>;
+
 /** What changed; of lines from before the log kept what was, what became of it alone. */
-export function changesOf(
-  line: Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>,
-): HistoryChange[] {
+export const changesOf = (line: Told): HistoryChange[] =>
+  fieldsOf(line).flatMap((field) => field.parts ?? [field.change]);
+
+interface ChangedField {
+  change: HistoryChange;
+  /** What has many parts is told by those of them that are others now. */
+  parts: HistoryChange[] | null;
+}
+
+function fieldsOf(line: Told): ChangedField[] {
   const { entity } = line;
   const named = labels[entity] ?? {};
   const data = dataOf(line);
@@ -63,10 +73,33 @@ export function changesOf(
   if (line.changes === null && line.name === null && innermost(line.verb).endsWith('.update'))
     return Object.entries(data)
       .filter(([field]) => Object.hasOwn(named, field))
-      .map(([field, to]) => ({ ...about(field), to: plain(to) }));
+      .map(([field, to]) => ({
+        change: { ...about(field), to: plain(to) },
+        parts: partsOf(entity, field, [undefined, to]),
+      }));
   return Object.entries({ ...line.changes, ...splitOf(data) })
     .filter(([field, [from, to]]) => Object.hasOwn(named, field) && plain(from) !== plain(to))
-    .map(([field, [from, to]]) => ({ ...about(field), from: plain(from), to: plain(to) }));
+    .map(([field, [from, to]]) => ({
+      change: { ...about(field), from: plain(from), to: plain(to) },
+      parts: partsOf(entity, field, [from, to]),
+    }));
+}
+
+/** Weekdays and dates that have other hours than they had; null: the field has no such parts. */
+function partsOf(entity: string, field: string, [from, to]: FromTo[string]): HistoryChange[] | null {
+  const inParts = historyParts[entity]?.[field];
+  if (!inParts) return null;
+  const [was, is] = [inParts(from), inParts(to)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((part) => was.get(part) !== is.get(part))
+    .sort()
+    .map((part) => ({
+      field: `${field}.${part}`,
+      label: partLabel(part),
+      unit: null,
+      ...(from !== undefined && { from: was.get(part) ?? asUsual }),
+      to: is.get(part) ?? asUsual,
+    }));
 }
 
 /** An order that goes out in other parts than before: the parts are no column of the job. */
@@ -87,7 +120,7 @@ export const textOf = (line: Line, own: boolean): string =>
     data: dataOf(line),
     name: line.name ?? nameIn(dataOf(line)),
     own,
-    fields: changesOf(line).map(({ label }) => label),
+    fields: fieldsOf(line).map(({ change }) => change.label),
   });
 
 /** Lines that are older than their names tell them where they kept the whole record. */

@@ -1,10 +1,11 @@
 /** Calendars, through HTTP: what machines work by decides when everything is expected. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { settingsId } from '../../../shared/contract/history.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { calendars, machines, plans, queues, settings, system } = contract;
+const { calendars, history, machines, plans, queues, settings, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const wholeDay = [{ from: '00:00', to: '00:00' }];
 const open = Array.from({ length: 7 }, () => wholeDay);
@@ -132,4 +133,43 @@ test('each change of a calendar is told, from what to what', async () => {
     verb: 'calendar.update',
     changes: [{ from: 'Day shift', to: 'Early shift' }],
   });
+});
+
+test('its history tells which days have other hours, from what to what, and takes them back', async () => {
+  const early = [{ from: '06:00', to: '14:00' }];
+  const two = [...early, { from: '14:30', to: '22:00' }];
+  const { id } = await made({
+    hours: [early, ...open.slice(1)],
+    exceptions: [
+      { date: '2026-12-05', name: 'Overtime', hours: early },
+      { date: '2026-12-25', name: '', hours: [] },
+    ],
+  });
+  const exceptions = [
+    { date: '2026-12-05', name: 'Overtime', hours: two },
+    { date: '2026-12-24', name: 'Christmas Eve', hours: [] },
+  ];
+  await shop.call('Standard', calendars.update, {
+    params: { id },
+    body: { hours: [two, ...open.slice(1)], exceptions, shopHolidays: false },
+  });
+  const newest = async (entity: 'calendars' | 'settings', of: string) =>
+    (await shop.call('Admin', history.of, { params: { entity, id: of } }))[0];
+  const told = await newest('calendars', id);
+  expect(told?.text).toBe('changed the hours, days with hours of their own and shop’s holidays kept');
+  expect(told?.changes.map(({ label, from, to }) => [label, from, to])).toEqual([
+    ['Monday', '06:00–14:00', '06:00–14:00 and 14:30–22:00'],
+    ['Sat 5 Dec 2026', '06:00–14:00 (Overtime)', '06:00–14:00 and 14:30–22:00 (Overtime)'],
+    ['Thu 24 Dec 2026', 'as on other days', 'Closed (Christmas Eve)'],
+    ['Fri 25 Dec 2026', 'Closed', 'as on other days'],
+    ['Shop’s holidays kept', true, false],
+  ]);
+  expect(told?.undo?.body).toMatchObject({ hours: [early, ...open.slice(1)], shopHolidays: true });
+  await shop.call('Admin', settings.update, {
+    body: { hours: [{ open: false, from: '00:00', to: '00:00' }, ...always.slice(1)] },
+  });
+  const { text, changes } = (await newest('settings', settingsId)) ?? {};
+  expect(text).toContain('working hours');
+  expect(changes).toMatchObject([{ label: 'Monday', from: '00:00–00:00', to: 'Closed' }]);
+  await shop.call('Admin', settings.update, { body: { hours: always } });
 });

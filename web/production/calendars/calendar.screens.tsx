@@ -21,7 +21,7 @@ import { shortDate } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import { DaysField, WeekField } from './calendar-fields.tsx';
-import { shiftWords } from './shifts.tsx';
+import { shiftWords } from '../../../shared/rules/hours-words.ts';
 import grid from '../../ui/form/form.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './calendars.module.css';

@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { shiftsMaximum } from '../../../shared/rules/calendar.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
-import { sentenceList } from '../../ui/page/format.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './calendars.module.css';
@@ -86,7 +85,3 @@ export function ShiftsField({
     </div>
   );
 }
-
-/** "06:00–14:00 and 14:00–22:00", "Closed". */
-export const shiftWords = (shifts: readonly Shift[]): string =>
-  shifts.length === 0 ? 'Closed' : sentenceList(shifts.map(({ from, to }) => `${from}–${to}`));
