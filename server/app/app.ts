@@ -26,6 +26,7 @@ import { asSheet } from '../platform/sheets/sheets.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { openMetrics } from '../platform/system/metrics.ts';
 import { recordsOf } from './history/history.domain.ts';
+import { sharedAnswer } from '../platform/system/shared-answers.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
 import { noteRefusal } from '../platform/users/sign-in-log.ts';
@@ -105,6 +106,7 @@ export async function buildApp(
     personOf,
     patience: limits.work,
     asSheet,
+    readForAll: sharedAnswer,
     refused: (person: Person, call: string) =>
       noteRefusal({ database, person, artworkUrl: signer.url }, person, call),
   };

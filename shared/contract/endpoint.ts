@@ -29,6 +29,8 @@ export interface Endpoint {
   /** How long it may take where that is not as usual. */
   minutes?: number;
   response: z.ZodType;
+  /** The same for everybody who may ask, so that it is read once for all who do at a time (decision 070). */
+  forAll?: true;
   /** Answers bytes or a stream in place of JSON. */
   raw?: true;
   /** Answers all that the group's `sorted` finds, as a sheet; no handler's to write (decision 051). */
@@ -204,6 +206,7 @@ export const collection = <
       .extend(chosen)
       .extend((of.filters ?? {}) as F),
     response: paged(of.item),
+    forAll: true,
   });
   return {
     list: endpoint({

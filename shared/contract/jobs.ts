@@ -207,6 +207,7 @@ export const jobs = {
     access: 'read',
     query: sortedQuery(jobSorts).pick({ term: true }).extend(jobFilters).omit({ status: true }),
     response: jobCounts,
+    forAll: true,
   }),
   number: endpoint({
     method: 'GET',

@@ -7,7 +7,11 @@ export function asText<A>({ reply, config }: Http, json: string | Uint8Array): A
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((text: string) => text)
-    .send(typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.byteLength));
+    .send(
+      typeof json === 'string' || Buffer.isBuffer(json)
+        ? json
+        : Buffer.from(json.buffer, json.byteOffset, json.byteLength),
+    );
 }
 
 const textOf = (json: string | Uint8Array) =>

@@ -22,6 +22,8 @@ const ways = {
   },
 };
 
+type Way = keyof typeof ways;
+
 /** Whether `Accept-Encoding` takes it: `br;q=0` does not. */
 const takes = (accepted: string, way: string) =>
   new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i').test(accepted);
@@ -38,13 +40,24 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!isWhole(payload) || payload.length < least) return payload;
     if (!/^application\/(problem\+)?json/.test(String(reply.getHeader('content-type')))) return payload;
     if (request.method !== 'GET' && !request.person) return payload;
-    const before = [reply.getHeader('vary') ?? []].flat();
-    reply.header('vary', [...before, 'accept-encoding'].join(', '));
+    const vary = [reply.getHeader('vary') ?? []].flat();
+    reply.header('vary', [...vary, 'accept-encoding'].join(', '));
     const accepted = request.headers['accept-encoding'] ?? '';
     const way = (['br', 'gzip'] as const).find((each) => takes(accepted, each));
     if (way === undefined) return payload;
     reply.header('content-encoding', way);
     reply.removeHeader('content-length');
-    return payload.length > aside ? ways[way].later(payload) : ways[way].now(payload);
+    if (typeof payload === 'string') return compressed(payload, way);
+    const before = squeezed.get(payload)?.[way];
+    if (before) return before;
+    const now = compressed(payload, way);
+    squeezed.set(payload, { ...squeezed.get(payload), [way]: now });
+    return now;
   });
 }
+
+/** What is answered to several (`sharedAnswer`) is compressed once. */
+const squeezed = new WeakMap<Buffer, Partial<Record<Way, Buffer | Promise<Buffer>>>>();
+
+const compressed = (payload: string | Buffer, way: Way) =>
+  payload.length > aside ? ways[way].later(payload) : ways[way].now(payload);

@@ -45,7 +45,7 @@ export type Handlers<G extends Record<string, Endpoint>> = {
 };
 export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 
-type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
+export type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   /** Whose the bearer token is; null where it signs nobody in. */
   personOf: (token: string | null) => Promise<Person | null>;
@@ -53,6 +53,8 @@ type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   patience?: number;
   /** Hears that somebody called what they may not. */
   refused?: (person: Person, call: string) => Promise<void>;
+  /** Reads what is the same for everybody once for all who ask for it at a time. */
+  readForAll?: (handler: AnyHandler) => AnyHandler;
   /** Answers a list as a sheet. */
   asSheet: (context: Context, sheet: Sheet, http: Http) => Promise<FastifyReply>;
 };
@@ -116,6 +118,7 @@ function mountOne(
   endpoint: Endpoint,
   named: { handler: AnyHandler; tag: string; operationId: string },
 ): void {
+  const answer = (endpoint.forAll && base.readForAll?.(named.handler)) || named.handler;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -157,7 +160,7 @@ function mountOne(
       const context: Context = { ...base, person: request.person, once };
       const input = { params: request.params, query: request.query, body: request.body ?? undefined };
       const patience = endpoint.minutes === undefined ? base.patience : endpoint.minutes * 60_000;
-      const work = named.handler(context, input, { request, reply, config });
+      const work = answer(context, input, { request, reply, config });
       const isSent = () => reply.raw.headersSent;
       return inTime(patience ?? 30_000, work, isSent, endpoint.file ? request.raw : undefined);
     },
