@@ -15,19 +15,34 @@ import { lately, type Rows, tellingOf } from './told-queues.ts';
  * Every machine, all open operations with their jobs, what was finished lately, and the hours in which the shop works; of a
  * `part` the jobs that it names, of others what stands on machines that it names, and what was finished of and on them.
  */
-export async function readQueues(context: Context, part: repo.Part): Promise<Queues> {
-  const calendar = await readCalendar(context);
-  // A job that is finished between two of the reads would stand there without its operation.
-  const rows = await context.db.transaction((db) => readSnapshot(db, calendar, part), oneSnapshot);
+export async function readQueues(context: Context, part: readonly string[]): Promise<Queues> {
+  const rows = partOf(await readParts(context, part), new Set(part));
   const [{ job, others }, now] = [tellingOf(rows), new Date()];
   const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now };
   return { ...others(now), jobs: rows.jobs.map((row) => job(row, reading)) };
 }
 
-/** All of the shop's queues as rows. */
-export async function readRows(context: Pick<Context, 'db'>): Promise<Rows> {
+/** The parts of all who ask at the same time: many boards hear of the same changes. */
+const readParts = shared(({ database }: Context, of) => readRows(database, [...of]));
+
+/** The shop's queues as rows, or a part of them. */
+export async function readRows(context: Pick<Context, 'db'>, part: repo.Part = null): Promise<Rows> {
   const calendar = await readCalendar(context);
-  return context.db.transaction((db) => readSnapshot(db, calendar, null), oneSnapshot);
+  // A job that is finished between two of the reads would stand there without its operation.
+  return context.db.transaction((db) => readSnapshot(db, calendar, part), oneSnapshot);
+}
+
+/** What the part tells, of rows that hold it. */
+function partOf(rows: Rows, part: ReadonlySet<string | null>): Rows {
+  const isAsked = ({ jobId, machineId }: { jobId: string; machineId: string | null }) =>
+    part.has(jobId) || part.has(machineId);
+  const ofJob = Map.groupBy(rows.operations.filter(isAsked), ({ jobId }) => jobId);
+  return {
+    ...rows,
+    ofJob,
+    jobs: rows.jobs.filter(({ id }) => ofJob.has(id)),
+    finished: rows.finished.filter(isAsked),
+  };
 }
 
 async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues['calendar']> {
@@ -74,12 +89,10 @@ export async function readShopText(
 async function readSnapshot(db: Db, calendar: Queues['calendar'], part: repo.Part): Promise<Rows> {
   const from = new Date(Date.now() - lately);
   const operations = await repo.readOpenOperations(db, part);
-  const isAsked = ({ jobId, machineId }: repo.OperationRow) =>
-    part === null || part.includes(jobId) || (machineId !== null && part.includes(machineId));
   return {
     calendar,
     operations,
-    ofJob: Map.groupBy(operations.filter(isAsked), ({ jobId }) => jobId),
+    ofJob: Map.groupBy(operations, ({ jobId }) => jobId),
     jobs: await repo.readJobs(db, part),
     machines: await repo.readMachines(db),
     finished: await repo.readFinished(db, from, part),
