@@ -214,7 +214,7 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   const { data } = query.state;
   // Under way for the first time: whatever it brings may have been read before the change.
   const isUnknown = data === undefined;
-  const isNamed = () => names([id, ...concerns], [callOf(query), data]);
+  const isNamed = () => names(new Set([id, ...concerns]), [callOf(query), data]);
   if (own === entity)
     return isUnknown || callOf(query)?.params?.id === undefined || isList(data) || isNamed();
   // Every change leaves a line in the audit log; who has gone back far in it is left there.
@@ -242,9 +242,8 @@ const isList = (data: unknown) =>
 const pagesOf = (data: unknown) => (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0;
 
 /** Whether one of the ids stands anywhere in the value. */
-function names(ids: readonly string[], value: unknown): boolean {
-  if (typeof value === 'string') return ids.includes(value);
-  if (typeof value !== 'object' || value === null) return false;
+function names(ids: ReadonlySet<unknown>, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return ids.has(value);
   return Object.values(value).some((part) => names(ids, part));
 }
 
