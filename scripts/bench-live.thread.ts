@@ -1,0 +1,151 @@
+/**
+ * Some of the screens of `npm run bench:live`, each with the browser's own code for following changes. The thread that makes the
+ * changes is another one, so that what screens do is not taken for the time of a change.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { QueryObserver } from '@tanstack/react-query';
+import { type Endpoint } from '../shared/contract/endpoint.ts';
+import { type Queues } from '../shared/contract/queues.ts';
+import { queuesPart } from '../shared/rules/queues.ts';
+import { contract } from '../web/client/contract.ts';
+import { type Call, createClient } from '../web/client/api/create-client.ts';
+import { nameOf } from '../web/client/api/dependents.ts';
+import { followFeed } from '../web/client/api/feed.ts';
+import { followChanges } from '../web/client/api/live.ts';
+import { createQueryClient } from '../web/client/api/query-client.ts';
+import { idsOf, withPart } from '../web/production/queues/queues-part.ts';
+
+export interface Screens {
+  url: string;
+  machineIds: readonly string[];
+  jobIds: readonly string[];
+  /** Of each screen its number among all and its session. */
+  screens: readonly { n: number; token: string }[];
+  /** In ms: a screen that has not shown a change by then never will. */
+  patience: number;
+}
+
+export interface Change {
+  id: string;
+  version: number;
+  /** When it was acknowledged, in ms by the clock of all threads. */
+  done: number;
+}
+
+/** Of one change: after how many ms each screen that showed the record before had it, and on how many it never came. */
+export interface Shown {
+  lags: readonly number[];
+  missing: number;
+}
+
+/** In ms, the same in all threads. */
+export const clock = () => performance.timeOrigin + performance.now();
+
+const { jobs, machines, queues } = contract;
+
+/** The version in which the record stands on the screen; null where it does not stand there. */
+type VersionOf = (id: string) => number | null;
+
+/** Notes the versions of all records in what was fetched. */
+function noteVersions(value: unknown, versions: Map<string, number>): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { id, version } = value as { id?: unknown; version?: unknown };
+  if (typeof id === 'string' && typeof version === 'number') versions.set(id, version);
+  for (const part of Object.values(value)) noteVersions(part, versions);
+}
+
+/** A machine's page, the list of jobs, a job's page, or the board, of ten five, two, two and one. */
+function open({ url, machineIds, jobIds }: Screens, n: number, token: string): VersionOf {
+  const { call } = createClient({ base: `${url}/api`, token: () => token, unauthorised: () => {} });
+  const queryClient = createQueryClient((error) => console.error(error.message));
+  const live = followChanges(queryClient);
+  const show = <E extends Endpoint>(endpoint: E, given: Call<E>, meta = {}) => {
+    const send = call as (endpoint: Endpoint, call: object, options: object) => Promise<unknown>;
+    const queryKey = [...nameOf(endpoint), given];
+    const queryFn = () => send(endpoint, given, { former: queryClient.getQueryData(queryKey) });
+    new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity, meta }).subscribe(() => {});
+  };
+  let place = '';
+  void followFeed({
+    address: `${url}/api/events`,
+    token: () => token,
+    lastId: () => place,
+    signal: new AbortController().signal,
+    onOpen: () => {},
+    onReady: (recent, id) => {
+      place = id;
+      live.ready(recent);
+    },
+    onBeat: () => {},
+    onChange: (changed, id) => {
+      place = id;
+      live.changed(changed);
+    },
+    onLost: () => {},
+    unauthorised: () => console.error('A session has ended'),
+  });
+  const kind = n % 10;
+  const id = kind < 5 ? (machineIds[n % machineIds.length] ?? '') : (jobIds[n % jobIds.length] ?? '');
+  const params = { id };
+  if (kind < 5) {
+    show(machines.get, { params });
+    show(machines.operations, { params });
+  } else if (kind < 7) {
+    show(jobs.sorted, { query: { sort: 'due', per: 40 } });
+    show(jobs.counts, {});
+  } else if (kind < 9) {
+    show(jobs.get, { params });
+    show(jobs.operations, { params });
+    show(queues.expected, { params }, { every: 10_000 });
+  } else {
+    const fetch = async (former: unknown, ids: readonly string[]) =>
+      withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
+    show(queues.get, {}, { part: { idsOf, most: queuesPart, fetch } });
+  }
+  // By what was fetched; the board's cards have no version.
+  const shown = new Map<string, Map<string, number>>();
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] === 'queues') return;
+    const versions = new Map<string, number>();
+    noteVersions(query.state.data, versions);
+    shown.set(query.queryHash, versions);
+  });
+  return (of) => {
+    const found = [...shown.values()].flatMap((versions) => versions.get(of) ?? []);
+    return found.length > 0 ? Math.min(...found) : null;
+  };
+}
+
+/** After how many ms the screen has the change; null where that takes longer than it may. */
+async function lagOf({ id, version, done }: Change, versionOf: VersionOf, patience: number) {
+  while (clock() < done + patience) {
+    const now = versionOf(id);
+    if (now === null || now >= version) return clock() - done;
+    await delay(10);
+  }
+  return null;
+}
+
+if (parentPort !== null) {
+  const port = parentPort;
+  const data = workerData as Screens;
+  const screens: VersionOf[] = [];
+  port.on('message', (change: Change) => {
+    void shownOf(change).then((shown) => port.postMessage(shown));
+  });
+
+  // As people come to work, not all at the same moment.
+  for (const { n, token } of data.screens) {
+    screens.push(open(data, n, token));
+    await delay(150);
+  }
+  port.postMessage('open');
+
+  async function shownOf(change: Change): Promise<Shown> {
+    const showing = screens.filter((version) => version(change.id) !== null);
+    const each = await Promise.all(showing.map((version) => lagOf(change, version, data.patience)));
+    const lags = each.filter((lag) => lag !== null);
+    return { lags, missing: each.length - lags.length };
+  }
+}
