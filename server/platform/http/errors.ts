@@ -1,10 +1,10 @@
 /** Every error leaves as problem details (RFC 9457) with the specification's `reason`. */
-import { STATUS_CODES } from 'node:http';
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
+import { http } from '../light-http.ts';
 import { callOf } from './log.ts';
 import { asSent } from './other-names.ts';
 import { type Fault, faultOf, pgCode } from '../db/errors.ts';
@@ -39,7 +39,7 @@ type Sent = Omit<Problem, 'errors'> & { errors?: Problem['errors'] | object };
 /** The refusal in its envelope; with the request's id, where there was one to speak of. */
 export const problemOf = (refused: Refusal, requestId?: string): Sent => ({
   type: 'about:blank',
-  title: STATUS_CODES[refused.status] ?? 'Error',
+  title: http.STATUS_CODES[refused.status] ?? 'Error',
   status: refused.status,
   reason: refused.message,
   ...refused.because,

@@ -1,11 +1,12 @@
 /** One attempt at a receiver: signed after Standard Webhooks, over soon whatever the receiver does (decision 049). */
 import { createHmac, randomBytes } from 'node:crypto';
 import dns from 'node:dns';
-import http, { type IncomingMessage } from 'node:http';
+import { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { webhookLimits } from '../../../shared/contract/webhooks.ts';
 import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { http } from '../light-http.ts';
 import { version } from '../version.ts';
 import { type Outcome, type Taken } from './outbox.repo.ts';
 
