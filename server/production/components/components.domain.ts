@@ -13,7 +13,7 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { expectPart, partsProblems } from '../lists/part-lists.domain.ts';
+import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, notFound } from '../../platform/verb/problems.ts';
@@ -124,6 +124,7 @@ async function addComponents(
   many: readonly Plain[],
   columns: Awaited<ReturnType<typeof keepArtwork>> = {},
 ) {
+  await keepToolsOf(verb, many);
   refuseFirst(await partsProblems(verb, many));
   return records.insertAll(
     verb,
@@ -161,6 +162,7 @@ function changeFields(
     const changed = differences(row, { ...fields, ...columns, ...steps });
     if (changed) {
       const before = { ...row, steps: row.componentOperations };
+      await keepToolsOf(verb, [changed]);
       await expectPart(verb, changed, { before });
       await records.change(verb, row, changed);
     }

@@ -15,12 +15,12 @@ import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { behaving, expectPart, partsProblems } from '../lists/part-lists.domain.ts';
+import { behaving, expectPart, keepToolsOf, partsProblems, toolsOf } from '../lists/part-lists.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import { changeJob, type JobRow, type JobWork, dropJob, dropOperation } from '../work/job-work.domain.ts';
 import { openJob, openJobs } from '../work/open-job.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
-import { withoutGone } from '../work/tools.domain.ts';
+import { keepTools, withoutGone } from '../work/tools.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
 import { anotherArtwork } from './job-files.domain.ts';
@@ -45,6 +45,7 @@ export async function createJob(context: Context, input: Create): Promise<Job> {
 
 function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.create', 'edit', async (verb) => {
+    await keepToolsOf(verb, [input]);
     const against = await newJobProblems(verb, [input]);
     refuseFirst(against);
     const columns = await keepArtwork(verb, prepared);
@@ -79,6 +80,7 @@ export function createJobs(
   many: readonly Create[],
 ): Promise<{ id: string; version: number }[]> {
   return perform(context, 'job.create', 'edit', async (verb) => {
+    await keepToolsOf(verb, many);
     const against = await newJobProblems(verb, many);
     refuseFirst(against);
     const losses = await lossesOf(verb, against);
@@ -166,6 +168,7 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
     if (plan) changePlan(work, plan, types);
     if (changed.priority !== undefined || changed.deliveryDate !== undefined) await rankOpenAgain(work);
+    if (plan?.kind === 'steps') await keepTools(verb, toolsOf({ productOperations: plan.steps }));
     try {
       await save(work);
     } catch (error) {

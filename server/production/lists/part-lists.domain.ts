@@ -4,7 +4,7 @@ import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { type Named, namedIn, type Unlisted, unlistedIn } from '../../platform/lists/listed.domain.ts';
 import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { knownTools } from '../work/tools.domain.ts';
+import { knownTools, lockTools } from '../work/tools.domain.ts';
 
 type Step = { type: string; detail: string; toolIds?: readonly string[] | null | undefined };
 
@@ -71,6 +71,17 @@ export async function partsProblems(
 }
 
 const lists = ['productOperations', 'componentOperations'] as const;
+
+/** The tools that its steps name. */
+export const toolsOf = (part: Part): string[] =>
+  lists.flatMap((list) => (part[list] ?? []).flatMap(({ toolIds }) => toolIds ?? []));
+
+/**
+ * Keeps the tools that these name from being deleted until they are written. Before it is looked whether they are there, and of all
+ * that the verb writes at once.
+ */
+export const keepToolsOf = (verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<void> =>
+  lockTools(verb, parts.flatMap(toolsOf));
 
 /** What is wrong with the tools that their steps name, each by its places. */
 async function toolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<Reasons[]> {

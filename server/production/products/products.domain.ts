@@ -7,7 +7,7 @@ import { type Product, type productCreate, type productUpdate } from '../../../s
 import { stepsKept } from '../../../shared/rules/tool.ts';
 import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { expectPart, partsProblems } from '../lists/part-lists.domain.ts';
+import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
@@ -48,6 +48,7 @@ function insertProduct(
   components: readonly Prepared[],
 ): Promise<Product> {
   return perform(context, 'product.create', 'edit', async (verb) => {
+    await keepToolsOf(verb, [fields, ...components.filter(isNew)]);
     refuseFirst(await partsProblems(verb, [fields]));
     const ids = await keptComponents(verb, components);
     const [made] = await addProducts(verb, [{ ...fields, components: ids }]);
@@ -61,6 +62,7 @@ type OfKnown = Omit<Create, 'components'> & { components: readonly string[] };
 /** Adds products of components that there are. Throws 400 at the fields of the first that can't be one. */
 export const createProducts = (context: Caller | Verb, many: readonly OfKnown[]) =>
   perform(context, 'product.create', 'edit', async (verb) => {
+    await keepToolsOf(verb, many);
     refuseFirst(await partsProblems(verb, many));
     return addProducts(verb, many);
   });
@@ -98,6 +100,7 @@ function changeProduct(
   components: readonly Prepared[] | undefined,
 ): Promise<Product> {
   return perform(context, 'product.update', 'edit', async (verb) => {
+    await keepToolsOf(verb, [fields, ...(components ?? []).filter(isNew)]);
     const ids = components && (await keptComponents(verb, components));
     const row = await records.lock(verb.db, id);
     const before = await records.get(verb, id);
@@ -119,6 +122,7 @@ function changeProduct(
 /** A component that was sent, the artwork of a new one encoded: no transaction is held open for that. */
 type Prepared = Extract<Sent, { kind: 'known' }> | (New & { prepared: PreparedArtwork });
 type New = Extract<Sent, { kind: 'new' }>;
+const isNew = (each: Prepared) => each.kind === 'new';
 
 /** Throws 400, 413 at the component. */
 async function withArtwork(context: Context, sent: readonly Sent[]): Promise<Prepared[]> {

@@ -110,6 +110,35 @@ test('is not deleted as long as a plan names it, which says whose', async () => 
   expect((await remove(die.id)).status).toBe(200);
 });
 
+test('of two at once, one who deletes it and one who names it in a step, the second is told that it is gone', async () => {
+  const die = await tool();
+  const plain = await draftJob([cut()]);
+  const component = await desk.component({ name: `Tray ${die.name}`, componentOperations: [cut()] });
+  const { artwork: _artwork, productOperations: _plan, ...job } = floor.orders.body({});
+  const product = { name: 'Wrap', type: 'Plain Box', style: 'Four Corner Box', code: 'W-2' };
+  const steps = { productOperations: [cut(die.id)] };
+  const { pool } = shop.database;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('delete from tools where id = $1', [die.id]);
+  const naming = [
+    shop.ask('Standard', products.create, { body: { ...product, ...steps } }),
+    shop.ask('Standard', jobs.create, { body: { ...job, ...steps, number: 'ST-3' } }),
+    desk.changeComponent(component.id, { componentOperations: [cut(die.id)] }),
+    shop.ask('Standard', jobs.update, { params: { id: plain.id }, body: steps }),
+  ];
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(naming.length);
+  await client.query('commit');
+  client.release();
+  const told = (await Promise.all(naming)).map(({ status, problem }) => [
+    status,
+    Object.values(problem.errors ?? {})[0] ?? problem.reason,
+  ]);
+  const why = 'One of the tools does not exist any more';
+  expect(told).toEqual([400, 400, 400, 409].map((status) => [status, why]));
+});
+
 test('of a job that is scheduled its operations say what they need: the plan keeps nothing', async () => {
   const die = await tool();
   const job = await draftJob([cut(die.id)]);

@@ -32,9 +32,15 @@ export async function lockHeldTool(
   return repo.readHolder(verb.db, id, toolIds);
 }
 
+/** Locks those of the tools that there are, of all that the verb will ask for at once, after all machines. */
+export async function lockTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await repo.lockTools(db, [...new Set(ids)]);
+}
+
 /** Keeps tools that operations to be are given from being deleted, after all machines. Throws a 409 where one is not there. */
 export async function keepTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
+  if (asked.length === 0) return;
   if ((await repo.lockTools(db, asked)).length < asked.length) throw conflict(reason('no-such-tool'));
 }
 
