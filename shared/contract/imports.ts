@@ -143,7 +143,7 @@ export const imports = {
         .max(importRowsMaximum, says('at-most', { field: 'rows', most: importRowsMaximum }))
         .describe(
           'By the names of the fields. A job may have `operations` for `productOperations` and `customer`, a name, for ' +
-            '`customerId`; a product names its components, or gives their ids. `merge: {id, stock}` books the row’s ' +
+            '`customerId`; a product names its components, an operation its `tools`, or gives their ids. `merge: {id, stock}` books the row’s ' +
             'stockQuantity to a paper or an ink that there is, and makes none',
         ),
       dryRun: z.boolean(says('not-yes-or-no', { field: 'dryRun' })).default(false),

@@ -14,6 +14,7 @@ import { machines } from '../../production/tables/machines.table.ts';
 import { operations } from '../../production/tables/operations.table.ts';
 import { paperOrders } from '../../production/tables/paper-orders.table.ts';
 import { productComponents, products } from '../../production/tables/products.table.ts';
+import { tools } from '../../production/tables/tools.table.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { imports } from './imports.table.ts';
@@ -23,7 +24,9 @@ export type ImportRow = InferSelectModel<typeof imports>;
 export const importWrites = writesOf({ many: 'imports', noun: 'import' }, imports);
 
 type Named = PgTable & Record<'id' | 'name' | 'version', PgColumn>;
-const tables: Record<ImportEntity, Named> = {
+/** What rows name beside records that can be brought in. */
+export type Referred = ImportEntity | 'tools';
+const tables: Record<Referred, Named> = {
   customers,
   papers,
   inks,
@@ -31,6 +34,7 @@ const tables: Record<ImportEntity, Named> = {
   components,
   products,
   jobs,
+  tools,
 };
 
 /** Whether others use the record without its version telling. */
@@ -101,7 +105,7 @@ export interface SameName {
 }
 
 /** For each name those of the entity's records that have the same one, and what it comes down to. */
-export async function sameNamed(db: Db, entity: ImportEntity, names: readonly string[]): Promise<SameName[]> {
+export async function sameNamed(db: Db, entity: Referred, names: readonly string[]): Promise<SameName[]> {
   const table = tables[entity];
   const stock = 'stockQuantity' in table ? sql`there.stock_quantity::float8` : sql`null::float8`;
   const { rows } = await db.execute<Omit<SameName, never> & Record<string, unknown>>(sql`
@@ -114,7 +118,7 @@ export async function sameNamed(db: Db, entity: ImportEntity, names: readonly st
 }
 
 /** Which of the ids are records of the entity. */
-export async function knownIds(db: Db, entity: ImportEntity, ids: readonly string[]): Promise<Set<string>> {
+export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {
   const table = tables[entity];
   const { rows } = await db.execute<{ id: string }>(
     sql`select ${table.id} as id from ${table} where ${table.id} = any(${sql.param([...ids])}::uuid[])`,

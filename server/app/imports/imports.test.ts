@@ -6,7 +6,7 @@ import { broken } from '../../testing/invariants.ts';
 import { openOrders } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { components, customers, inks, jobs, lists, machines, papers, products } = contract;
+const { components, customers, inks, jobs, lists, machines, papers, products, tools } = contract;
 const shop = await openShop();
 const orders = await openOrders(shop);
 const desk = importDesk(shop);
@@ -94,6 +94,28 @@ describe('every kind', () => {
     expect(made.productOperations).toMatchObject(operations);
     const alone = await orders.make({ productOperations: operations });
     expect([made.made, made.willMake, made.short]).toEqual([alone.made, alone.willMake, alone.short]);
+  });
+
+  test('operations with the tools that they need, by name or id; of one that there is not, the cell is told', async () => {
+    const name = fresh('Die 14');
+    const { id } = await shop.call('Standard', tools.create, { body: { name } });
+    const step = (of: object) => ({ type: 'Punching', detail: 'Creasing', instruction: '', ...of });
+    const product = { name: fresh('Wrap'), type: 'Plain Box', style: 'Four Corner Box', code: 'W' };
+    const operations = [step({ tools: [name.toLowerCase()] }), step({ toolIds: [id] }), step({})];
+    await desk.bring('products', [{ ...product, operations }]);
+    const made = await shop.call('Admin', products.sorted, { query: { term: product.name } });
+    const named = made.items[0]?.productOperations.map(({ tools }) => tools?.map((each) => each.name));
+    expect(named).toEqual([[name], [name], undefined]);
+    const { customerId } = orders.body({});
+    const row = jobRow(orders, { customerId, operations: [step({ tools: [{ id, name }] })] });
+    await desk.bring('jobs', [row]);
+    const { items } = await shop.call('Admin', jobs.sorted, { query: { term: row.number } });
+    const job = await shop.call('Admin', jobs.get, { params: { id: items[0]?.id ?? '' } });
+    expect(job.productOperations).toMatchObject([{ toolIds: [id] }]);
+    const without = { ...product, operations: [step({}), step({ tools: [name, 'Die 99'] })] };
+    expect(faultsOf(await desk.tried('products', [product, without]))).toEqual([
+      [2, 'productOperations.1.toolIds.1', 'There is no tool named Die 99'],
+    ]);
   });
 });
 

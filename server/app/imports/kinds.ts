@@ -31,9 +31,12 @@ export interface Reference {
   column: string;
   /** What else the column may be called. */
   alias?: string;
-  to: ImportEntity;
+  to: repo.Referred;
   noun: string;
 }
+
+/** What operations need: dies, plates and blocks. */
+export const toolsOfSteps: Reference = { column: 'toolIds', alias: 'tools', to: 'tools', noun: 'tool' };
 
 /** Records whose stock rows can be booked to. */
 export interface Stocked {

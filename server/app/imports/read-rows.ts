@@ -9,7 +9,7 @@ import { inParts } from '../../platform/db/parts.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Fault } from '../../platform/verb/problems.ts';
 import * as repo from './imports.repo.ts';
-import { kindOf, type Reference } from './kinds.ts';
+import { kindOf, type Reference, toolsOfSteps } from './kinds.ts';
 
 type Sent = Record<string, unknown>;
 /** A row that can be a record, or goes to one that there is; rows from 1. */
@@ -27,7 +27,23 @@ export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent
   const faults: Fault[] = [];
   const { refers, stock } = kindOf(entity);
   const named = sent.map((row) => renamed(entity, row));
-  if (refers) faults.push(...(await resolve(db, refers, named)));
+  const cellsIn = (of: (row: Sent) => Cell[]) =>
+    named.flatMap((row, place) => of(row).map((cell) => ({ ...cell, row: place + 1 })));
+  if (refers)
+    faults.push(
+      ...(await resolve(
+        db,
+        refers,
+        cellsIn((row) => cellsOf(row, refers)),
+      )),
+    );
+  faults.push(
+    ...(await resolve(
+      db,
+      toolsOfSteps,
+      cellsIn((row) => toolCells(entity, row)),
+    )),
+  );
   const known: z.ZodObject = importRows[entity];
   const merging = z.object({
     merge: importMerge,
@@ -81,59 +97,88 @@ const ownSteps: Partial<Record<ImportEntity, 'productOperations' | 'componentOpe
 function renamed(entity: ImportEntity, sent: Sent): Sent {
   const own = ownSteps[entity];
   const row = own && !('part' in sent) ? (flattened(sent, own) as Sent) : { ...sent };
+  if (own && Array.isArray(row[own]))
+    row[own] = row[own].map((step: unknown) =>
+      isRecord(step) ? underOwnName({ ...step }, toolsOfSteps) : step,
+    );
   const { refers } = kindOf(entity);
-  const { alias } = refers ?? {};
-  if (refers && alias !== undefined && row[refers.column] === undefined)
-    row[refers.column] = idOrName(row[alias]);
-  if (alias !== undefined) delete row[alias];
-  return row;
+  return refers ? underOwnName(row, refers) : row;
 }
+
+function underOwnName(of: Sent, { column, alias }: Reference): Sent {
+  if (alias === undefined) return of;
+  if (of[column] === undefined && of[alias] !== undefined) of[column] = idOrName(of[alias]);
+  delete of[alias];
+  return of;
+}
+
+const isRecord = (value: unknown): value is Sent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A record as a GET gives it stands for its id, or its name. */
 function idOrName(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const { id, name } = value as Sent;
+  if (!isRecord(value)) return value;
+  const { id, name } = value;
   return id ?? name;
+}
+
+/** What stands for a record, by its id or its name. */
+interface Cell {
+  /** Where it is told of: components.2, productOperations.0.toolIds.1. */
+  column: string;
+  text: string;
+  put: (id: string) => void;
+}
+
+/** What stands in the column, each of a list by itself. */
+function cellsOf(of: Sent, { column }: Pick<Reference, 'column'>, at = column): Cell[] {
+  const value = of[column];
+  const cell = (each: unknown, column: string, put: Cell['put']): Cell[] => {
+    const text = idOrName(each);
+    return typeof text === 'string' && text.trim() !== '' ? [{ column, text, put }] : [];
+  };
+  if (!Array.isArray(value)) return cell(value, at, (id) => (of[column] = id));
+  return value.flatMap((each, place) =>
+    cell(each, `${at}.${place}`, (id) => (of[column] = (of[column] as unknown[]).with(place, id))),
+  );
+}
+
+/** The tools of the row's operations. */
+function toolCells(entity: ImportEntity, row: Sent): Cell[] {
+  const own = ownSteps[entity];
+  const steps: unknown = own && row[own];
+  if (!Array.isArray(steps)) return [];
+  return steps.flatMap((step, place) =>
+    isRecord(step) ? cellsOf(step, toolsOfSteps, `${own}.${place}.${toolsOfSteps.column}`) : [],
+  );
 }
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
 /** Puts ids in the place of names, and says of what there is no record, or several. */
-async function resolve(db: Db, { column, to, noun }: Reference, rows: readonly Sent[]): Promise<Fault[]> {
-  const cells = rows.flatMap((fields, place) => {
-    const value = fields[column];
-    const isList = Array.isArray(value);
-    return (isList ? value : [value]).flatMap((each, at) => {
-      const text = idOrName(each);
-      const of = isList ? `${column}.${at}` : column;
-      return typeof text === 'string' && text.trim() !== '' ? [{ place, at, of, text, isList }] : [];
-    });
-  });
+async function resolve(
+  db: Db,
+  { to, noun }: Reference,
+  cells: readonly (Cell & { row: number })[],
+): Promise<Fault[]> {
+  if (cells.length === 0) return [];
   const texts = [...new Set(cells.map(({ text }) => text))];
   const known = await repo.knownIds(db, to, texts.filter(isId));
   const names = texts.filter((text) => !isId(text));
   const found = Map.groupBy(await repo.sameNamed(db, to, names), ({ place }) => names[place] ?? '');
   const faults: Fault[] = [];
-  const ids = new Map<string, string>();
-  for (const { place, of, text } of cells) {
+  for (const { row, column, text, put } of cells) {
     const all = isId(text) ? [{ id: known.has(text.toLowerCase()) ? text : null }] : (found.get(text) ?? []);
     const [only] = all;
-    if (all.length === 1 && only?.id) ids.set(text, only.id);
+    if (all.length === 1 && only?.id) put(only.id);
     else {
       const named = { what: noun, name: text };
       const several = all.length > 1;
       const because = several
         ? reason('several-named', { ...named, count: all.length })
         : reason('none-named', named);
-      faults.push({ row: place + 1, column: of, because });
+      faults.push({ row, column, because });
     }
-  }
-  for (const { place, at, isList, text } of cells) {
-    const fields = rows[place];
-    const id = ids.get(text);
-    if (!fields || id === undefined) continue;
-    if (isList) fields[column] = (fields[column] as unknown[]).with(at, id);
-    else fields[column] = id;
   }
   return faults;
 }

@@ -35,6 +35,17 @@ test.each([
   expect(told).toEqual(steps.map((step) => (step.includes('/') ? step : `${step}/`)));
 });
 
+test('an operation is given its tools in brackets', () => {
+  const text = 'Printing Frontside, Punching Creasing [Die 14; Copper block], Packing []';
+  expect(stepsIn(text, operationTypes)).toEqual({
+    value: [
+      { type: 'Printing', detail: 'Frontside' },
+      { type: 'Punching', detail: 'Creasing', tools: ['Die 14', 'Copper block'] },
+      { type: 'Packing', detail: '' },
+    ],
+  });
+});
+
 test('of what is no operation, what may have been meant stands in its place', () => {
   expect(stepsIn('Offset; Lamination Matt; Packing', operationTypes)).toMatchObject({
     fault: { code: 'not-an-operation', values: { text: 'Offset' } },

@@ -6,19 +6,23 @@ import { nearest, operationNames } from './spelling.ts';
 export interface StepOf {
   type: string;
   detail: string;
+  /** The tools that it needs, by name, which the server resolves. */
+  tools?: string[];
 }
 
-/** "Lamination: Matt" is the type with its detail; null where it begins with no type. */
-function stepIn(text: string, types: readonly string[]): StepOf | null {
+/** "Lamination: Matt" is the type with its detail, "Punching [Die 14, Copper block]" with its tools; null where it begins with no type. */
+function stepIn(part: string, types: readonly string[]): StepOf | null {
+  const [, text = '', inBrackets] = /^(.*?)(?:\s*\[(.*)\])?$/s.exec(part) ?? [];
+  const tools = inBrackets?.split(/\s*[;,]\s*/).filter(Boolean) ?? [];
   const typed = text.toLowerCase();
   const type = types.find((each) => typed.startsWith(each.toLowerCase()));
   if (type === undefined) return null;
   const detail = text.slice(type.length).replaceAll(/^[\s:(–-]+|[)\s]+$/g, '');
-  return { type, detail };
+  return { type, detail, ...(tools.length > 0 && { tools }) };
 }
 
-/** Between two operations. */
-const between = /\s*[;,>→+|\n]+\s*/;
+/** Between two operations, not in the brackets of one. */
+const between = /\s*[;,>→+|\n]+(?![^[]*\])\s*/;
 
 /** "Printing Frontside; Lamination Matt; Punching" by the types that are `offered`; of what is no type, what may have been meant is offered in its place. */
 export function stepsIn(text: string, offered: readonly string[]): Read<StepOf[]> {
