@@ -6,12 +6,23 @@ import { writeAnswers } from '../../platform/http/answers.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { readRows } from './queues.domain.ts';
 import type * as repo from './queues.repo.ts';
-import { type Reading, type Rows, type Telling, tellingOf } from './told-queues.ts';
+import { sameRows } from './same-rows.ts';
+import { changedAround, type Reading, type Rows, type Telling, tellingOf } from './told-queues.ts';
+
+/** What the database said of itself before the queues are read, and the span of time in which addresses of artwork are told as they were. */
+export interface Version {
+  place: string;
+  span: number;
+}
+
+interface Read {
+  rows: Rows;
+  telling: Telling;
+}
 
 interface Kept {
-  /** What the database said of itself before they were read. */
-  version: string;
-  rows: Promise<{ rows: Rows; telling: Telling }>;
+  version: Version;
+  read: Promise<Read>;
   /** By what a reader may do. */
   texts: Map<string, Text[]>;
   /** Gives them back where nobody asks for long. */
@@ -30,10 +41,10 @@ const writeJob = writeAnswers({ schema: queuesRecord.shape.jobs.element });
 const writeOthers = writeAnswers({ schema: queuesRecord.omit({ jobs: true }) });
 const all = new WeakMap<Database, Kept>();
 
-/** What a reading at this version answers; `version` has been asked of the database for this very reader. */
-export async function queuesAsText(context: Context, version: string): Promise<string> {
+/** What a reading at this version answers; its place has been asked of the database for this very reader. */
+export async function queuesAsText(context: Context, version: Version): Promise<string> {
   const kept = keptAt(context, version);
-  const { rows, telling } = await kept.rows;
+  const { rows, telling } = await kept.read;
   const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
   const texts = textsFor(kept, rows, reading.person);
   const jobs = texts.map((text, place) => {
@@ -45,9 +56,9 @@ export async function queuesAsText(context: Context, version: string): Promise<s
   return `${writeOthers(telling.others(reading.now)).slice(0, -1)},"jobs":[${jobs.join()}]}`;
 }
 
-function keptAt({ database }: Context, version: string): Kept {
+function keptAt({ database }: Context, version: Version): Kept {
   const last = all.get(database);
-  if (last?.version === version) {
+  if (last?.version.span === version.span && last.version.place === version.place) {
     last.end.refresh();
     return last;
   }
@@ -55,12 +66,45 @@ function keptAt({ database }: Context, version: string): Kept {
   const forget = () => {
     if (all.get(database) === kept) all.delete(database);
   };
-  const rows = readRows(database).then((read) => ({ rows: read, telling: tellingOf(read) }));
+  const texts: Kept['texts'] = new Map();
+  const read = readAgain(database, last?.version.span === version.span ? last : undefined, texts);
   // The next one tries again.
-  rows.catch(forget);
-  const kept: Kept = { version, rows, texts: new Map(), end: setTimeout(forget, keptUnasked).unref() };
+  read.catch(forget);
+  const kept: Kept = { version, read, texts, end: setTimeout(forget, keptUnasked).unref() };
   all.set(database, kept);
   return kept;
+}
+
+/** Reads all rows; jobs of which all are what they were `last` are told as they were then, in `texts`. */
+async function readAgain(database: Database, last: Kept | undefined, texts: Kept['texts']): Promise<Read> {
+  const [rows, former] = await Promise.all([readRows(database), last?.read.catch(() => null)]);
+  if (!last || !former) return { rows, telling: tellingOf(rows) };
+  const same = sameRows(former.rows, rows);
+  const now = { rows: same, telling: tellingOf(same) };
+  const kept = new Set(unchanged(former, now));
+  for (const [rights, told] of last.texts) {
+    const texted = new Map(told.map((text) => [text.row, text]));
+    texts.set(
+      rights,
+      same.jobs.map((row) => (kept.has(row) && texted.get(row)) || { row, json: null }),
+    );
+  }
+  return now;
+}
+
+/** The jobs that are told as they were: of their rows, and of the machines and tools that these name, nothing has changed. */
+function unchanged(former: Read, now: Read): repo.JobRow[] {
+  const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];
+  const around = changedAround(former.telling.around, now.telling.around);
+  const isUnchanged = (row: repo.OperationRow) =>
+    operations.has(row) && !around.has(row.machineId) && !row.tools?.some(({ id }) => around.has(id));
+  const ofJob = ({ id }: repo.JobRow, { rows }: Read) => rows.ofJob.get(id) ?? [];
+  return now.rows.jobs.filter(
+    (row) =>
+      jobs.has(row) &&
+      ofJob(row, now).length === ofJob(row, former).length &&
+      ofJob(row, now).every(isUnchanged),
+  );
 }
 
 /** What is kept for those who may do the same: a rule that asks who somebody is decides about jobs that are not kept alone. */

@@ -13,8 +13,8 @@ export const handlers: Handlers<typeof contract.queues> = {
   get: async (context, { query }, http) => {
     if (query.of) return readQueues(context, query.of);
     // Before the reading: a change that comes between them is read, and read once more.
-    const version = `${await placeNow(context.db)}-${Math.floor(Date.now() / tagsLast)}`;
-    const etag = `"${version}-${signedIn(context).id}"`;
+    const version = { place: await placeNow(context.db), span: Math.floor(Date.now() / tagsLast) };
+    const etag = `"${version.place}-${version.span}-${signedIn(context).id}"`;
     http.reply.header('ETag', etag);
     if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
     return asText(http, await queuesAsText(context, version));

@@ -49,11 +49,13 @@ export interface Reading extends Pick<Context, 'artworkUrl'> {
 export interface Telling {
   job: (row: repo.JobRow, reading: Reading) => QueueJob;
   others: (now: Date) => Omit<Queues, 'jobs'>;
+  around: Around;
 }
 
 export function tellingOf(rows: Rows): Telling {
   const { calendar, machines, ofJob } = rows;
-  const can = canOf(rows);
+  const around = aroundOf(rows);
+  const can = canOf(rows, around);
   const minutes = new Map(machines.filter(hasKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
   return {
     job: (row, reading) => toJob(row, reading, { operations: ofJob.get(row.id) ?? [], can, minutes }),
@@ -65,7 +67,36 @@ export function tellingOf(rows: Rows): Telling {
       finished: rows.finished.flatMap((row) => toFinished(row, new Date(now.getTime() - lately))),
       hasOperations: rows.hasOperations,
     }),
+    around,
   };
+}
+
+/** What other rows may decide about an operation: machines, who is on each, and who has each tool. */
+interface Around {
+  machines: ReadonlyMap<string | null, repo.MachineRow>;
+  occupants: ReadonlyMap<string | null, repo.OperationRow>;
+  holders: ReadonlyMap<string, repo.OperationRow>;
+}
+
+function aroundOf({ operations, machines }: Rows): Around {
+  const there = operations.filter(({ state }) => isOnMachine(state));
+  return {
+    machines: new Map(machines.map((machine) => [machine.id, machine])),
+    occupants: new Map(there.map((row) => [row.machineId, row])),
+    holders: new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const))),
+  };
+}
+
+/** The ids of machines and tools of which an operation would be told otherwise than before, though its own row is what it was. */
+export function changedAround(before: Around, now: Around): ReadonlySet<string | null> {
+  const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>
+    [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
+  const machines = new Set([
+    ...differing(before.machines, now.machines),
+    ...differing(before.occupants, now.occupants),
+  ]);
+  const there = [...now.holders].filter(([, { machineId }]) => machines.has(machineId));
+  return new Set([...machines, ...differing(before.holders, now.holders), ...there.map(([id]) => id)]);
 }
 
 function toldCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'calendars'> {
@@ -84,15 +115,11 @@ type Minutes = ReadonlyMap<string, KeyMinutes>;
 type Can = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
 /** What the reader may do with an operation now, by what the same answer says of its machine. */
-function canOf({ operations, machines }: Rows): Can {
-  const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  const there = operations.filter(({ state }) => isOnMachine(state));
+function canOf({ operations }: Rows, around: Around): Can {
   const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
-  const holders = new Map(there.map((row) => [row.machineId, row]));
-  const heldTool = heldToolOf(there, byId);
   return (person, row, job) => {
-    const machine = row.machineId === null ? null : (byId.get(row.machineId) ?? null);
-    const holder = machine && holders.get(machine.id);
+    const machine = row.machineId === null ? null : (around.machines.get(row.machineId) ?? null);
+    const holder = machine && around.occupants.get(machine.id);
     const occupant = holder && holder.id !== row.id ? holder : null;
     const overlapped = overlappedBy(row, byJob.get(row.jobId) ?? [])?.name ?? null;
     return toldEach(
@@ -102,32 +129,21 @@ function canOf({ operations, machines }: Rows): Can {
         awaits: job.awaits,
         machine,
         occupant,
-        heldTool: heldTool(row),
+        heldTool: heldToolOf(row, around),
         overlapped,
       }),
     );
   };
 }
 
-/** Of an operation's tools the first that another one has on its machine. */
-function heldToolOf(
-  there: readonly repo.OperationRow[],
-  machines: ReadonlyMap<string, repo.MachineRow>,
-): (row: repo.OperationRow) => HeldTool | null {
-  const holders = new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const)));
-  return ({ id, tools }) => {
-    const tool = tools?.find((each) => (holders.get(each.id)?.id ?? id) !== id);
-    const holder = tool && holders.get(tool.id);
-    if (!holder) return null;
-    const { state, jobNumber, name, machineId } = holder;
-    return {
-      tool: tool.name,
-      state,
-      jobNumber,
-      name,
-      machineName: machines.get(machineId ?? '')?.name ?? null,
-    };
-  };
+/** Of the operation's tools the first that another one has on its machine. */
+function heldToolOf({ id, tools }: repo.OperationRow, { holders, machines }: Around): HeldTool | null {
+  const tool = tools?.find((each) => (holders.get(each.id)?.id ?? id) !== id);
+  const holder = tool && holders.get(tool.id);
+  if (!holder) return null;
+  const { state, jobNumber, name, machineId } = holder;
+  const machineName = machines.get(machineId)?.name ?? null;
+  return { tool: tool.name, state, jobNumber, name, machineName };
 }
 
 function toJob(
