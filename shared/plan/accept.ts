@@ -40,12 +40,15 @@ export function whatToWrite(problem: Problem, plan: Plan, only?: ReadonlySet<num
   for (const each of operationIds.keys()) lines[machineOf(each)]?.push(each);
   const queues: QueueChange[] = [];
   const operations: OperationChange[] = [];
+  // Once for all machines: each of them takes as long as the shop has operations.
+  const mates = toolMatesOf(problem);
+  const can = datable(problem, asIs.machine);
   for (const [machine, line] of lines.entries()) {
     const machineId = machineIds[machine] as string;
     const dated = line
       .filter((each) => !Number.isNaN(startOf(each)))
       .sort((a, b) => startOf(a) - startOf(b) || (plan.order[a] as number) - (plan.order[b] as number));
-    const kept = keptOf(problem, after, dated, machine);
+    const kept = keptOf(problem, after, dated, { machine, mates });
     for (const each of line) {
       const was = asIs.keptUntil[each] as number;
       const until = isTaken(each) ? (kept.get(each) ?? -Infinity) : was;
@@ -53,7 +56,7 @@ export function whatToWrite(problem: Problem, plan: Plan, only?: ReadonlySet<num
       const keptUntil = until === -Infinity ? null : new Date(until).toISOString();
       operations.push({ operationId: operationIds[each] as string, machineId, keptUntil });
     }
-    const inOrder = withUndated(problem, dated, line);
+    const inOrder = withUndated(problem, dated, line, can);
     const now = line.toSorted((a, b) => (asIs.order[a] as number) - (asIs.order[b] as number));
     const stays =
       inOrder.every((each, at) => each === now[at] && asIs.machine[each] === machine) && kept.size === 0;
@@ -67,11 +70,10 @@ function keptOf(
   problem: Problem,
   after: Schedule,
   line: readonly number[],
-  machine: number,
+  { machine, mates }: { machine: number; mates: ReturnType<typeof toolMatesOf> },
 ): Map<number, number> {
   const hours = problem.made[machine] as Hours;
   const kept = new Map<number, number>();
-  const mates = toolMatesOf(problem);
   let free = problem.free[machine] as number;
   for (const [place, each] of line.entries()) {
     const start = after.start[each] as number;
@@ -94,11 +96,14 @@ function keptOf(
 }
 
 /** What has no date stands behind the one that it stands behind now; what could have one elsewhere, at the end. */
-function withUndated(problem: Problem, dated: readonly number[], line: readonly number[]): number[] {
+function withUndated(
+  { asIs }: Problem,
+  dated: readonly number[],
+  line: readonly number[],
+  can: Uint8Array,
+): number[] {
   const inOrder = [...dated];
   const isDated = new Set(dated);
-  const { asIs } = problem;
-  const can = datable(problem, asIs.machine);
   const now = line.toSorted((a, b) => (asIs.order[a] as number) - (asIs.order[b] as number));
   for (const [at, each] of now.entries()) {
     if (isDated.has(each)) continue;

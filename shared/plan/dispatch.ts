@@ -93,6 +93,8 @@ class Dispatch {
   /** Of each machine what is ready for it, and the work of it. */
   private readonly queues: number[][];
   private readonly loads: Float64Array;
+  /** Of each machine when the first of its queue is ready that it may take; Infinity: none. */
+  private readonly soonest: Float64Array;
   /** Of each machine how much of what is fixed on it is not placed. */
   private readonly fixed: Int32Array;
   private readonly keys: Int32Array;
@@ -120,6 +122,7 @@ class Dispatch {
     this.free = problem.free.slice();
     this.queues = problem.machineIds.map(() => []);
     this.loads = new Float64Array(machines);
+    this.soonest = new Float64Array(machines).fill(Infinity);
     this.fixed = new Int32Array(machines);
     this.keys = problem.machineKeys.slice();
     this.isFresh = new Uint8Array(machines).fill(1);
@@ -148,7 +151,9 @@ class Dispatch {
     this.machine[operation] = machine;
     this.queues[machine]?.push(operation);
     this.loads[machine] = (this.loads[machine] as number) + this.workOn(operation, machine);
-    this.look(machine);
+    if (this.isHeldBack(operation, machine) || ready >= (this.soonest[machine] as number)) return;
+    this.soonest[machine] = ready;
+    this.wait(machine);
   }
 
   private workOn(operation: number, machine: number): number {
@@ -183,9 +188,18 @@ class Dispatch {
   }
 
   private look(machine: number): void {
+    const { ready } = this;
+    const isHeld = (this.fixed[machine] as number) > 0;
     let soonest = Infinity;
-    for (const each of this.queues[machine] ?? [])
-      if (!this.isHeldBack(each, machine)) soonest = Math.min(soonest, this.ready[each] as number);
+    for (const each of this.queues[machine] as number[])
+      if ((ready[each] as number) < soonest && !(isHeld && this.isHeldBack(each, machine)))
+        soonest = ready[each] as number;
+    this.soonest[machine] = soonest;
+    this.wait(machine);
+  }
+
+  private wait(machine: number): void {
+    const soonest = this.soonest[machine] as number;
     if (soonest === Infinity) this.next.delete(machine);
     else this.next.set(machine, Math.max(soonest, this.free[machine] as number), machine, 0);
   }
@@ -193,10 +207,7 @@ class Dispatch {
   private take(machine: number): void {
     const queue = this.queues[machine] as number[];
     const { problem, bounds } = this;
-    let soonest = Infinity;
-    for (const each of queue)
-      if (!this.isHeldBack(each, machine)) soonest = Math.min(soonest, this.ready[each] as number);
-    const at = Math.max(soonest, this.free[machine] as number);
+    const at = Math.max(this.soonest[machine] as number, this.free[machine] as number);
     let [best, most] = [-1, -Infinity];
     for (const each of queue) {
       if ((this.ready[each] as number) > at || this.isHeldBack(each, machine)) continue;
@@ -212,7 +223,6 @@ class Dispatch {
     queue.splice(queue.indexOf(best), 1);
     this.loads[machine] = (this.loads[machine] as number) - this.workOn(best, machine);
     this.place(best, at);
-    this.look(machine);
   }
 
   private makeReadyOn(operation: number, machine: number): number {
@@ -251,14 +261,14 @@ class Dispatch {
       makeReady: machine < 0 || isFirst ? 0 : this.makeReadyOn(operation, machine),
     });
     if (bounds.isFixed[operation] && machine >= 0) this.fixed[machine] = (this.fixed[machine] as number) - 1;
-    if (finish === Infinity) return;
-    this.order.push(operation);
-    if (machine >= 0) {
+    if (machine >= 0 && finish < Infinity) {
       this.free[machine] = finish;
       this.isFresh[machine] = 0;
       change(problem, operation, { is: this.keys, at: machine * keysCount });
-      this.look(machine);
     }
+    if (machine >= 0) this.look(machine);
+    if (finish === Infinity) return;
+    this.order.push(operation);
     for (
       let each = problem.nextAt[operation] as number;
       each < (problem.nextAt[operation + 1] as number);

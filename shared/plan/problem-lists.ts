@@ -99,6 +99,7 @@ export function toolsOf(operations: readonly PlanOperation[]): Pick<Lists, 'tool
 
 /** Of each operation those that need a tool of its own; undefined where it needs none. */
 export function toolMatesOf({ toolAt, tool }: Pick<Lists, 'toolAt' | 'tool'>): (readonly number[])[] {
+  if (tool.length === 0) return [];
   const users = new Map<number, number[]>();
   const toolsOf = (operation: number) => tool.subarray(toolAt[operation], toolAt[operation + 1]);
   const count = toolAt.length - 1;

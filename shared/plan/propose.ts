@@ -11,6 +11,7 @@ import { overtimeOf } from './overtime.ts';
 import { type Plan, type Problem, readProblem } from './problem.ts';
 import { rising } from './queue-order.ts';
 import { type PlanEntry, type PlanGoal, type PlanMeasures, type PlanSnapshot } from './snapshot.ts';
+import { type Schedule } from './settle.ts';
 import { compare, type Compared } from './told.ts';
 
 export interface ProposalWanted {
@@ -67,7 +68,8 @@ export function openProposal(
   const problem = readProblem(snapshot);
   const improver = openImprover(problem, wanted);
   const places = new Map(problem.operationIds.map((id, place) => [id, place]));
-  const before = measured(present);
+  // Where nothing is assumed it has been worked out already.
+  const before = wanted.assume.length > 0 ? measured(present) : measuredOf(problem, improver.before);
   // What is to go first is late by nobody's delivery but its own.
   const meant = wanted.assume.filter(({ jobFirst }) => jobFirst === undefined);
   return {
@@ -172,7 +174,10 @@ export function proposalOf(
 
 function measured(snapshot: PlanSnapshot) {
   const problem = readProblem(snapshot);
-  const schedule = decode(problem);
+  return measuredOf(problem, decode(problem));
+}
+
+function measuredOf(problem: Problem, schedule: Schedule) {
   return {
     entries: entriesOf(problem, schedule),
     measures: measure(problem, schedule),
