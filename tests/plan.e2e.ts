@@ -174,6 +174,8 @@ test('a date is promised from the palette and, on a phone, on a screen of its ow
   await gaps.getByRole('button', { name: /^Promise / }).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue(/1,?200/);
+  const promised = page.getByRole('note').filter({ hasText: 'Filled in as promised: 1,200 pieces for' });
+  await expect(promised).toContainText('Still to fill in: Artwork.');
 });
 
 test('an hour at the bottleneck is tried beside a machine that stays down, accepted, and taken back', async ({

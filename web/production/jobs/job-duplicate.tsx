@@ -12,7 +12,7 @@ import { RefusedForm } from '../part/part-form-page.tsx';
 import { copiedStep } from '../part/steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { useAskedFor } from './asked-for.ts';
+import { AskedFor, useAskedFor } from './asked-for.tsx';
 import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { changesOf, type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
@@ -52,6 +52,7 @@ function DuplicateJob({ job, number }: { job: Job; number: string }) {
       title={title}
       crumbs={crumbsOf(job)}
       form={form}
+      notice={<AskedFor asked={asked} form={form} />}
       own={ownArtwork(job)}
       onCancel={useGoBack(to('JobDetails', job.id))}
     />

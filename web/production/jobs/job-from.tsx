@@ -15,7 +15,7 @@ import { copiedStep } from '../part/steps.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/record-forms.ts';
 import { type Crumb, Page } from '../../ui/page/page.tsx';
-import { useAskedFor } from './asked-for.ts';
+import { AskedFor, useAskedFor } from './asked-for.tsx';
 import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
@@ -72,6 +72,7 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
       title={title}
       crumbs={from.crumbs}
       form={form}
+      notice={<AskedFor asked={asked} form={form} />}
       own={ownArtwork(draft)}
       onCancel={useGoBack(from.back)}
     />

@@ -179,9 +179,9 @@ const noneOf = ({ components }: Product) =>
 
 function Details({ record: product }: { record: Product }) {
   const { id, name, type, style, code, createdAt, updatedAt } = product;
-  const { carried } = useForCustomer();
+  const { customerId: customer, carried } = useForCustomer();
   const job = carried(to('ProductJobCreate', id));
-  const when = whenAddress({ like: { kind: 'product', id }, quantity: null, by: null });
+  const when = whenAddress({ like: { kind: 'product', id }, quantity: null, by: null, customer });
   const mayNot = useRefusal('edit');
   return (
     <RecordPage

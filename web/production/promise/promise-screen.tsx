@@ -10,6 +10,7 @@ import { number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
+import { CustomerField } from '../jobs/customer-field.tsx';
 import { countsOnPaper, Ways } from '../jobs/promise.tsx';
 import { answerFor } from './promise-words.ts';
 import { type Asking, jobAddress, type Like, useLikes, usePromise, type Wanted } from './use-promise.ts';
@@ -24,6 +25,7 @@ function useAsked() {
   const [, kind, id = ''] = /^(product|job):(.+)$/.exec(search.get('like') ?? '') ?? [];
   const quantity = Number(search.get('quantity'));
   const by = search.get('by');
+  const customer = search.get('customer');
   const set = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -41,18 +43,21 @@ function useAsked() {
           like: { kind: kind as Like['kind'], id },
           quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : null,
           by: by !== null && !Number.isNaN(Date.parse(by)) ? by : null,
+          customer,
         };
-  return { wanted, set };
+  return { wanted, customer: customer ?? '', set };
 }
 
 const field = { error: null, onBlur: () => undefined };
 
 function Asks({
   wanted,
+  customer,
   name,
   set,
 }: {
   wanted: Wanted | null;
+  customer: string;
   name: string | null;
   set: (name: string, value: string) => void;
 }) {
@@ -93,6 +98,16 @@ function Asks({
           value={wanted?.by ?? ''}
           onChange={(by) => set('by', by)}
         />
+        {/* A job like another one is for the same customer. */}
+        {wanted?.like.kind !== 'job' && (
+          <CustomerField
+            {...field}
+            name="customer"
+            label="Customer"
+            value={customer}
+            onChange={(customer) => set('customer', customer)}
+          />
+        )}
       </div>
     </Sheet>
   );
@@ -136,7 +151,7 @@ function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
 }
 
 export function PromiseScreen() {
-  const { wanted, set } = useAsked();
+  const { wanted, customer, set } = useAsked();
   const refusal = useRefusal('edit');
   const asking = usePromise(refusal === null ? wanted : null);
   return (
@@ -146,7 +161,7 @@ export function PromiseScreen() {
         <Notice>{said(refusal)}.</Notice>
       ) : (
         <div className={styles.page}>
-          <Asks wanted={wanted} name={asking.name} set={set} />
+          <Asks wanted={wanted} customer={customer} name={asking.name} set={set} />
           <div className={styles.answer} aria-live="polite">
             {wanted && <Answered asking={asking} wanted={wanted} />}
           </div>

@@ -20,6 +20,8 @@ export interface Wanted {
   /** Null: as many as the job had. */
   quantity: number | null;
   by: string | null;
+  /** For whom, where that is known: a job like another one is its customer's otherwise. */
+  customer?: string | null;
 }
 
 /** Products, and jobs, by their words; a job's number finds that job first. */
@@ -111,9 +113,10 @@ const filled = (values: Record<string, string | number | null>): string => {
 };
 
 /** The form of such a job, to be delivered then. */
-export const jobAddress = ({ like, quantity }: Wanted, delivery: string | null): string =>
-  to(like.kind === 'job' ? 'JobDuplicate' : 'ProductJobCreate', like.id) + filled({ quantity, delivery });
+export const jobAddress = ({ like, quantity, customer = null }: Wanted, delivery: string | null): string =>
+  to(like.kind === 'job' ? 'JobDuplicate' : 'ProductJobCreate', like.id) +
+  filled({ quantity, delivery, customer });
 
 /** The screen with the whole answer. */
-export const whenAddress = ({ like, quantity, by }: Wanted): string =>
-  to('Promise') + filled({ like: `${like.kind}:${like.id}`, quantity, by });
+export const whenAddress = ({ like, quantity, by, customer = null }: Wanted): string =>
+  to('Promise') + filled({ like: `${like.kind}:${like.id}`, quantity, by, customer });

@@ -63,9 +63,27 @@ export function FormFailure({ form }: { form: RecordForm }) {
   );
 }
 
+/** Fields by name, each a link to the field. */
+export function FieldLinks({ form, names }: { form: RecordForm; names: readonly string[] }) {
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
+      <button
+        type="button"
+        className={buttons.asText}
+        onClick={() => {
+          form.focus(name);
+        }}
+      >
+        {form.labels[name]}
+      </button>
+    </span>
+  ));
+}
+
 /** The fields that need attention, each a link to the field; and the server's reason where it belongs to no field. */
 export function FormSummary({ form }: { form: RecordForm }) {
-  const { shown, labels, failure } = form;
+  const { shown, failure } = form;
   if (failure !== null) {
     return (
       <Notice tone="danger" alert>
@@ -76,22 +94,8 @@ export function FormSummary({ form }: { form: RecordForm }) {
   if (!form.attempted || shown.length === 0) return null;
   return (
     <Notice tone="danger" alert>
-      <b>{required}.</b>{' '}
-      {shown.map((name, index) => (
-        <span key={name}>
-          {index > 0 && (index === shown.length - 1 ? ' and ' : ', ')}
-          <button
-            type="button"
-            className={buttons.asText}
-            onClick={() => {
-              form.focus(name);
-            }}
-          >
-            {labels[name]}
-          </button>
-        </span>
-      ))}{' '}
-      {shown.length === 1 ? 'needs' : 'need'} attention. Nothing you typed is lost.
+      <b>{required}.</b> <FieldLinks form={form} names={shown} /> {shown.length === 1 ? 'needs' : 'need'}{' '}
+      attention. Nothing you typed is lost.
     </Notice>
   );
 }
@@ -200,8 +204,16 @@ export function Restored({ form }: { form: RecordForm }) {
   );
 }
 
+/** Which fields need attention, or how many where they are many. */
+function needing({ attention, labels }: RecordForm): string {
+  if (attention.length === 0) return '';
+  if (attention.length > 2) return `${count(attention.length, 'field')} need attention`;
+  const names = sentenceList(attention.map((name) => labels[name] ?? name));
+  return `${names} ${attention.length === 1 ? 'needs' : 'need'} attention`;
+}
+
 /**
- * The footer: how many fields need attention, Cancel, and Submit. Pressing Submit before the form is valid shows what is
+ * The footer: which fields need attention, Cancel, and Submit. Pressing Submit before the form is valid shows what is
  * missing.
  */
 export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: () => void }) {
@@ -209,12 +221,11 @@ export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: (
   const reason = useId();
   const missing = form.attention.length;
   const early = form.shown.length > 0 && !form.attempted;
-  const words = missing === 0 ? '' : `${count(missing, 'field needs', 'fields need')} attention`;
   return (
     <footer className={styles.foot}>
       <Restored form={form} />
       <output className={`${text.small} ${text.muted} ${layout.end}`} id={reason}>
-        {early ? required : words}
+        {early ? required : needing(form)}
       </output>
       <div className={layout.row}>
         <Button variant="quiet" onClick={onCancel}>

@@ -39,7 +39,7 @@ test('a field that loses the focus to a press is checked after the press', async
 test('with fields missing, Submit marks all of them, focuses the first, and sends nothing', async () => {
   const { save } = open({ initial: { name: '', address: '', city: 'Delhi' } });
   expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
-  expect(said('2 fields need attention')).toBe(true);
+  expect(said('Name and Address need attention')).toBe(true);
   await submit();
   expect(save).not.toHaveBeenCalled();
   expect(said('Name is required')).toBe(true);

@@ -1,0 +1,54 @@
+/** How many, by when, and for whom: what a job's form is opened with in its address where a date was promised before. */
+import { useSearchParams } from 'react-router';
+import { FieldLinks } from '../../ui/form/form-parts.tsx';
+import { dateTime, number, withOffset } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import { type JobForm, type JobValues } from './job-values.ts';
+
+interface AskedFor {
+  values: Partial<Pick<JobValues, 'customerId' | 'quantity' | 'deliveryDate'>>;
+  /** Tells drafts of the form apart; '': nothing was asked for. */
+  key: string;
+}
+
+export function useAskedFor(): AskedFor {
+  const [search] = useSearchParams();
+  const zone = useShopZone();
+  const quantity = Number(search.get('quantity'));
+  const delivery = Date.parse(search.get('delivery') ?? '');
+  const customerId = search.get('customer');
+  const values = {
+    ...(Number.isInteger(quantity) && quantity > 0 && { quantity }),
+    ...(!Number.isNaN(delivery) && { deliveryDate: withOffset(new Date(delivery), zone) }),
+  };
+  return {
+    values: { ...values, ...(customerId !== null && { customerId }) },
+    key: Object.values(values)
+      .map((each) => `.${each}`)
+      .join(''),
+  };
+}
+
+/** Says what of the form comes from the promise, and what it still needs. */
+export function AskedFor({ asked, form }: { asked: AskedFor; form: JobForm }) {
+  const zone = useShopZone();
+  if (asked.key === '') return null;
+  const { quantity, deliveryDate } = asked.values;
+  const words = [
+    typeof quantity === 'number' && `${number(quantity)} pieces`,
+    deliveryDate !== undefined && `for ${dateTime(deliveryDate, { zone })}`,
+  ];
+  return (
+    <Notice>
+      Filled in as promised: {words.filter(Boolean).join(' ')}.{' '}
+      {form.attention.length > 0 ? (
+        <>
+          Still to fill in: <FieldLinks form={form} names={form.attention} />.
+        </>
+      ) : (
+        'Nothing else is needed.'
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { jobAddress, type Wanted, whenAddress } from './use-promise.ts';
+
+const like = { kind: 'product', id: 'p1' } as const;
+const wanted: Wanted = { like, quantity: 5000, by: '2026-12-02T12:30:00Z', customer: 'c1' };
+
+test('what was asked goes along to the form of the job: product, quantity, date and customer', () => {
+  const { pathname, searchParams } = new URL(jobAddress(wanted, '2026-12-01T01:54:00Z'), 'http://shop');
+  expect(pathname).toBe('/product/p1/job');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    quantity: '5000',
+    delivery: '2026-12-01T01:54:00Z',
+    customer: 'c1',
+  });
+});
+
+test('a job like another one is its customer’s unless another one is named', () => {
+  const same = { ...wanted, like: { kind: 'job', id: 'j1' }, customer: null } as const;
+  expect(jobAddress(same, null)).toBe('/job/j1/duplicate?quantity=5000');
+  expect(jobAddress({ ...same, customer: 'c2' }, null)).toContain('customer=c2');
+});
+
+test('the screen with the whole answer is asked the same', () =>
+  expect(whenAddress(wanted)).toMatch(/^\/promise\?like=product%3Ap1&quantity=5000&by=.*&customer=c1$/));
