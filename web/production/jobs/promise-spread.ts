@@ -11,7 +11,7 @@ export interface Spread {
 }
 
 /** So many days are drawn at least and at most, so many are named at most, and none beyond here, where its name would be cut. */
-const shown = { least: 4, most: 60, names: 5, lastName: 0.8 };
+const shown = { least: 4, most: 60, names: 4, lastName: 0.8 };
 
 /**
  * The days reach at least to `until`, as another answer beside it has them. Null: there is nothing to draw, as there are no odds or the

@@ -133,7 +133,7 @@ function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
   const { name, quantity, lacks, answer, error } = asking;
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (lacks) return <Notice>{lacking[lacks]}</Notice>;
-  if (!answer || name === null || quantity === null) return <Notice>Working it out …</Notice>;
+  if (!answer || name === null || quantity === null) return <p className={text.muted}>Working it out …</p>;
   const told = answerFor({ name, quantity, way: answer.gaps, zone });
   return (
     <>
