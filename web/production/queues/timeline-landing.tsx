@@ -1,5 +1,5 @@
 /** On the timeline: where what is in the hand would land, and what a machine says to it. */
-import { type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
 import { said } from '../../client/said.ts';
 import { isSame, useLifted } from './lift.ts';
 import { type Row } from './timeline-rows.ts';
@@ -35,15 +35,27 @@ export function TimelineLanding(props: {
   );
 }
 
+/** A row, which says while something is in the hand whether its machine takes it; what is in the row stays as it is. */
+export function LiftedRow({ machine, ...row }: { machine: string | null } & ComponentProps<'div'>) {
+  const says = useLifted((lifted) =>
+    machine === null || lifted?.saving !== false
+      ? undefined
+      : lifted.refusals.has(machine)
+        ? 'refuses'
+        : 'takes',
+  );
+  return <div {...row} data-row={machine ?? undefined} data-says={says} />;
+}
+
 /** In the machine's place of what it is: why it can't take what is in the hand. */
 export function MachineSays({ machine, children }: { machine: string; children: ReactNode }) {
   const isHeld = useLifted((lifted) => lifted?.saving === false);
   const why = useLifted((lifted) => lifted?.refusals.get(machine));
   if (!isHeld) return children;
-  if (!why) return <span data-takes>{children}</span>;
+  if (!why) return children;
   const words = said(why);
   return (
-    <span className={`${text.smaller} ${text.clip}`} data-refuses title={words}>
+    <span className={`${text.smaller} ${text.clip}`} title={words}>
       {words}
     </span>
   );

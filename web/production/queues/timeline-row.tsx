@@ -4,7 +4,7 @@ import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
 import { Named } from './named.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
-import { MachineSays } from './timeline-landing.tsx';
+import { LiftedRow, MachineSays } from './timeline-landing.tsx';
 import { shapeOf } from './timeline-thread.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
 import text from '../../ui/page/text.module.css';
@@ -85,10 +85,10 @@ export const TimelineRow = memo(function TimelineRow(
   const { x, drawn, edge, zone, prefix, picked, first, sample } = props;
   const { pad, bar: thick, between } = shapeOf(row);
   return (
-    <div
+    <LiftedRow
+      machine={row.queue.machine ? row.key : null}
       className={styles.row}
       style={{ top, height }}
-      data-row={row.queue.machine ? row.key : undefined}
       data-stacked={row.lanes > 1 || undefined}
     >
       <Name row={row} sample={sample} />
@@ -126,6 +126,6 @@ export const TimelineRow = memo(function TimelineRow(
           )}
         </div>
       </div>
-    </div>
+    </LiftedRow>
   );
 });
