@@ -76,7 +76,7 @@ export function JobHead(props: {
       <SortableTh w={106} desk column="priority" {...of}>
         Priority
       </SortableTh>
-      <SortableTh w={136} wide column="expected" {...of}>
+      <SortableTh w={142} wide column="expected" {...of}>
         Expected
       </SortableTh>
       <SortableTh w="clamp(132px, 18vw, 144px)" column="delivery" {...of}>

@@ -13,6 +13,7 @@ import { type ShopQueues, useShopQueues } from './use-queues.ts';
 import { inWeek, weekOf, weeks } from './week-tasks.ts';
 import layout from '../../ui/page/layout.module.css';
 import panel from '../../ui/page/panel.module.css';
+import text from '../../ui/page/text.module.css';
 import table from '../../ui/list/table.module.css';
 import styles from './week.module.css';
 
@@ -97,7 +98,7 @@ function Weeks({ shop }: { shop: ShopQueues }) {
           crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Week by machine' }]}
           actions={
             <>
-              <span className={layout.row}>
+              <span className={`${layout.row} ${layout.wrap}`}>
                 <IconButton
                   icon="chevron-left"
                   label="Week before"
@@ -105,7 +106,7 @@ function Weeks({ shop }: { shop: ShopQueues }) {
                   refusal={ahead === 0 ? reason('first-week') : null}
                   onClick={() => turn(-1)}
                 />
-                <b>{title}</b>
+                <b className={text.nowrap}>{title}</b>
                 <IconButton
                   icon="chevron-right"
                   label="Week after"
