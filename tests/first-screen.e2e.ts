@@ -93,8 +93,7 @@ test('nothing moves while a list, a job or the board loads, and nothing breaks t
   }
 });
 
-test('the code and the data of a screen are there before its link is pressed', async ({ page, app }) => {
-  await app.api.machines.create({ body: { name: 'Heidelberg SX 74', type: 'Printing' } });
+test('the code of a screen is there before its link is pressed', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const heard = hear(page);
@@ -102,10 +101,9 @@ test('the code and the data of a screen are there before its link is pressed', a
   await expect
     .poll(() => [...heard.keys()].filter((path) => path.includes('/machine.screens-')))
     .not.toEqual([]);
-  await expect.poll(() => [...heard.keys()]).toContain('/api/machines/sorted');
-  await page.route(/\/assets\/|\/api\/machines/, (route) => route.abort());
+  await page.route(/\/assets\//, (route) => route.abort());
   await page.getByRole('link', { name: 'Machines', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Heidelberg SX 74' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Machines', exact: true })).toBeVisible();
 });
 
 test.describe('after an upgrade of the server', () => {

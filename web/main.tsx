@@ -7,7 +7,7 @@ import { startEvents } from './client/api/events.ts';
 import { createQueryClient, isGone } from './client/api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
 import { followVersions } from './app/new-version.ts';
-import { prefetchOnIntent, readScreen } from './app/prefetch.ts';
+import { prefetchOnIntent } from './app/prefetch.ts';
 import { errorPlace } from './platform/errors/address.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
@@ -57,10 +57,8 @@ function draw() {
       </QueryClientProvider>
     </StrictMode>,
   );
-  prefetchOnIntent(client);
+  prefetchOnIntent();
   registerWorker();
 }
-// What the first screen shows is on its way while it is drawn.
-void readScreen(client, location);
 // In a task of its own: running all of the code takes long enough.
 setTimeout(draw);

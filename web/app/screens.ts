@@ -1,10 +1,10 @@
 /** The screen of every line of the route table, loaded on first use. */
-import { type Screen as Shown } from '../client/api/ahead.ts';
+import { type ComponentType } from 'react';
 import { type RouteName, usual, type UsualRoute } from '../client/paths.ts';
 
-type Screen = () => Promise<Shown>;
+type Screen = () => Promise<ComponentType>;
 
-const files = import.meta.glob<Record<string, Shown>>('../*/*/*.screens.tsx');
+const files = import.meta.glob<Record<string, ComponentType>>('../*/*/*.screens.tsx');
 
 /** An entity's usual screen: the export of that name in `<entity>.screens.tsx`. */
 function usualScreen({ one, name }: (typeof usual)[number]): Screen {

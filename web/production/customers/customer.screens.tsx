@@ -31,7 +31,7 @@ import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-sc
 import { useView } from '../../ui/list/list-state.ts';
 import { ViewToggle } from '../../ui/list/list-tools.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { readsOfSorted, useSorted } from '../../ui/list/use-sorted.ts';
+import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
@@ -47,14 +47,13 @@ import { CustomerOrders } from './lately.tsx';
 import { useManyCustomers } from './many-customers.ts';
 
 const all = contract.customers.sorted;
-const perPage = { query: { per: customerPageSize } };
 
 /** With `userId`, only that user's customers; `none` is the title shown if there are none. */
 function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: ReactNode; none: string }) {
   const { userId, crumbs, search, none } = props;
   const list = useSorted(userId === undefined ? all : contract.customers.ofUserSorted, undefined, {
     ...(userId !== undefined && { params: { id: userId } }),
-    ...perPage,
+    query: { per: customerPageSize },
   });
   const { rows, total, more } = list;
   const many = useManyCustomers(list);
@@ -108,7 +107,6 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
 export function CustomerList() {
   return <Customers search={<CustomerSearch />} none="No customers yet" />;
 }
-CustomerList.reads = readsOfSorted(all, perPage);
 
 const search = <SearchBox label="Customer" />;
 

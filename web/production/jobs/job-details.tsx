@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type At } from '../../client/api/ahead.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -194,30 +193,18 @@ function Details({ job }: Of) {
   );
 }
 
-const readsOf = (id: string) => {
-  const of = { params: { id } };
-  return {
-    job: query(contract.jobs.get, of),
-    operations: query(contract.jobs.operations, of),
-    papers: query(contract.jobs.papers, of),
-    files: query(contract.jobs.files, of),
-  };
-};
-
 export function JobDetails() {
   const { id = '' } = useParams();
-  const reads = readsOf(id);
-  const { data: job } = useQuery(reads.job);
+  const of = { params: { id } };
+  const { data: job } = useQuery(query(contract.jobs.get, of));
   // Asked for with it, and shown with it: what comes later moves what is being read.
-  const { data: operations } = useQuery(reads.operations);
-  const { data: papers } = useQuery(reads.papers);
-  const { data: files } = useQuery(reads.files);
+  const { data: operations } = useQuery(query(contract.jobs.operations, of));
+  const { data: papers } = useQuery(query(contract.jobs.papers, of));
+  const { data: files } = useQuery(query(contract.jobs.files, of));
   useBarRecord(job);
   if (!job || !operations || !papers || !files) return <Page narrowed>{null}</Page>;
   return <Whole job={job} />;
 }
-
-JobDetails.reads = ({ id }: At) => Object.values(readsOf(id));
 
 function Whole({ job }: Of) {
   const next = useNextStep(job);

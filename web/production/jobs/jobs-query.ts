@@ -1,10 +1,7 @@
 /** Search, filters and sort of a list of jobs, kept in the address. */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
-import { type At } from '../../client/api/ahead.ts';
-import { infinite, query } from '../../client/api/queries.ts';
-import { contract } from '../../client/contract.ts';
-import { readListState, useListState } from '../../ui/list/list-state.ts';
+import { useListState } from '../../ui/list/list-state.ts';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 
 /** Only the jobs of one customer, user, paper or ink. */
@@ -39,18 +36,16 @@ const oneOf = <const V extends string>(values: readonly V[], value: string | nul
 
 export const isView = (status: JobStatus | JobView): status is JobView => status in views;
 
-type ListState = ReturnType<typeof readListState<JobColumn>>;
-
 /** Whether they are those that left in a period. */
 const isLeft = (status: JobStatus | JobView | null) => status === 'left' || status === 'left-late';
 /** The period that the address names. */
-const daysAsked = (list: ListState) => {
+const daysAsked = (list: { filter: (name: string) => string | null }) => {
   const [from, to] = [list.filter('from'), list.filter('to')];
   return from && to ? { from, to } : {};
 };
 
-/** What is asked of the server where the address says so. */
-function asked(list: ListState, filters: JobFilters) {
+export function useJobsQuery(filters: JobFilters) {
+  const list = useListState(jobColumns);
   const chosen = {
     status: oneOf([...jobStatuses, ...jobViews], list.filter('status')),
     city: list.filter('city') || null,
@@ -64,6 +59,7 @@ function asked(list: ListState, filters: JobFilters) {
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
   const narrowed = { ...filters, ...given, ...(list.term && { term: list.term }) };
   return {
+    ...list,
     chosen,
     narrowed,
     query: {
@@ -77,19 +73,4 @@ function asked(list: ListState, filters: JobFilters) {
     searched: list.term !== '' || Object.values(chosen).some((value) => value !== null),
   };
 }
-
-export function useJobsQuery(filters: JobFilters) {
-  const list = useListState(jobColumns);
-  return { ...list, ...asked(list, filters) };
-}
-
-/** What the list asks first. */
-export function readsOfJobs({ search }: Pick<At, 'search'>, filters: JobFilters = {}) {
-  const list = asked(readListState(search, jobColumns), filters);
-  return [
-    infinite(contract.jobs.sorted, { query: list.query }),
-    query(contract.jobs.counts, { query: list.narrowed }),
-  ];
-}
-
 export type JobsQuery = ReturnType<typeof useJobsQuery>;

@@ -3,7 +3,6 @@ import { to } from '../../client/paths.ts';
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { JobList } from './job-list.tsx';
-import { readsOfJobs } from './jobs-query.ts';
 
 export function Jobs() {
   return (
@@ -19,4 +18,3 @@ export function Jobs() {
     />
   );
 }
-Jobs.reads = readsOfJobs;

@@ -14,7 +14,7 @@ import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/rec
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { useMany } from '../../ui/list/many.tsx';
-import { readsOfSorted, useSorted } from '../../ui/list/use-sorted.ts';
+import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
@@ -84,7 +84,6 @@ export function MachineList() {
     </ListPage>
   );
 }
-MachineList.reads = readsOfSorted(contract.machines.sorted);
 
 const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Machines', to: to('MachineList') }, ...here];
 

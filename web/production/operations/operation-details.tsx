@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
-import { type At } from '../../client/api/ahead.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -66,11 +65,8 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
   );
 }
 
-const readOf = (id: string) => query(contract.operations.get, { params: { id } });
-
 export function OperationDetails() {
   const { id = '' } = useParams();
-  const { data, dataUpdatedAt } = useQuery(readOf(id));
+  const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
   return data ? <Details key={id} operation={data} readAt={dataUpdatedAt} /> : <Page narrowed>{null}</Page>;
 }
-OperationDetails.reads = ({ id }: At) => [readOf(id)];

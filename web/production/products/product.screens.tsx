@@ -16,7 +16,7 @@ import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useMany } from '../../ui/list/many.tsx';
-import { readsOfSorted, useSorted } from '../../ui/list/use-sorted.ts';
+import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
@@ -94,7 +94,6 @@ export function ProductList() {
     </ListPage>
   );
 }
-ProductList.reads = readsOfSorted(contract.products.sorted);
 
 interface Of {
   product: Product;

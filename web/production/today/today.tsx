@@ -1,16 +1,14 @@
 /** Today: what is late or at risk and why, what waits to be scheduled or for paper, and the machines (look: Today). */
 import { NotesForYou } from '../../platform/my/notes-for-you.tsx';
 import { SegmentedControl } from '@mantine/core';
-import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Today as Answer } from '../../../shared/contract/today.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
-import { type Me } from '../../client/session/create-store.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
-import { sessionStore } from '../../client/session/store.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { dateTime, number } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -26,11 +24,14 @@ import page from '../../ui/page/page.module.css';
 import styles from './today.module.css';
 
 /** Whose jobs are shown; remembered. Who has made none, and who minds the whole shop, starts there. */
-const whoseOf = ({ userType }: Me) => ({
-  key: 'today-of',
-  defaultValue: userType === 'Standard' ? ('mine' as const) : ('shop' as const),
-});
-const useOf = () => useLocalStorage<Of>({ ...whoseOf(useMe()), getInitialValueInEffect: false });
+function useOf() {
+  const { userType } = useMe();
+  return useLocalStorage<Of>({
+    key: 'today-of',
+    defaultValue: userType === 'Standard' ? 'mine' : 'shop',
+    getInitialValueInEffect: false,
+  });
+}
 
 type Figure = readonly [
   figure: keyof Answer['figures'],
@@ -79,15 +80,13 @@ function AddJob() {
   );
 }
 
-const readOf = (of: Of) => query(contract.today.get, { query: { of } });
-
 export function Today() {
   const [of, setOf] = useOf();
   const reviews = useRefusal('review') === null;
   const zone = useShopZone();
   const now = useNow();
   const { data } = useQuery({
-    ...readOf(of),
+    ...query(contract.today.get, { query: { of } }),
     // A job becomes late by the clock alone.
     refetchInterval: 30_000,
     meta: { every: 3000 },
@@ -128,7 +127,3 @@ export function Today() {
     </Page>
   );
 }
-Today.reads = () => {
-  const me = sessionStore.me();
-  return me ? [readOf(readLocalStorageValue<Of>(whoseOf(me)))] : [];
-};

@@ -16,7 +16,7 @@ import {
   useUpdate,
 } from '../../ui/form/record-forms.ts';
 import { ListSort } from '../../ui/list/list-screen.tsx';
-import { readsOfSorted, useSorted } from '../../ui/list/use-sorted.ts';
+import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
@@ -52,7 +52,6 @@ export function InkList() {
     />
   );
 }
-InkList.reads = readsOfSorted(contract.inks.sorted);
 
 function DeleteInk({ ink }: { ink: Ink }) {
   const { id, stockQuantity } = ink;

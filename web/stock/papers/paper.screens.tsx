@@ -19,7 +19,7 @@ import {
   useUpdate,
 } from '../../ui/form/record-forms.ts';
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
-import { readsOfSorted, useSorted } from '../../ui/list/use-sorted.ts';
+import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
@@ -68,7 +68,6 @@ export function PaperList() {
     />
   );
 }
-PaperList.reads = readsOfSorted(contract.papers.sorted);
 
 function DeletePaper({ paper }: { paper: Paper }) {
   const { stockQuantity } = paper;

@@ -37,22 +37,12 @@ export function useQueryState() {
   return { query, set };
 }
 
-/** What an address says of a list that can be sorted by the columns; the first one is the default. */
-export function readListState<const C extends string>(query: URLSearchParams, columns: readonly [C, ...C[]]) {
-  const column = columns.find((each) => each === query.get('sort')) ?? columns[0];
-  const order: Order = query.get('order') === 'descending' ? 'descending' : 'ascending';
-  return {
-    term: query.get('term') ?? '',
-    sort: { column, order } satisfies Sort<C>,
-    /** A filter's value, `null` when it is not set. */
-    filter: (name: string) => query.get(name),
-  };
-}
-
 /** Search text and sort of a list, kept in the address (`?term=&sort=&order=`); `columns[0]` is the default sort. */
 export function useListState<const C extends string>(columns: readonly [C, ...C[]]) {
   const { query, set } = useQueryState();
-  const state = readListState(query, columns);
+  const column = columns.find((each) => each === query.get('sort')) ?? columns[0];
+  const order: Order = query.get('order') === 'descending' ? 'descending' : 'ascending';
+  const sort: Sort<C> = { column, order };
   const setSort = (next: Sort<C>) => {
     const named = next.column === columns[0] ? null : next.column;
     const order = next.order === 'ascending' ? null : next.order;
@@ -60,12 +50,15 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
     set({ sort: named, order }, 'top');
   };
   const press = (next: C) => {
-    setSort(pressed(state.sort, next));
+    setSort(pressed(sort, next));
   };
   return {
-    ...state,
+    term: query.get('term') ?? '',
+    sort,
     setSort,
     press,
+    /** A filter's value, `null` when it is not set. */
+    filter: (name: string) => query.get(name),
     setFilter: (name: string, value: string | null) => {
       set({ [name]: value }, 'top');
     },

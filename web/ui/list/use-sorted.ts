@@ -7,8 +7,7 @@ import { factsOf } from '../../client/contract.ts';
 import { infinite, query } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { useTotal } from '../../client/api/use-total.ts';
-import { type At } from '../../client/api/ahead.ts';
-import { readListState, useListState } from './list-state.ts';
+import { useListState } from './list-state.ts';
 
 /** `/<entity>/sorted` as the contract describes it (shared/contract: collection). */
 export type SortedEndpoint = Endpoint & {
@@ -30,29 +29,6 @@ const isSet = (value: unknown) => value !== undefined && value !== '';
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
 
-type More<E extends SortedEndpoint> = { params?: { id: string }; query?: Partial<z.input<E['query']>> };
-
-const sortsOf = <E extends SortedEndpoint>(sorted: E) => factsOf(sorted).sorts as [SortOf<E>, ...SortOf<E>[]];
-
-/** The call for what the address says, with what else the request holds. */
-const askedFor = <E extends SortedEndpoint>(narrowed: object, call: More<E>) =>
-  ({ ...call, query: { ...given(narrowed), ...call.query } }) as unknown as Call<E>;
-
-const pageOf = ({ sort }: { sort: { column: string; order: string } }) => ({
-  sort: sort.column,
-  order: sort.order,
-  per: 50,
-});
-
-/** What a list without filters in its address asks first, for `reads` of its screen (client/api/ahead.ts). */
-export const readsOfSorted =
-  <E extends SortedEndpoint>(sorted: E, call: More<E> = {}) =>
-  ({ search }: At) => {
-    if (search.size > 0) return [];
-    const page = pageOf(readListState(search, sortsOf(sorted)));
-    return [infinite(sorted as SortedEndpoint, askedFor(page, call) as never)];
-  };
-
 /**
  * `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`: sort, search and filters are kept in the
  * address, `list.chosen.quality` is the filter's value. `call` holds more of the request, such as whose records they are;
@@ -61,17 +37,18 @@ export const readsOfSorted =
 export function useSorted<E extends SortedEndpoint, const F extends Filters = Record<never, never>>(
   sorted: E,
   filters?: F,
-  call: More<E> = {},
+  call: { params?: { id: string }; query?: Partial<z.input<E['query']>> } = {},
 ) {
-  const sorts = sortsOf(sorted);
+  const sorts = factsOf(sorted).sorts as [SortOf<E>, ...SortOf<E>[]];
   const state = useListState(sorts);
-  const { term } = state;
+  const { term, sort } = state;
   const names = Object.keys(filters ?? {});
   const chosen = Object.fromEntries(
     names.map((name) => [name, filters?.[name]?.find((value) => value === state.filter(name))]),
   ) as { [K in keyof F]: F[K][number] | undefined };
-  const asked = (narrowed: object) => askedFor(narrowed, call);
-  const shown = asked({ ...chosen, term, ...pageOf(state) });
+  const asked = (narrowed: object) => ({ ...call, query: { ...given(narrowed), ...call.query } }) as Call<E>;
+  const page = { sort: sort.column, order: sort.order, per: 50 };
+  const shown = asked({ ...chosen, term, ...page });
   const found = useList(infinite(sorted as SortedEndpoint, shown as never));
   const among = Object.values(given(chosen)) as string[];
   const counted = (narrowed: object) =>

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
-import { type At } from '../../client/api/ahead.ts';
+import { type Call } from '../../client/api/create-client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type BarRecord, useBarRecord } from '../../client/bar-record.ts';
 import { type FixedRoute, to } from '../../client/paths.ts';
@@ -24,15 +24,14 @@ export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   Screen: ComponentType<{ record: ResultOf<E> }>,
   bar: (record: ResultOf<E>) => BarRecord = (record) => record as BarRecord,
 ) {
-  const read = (id: string) => query<Endpoint>(get, { params: { id } });
-  function RecordScreen() {
+  return function RecordScreen() {
     const { id = '' } = useParams();
-    const { data: record } = useQuery(read(id));
+    const call = { params: { id } } as unknown as Call<E>;
+    const { data: record } = useQuery(query<Endpoint>(get, call as never));
     const known = record as ResultOf<E> | undefined;
     useBarRecord(known === undefined ? undefined : bar(known));
     return known === undefined ? <Page narrowed>{null}</Page> : <Screen key={id} record={known} />;
-  }
-  return Object.assign(RecordScreen, { reads: ({ id }: At) => [read(id)] });
+  };
 }
 
 /** The page of a record; with `history` its history is a tab beside its details. */
