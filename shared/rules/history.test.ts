@@ -64,6 +64,10 @@ test.each<[string, Said]>([
     }),
   ],
   [
+    'reserved 99 sheets of Art Card on order',
+    said('job.assignPaper', { entity: 'jobs', own: true, data: { paper: 'Art Card', onOrder: 99 } }),
+  ],
+  [
     'used 1 sheet for MR-1',
     said('operation.advance', {
       entity: 'papers',

@@ -63,6 +63,9 @@ const record = (noun: string) => ({
 const step = it('operation');
 const sheets = (value: unknown) => counted(value, 'sheet');
 
+const onOrder = (data: Said['data']) =>
+  `${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : ` of ${text(data['paper'])}`} on order`;
+
 /** A line of the ledger, by its kind; ink is in kg. */
 const moved: Words = (said) => {
   const { kind, stock, reserved, consumed, job } = said.data;
@@ -155,8 +158,8 @@ const words: Record<string, Words> = {
   'job.undoChange': () => 'took a change of the order back',
   'job.makeUp': () => 'added a make-up run',
   'job.undoMakeUp': () => 'took the make-up run back',
-  'job.assignPaper': () => 'assigned paper',
-  'job.removePaper': () => 'removed paper',
+  'job.assignPaper': ({ data }) => `reserved ${onOrder(data)}`,
+  'job.removePaper': ({ data }) => `freed ${onOrder(data)}`,
   'job.dispatch': sent,
   'job.undispatch': sentBack,
   'dispatch.create': sent,

@@ -14,7 +14,9 @@ import { type Caller, type Context, perform, type Verb } from '../../platform/ve
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
+  type HeldOrder,
   hold,
+  type JobWork,
   lockedPaper,
   lockPapersOf,
   type OperationRow,
@@ -68,6 +70,7 @@ export function assignPaper(
     const orders =
       orderId === undefined ? [] : [await onOrder(verb, { paperId, orderId, sheets: asked.quantity })];
     reserve(work, { paperId, ...sheets, orders });
+    tellOnOrder(work, paperId, orders);
     const byTime = (a: OperationRow, b: OperationRow) =>
       Date.parse(a.startedAt ?? '') - Date.parse(b.startedAt ?? '');
     const [started] = startedOperations(work).sort(byTime);
@@ -101,11 +104,23 @@ export function removePaper(
     };
     const ofStock = held.quantity - (sheets === undefined ? 0 : sheetsOnOrder(held));
     refuseBy(refuseRemovePaper({ ...held, quantity: ofStock, name }, needs, sheets));
-    if (sheets === undefined) release(work, held);
-    else releaseSome(work, held, sheets);
+    if (sheets === undefined) {
+      release(work, held);
+      tellOnOrder(work, paperId, held.orders);
+    } else releaseSome(work, held, sheets);
     await save(work);
     return repo.listJobPapers(verb.db, jobId);
   });
+}
+
+/** Of the stock the paper's ledger tells; what is still to come has no line there. */
+function tellOnOrder(work: JobWork, paperId: string, orders: readonly HeldOrder[]): void {
+  const sheets = sheetsOnOrder({ orders });
+  if (sheets === 0) return;
+  const { id, version, number: name } = work.row;
+  const data = { paperId, paper: lockedPaper(work, paperId).name, onOrder: sheets };
+  const told = [{ entity: 'jobs', id, version, concerns: [paperId], data, name }];
+  work.noted.beside = { writes: {}, expected: {}, told };
 }
 
 /**

@@ -6,7 +6,7 @@ import { days, expected, onOrder } from '../../testing/on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
 
-const { jobs, papers, queues, stock } = contract;
+const { history, jobs, papers, queues, stock } = contract;
 const shop = await openShop();
 const on = await onOrder(shop);
 afterAll(() => shop.close());
@@ -262,6 +262,26 @@ describe('a job with sheets on order', () => {
     expect(await on.desk.get(paper.id)).toMatchObject({ stockQuantity: 10, availableQuantity: 10 });
     expect((await on.cancel(paper.id, orderId)).status).toBe(200);
   });
+});
+
+test('sheets that are reserved of an order, and freed again, are told in the job’s history and to all screens', async () => {
+  const { paper, job } = await on.need();
+  const { id: orderId } = await on.order(paper.id, 100);
+  const told = async () => {
+    const params = { entity: 'jobs', id: job.id } as const;
+    return (await shop.call('Restricted', history.of, { params })).map(({ text }) => text);
+  };
+  const listed = async () => {
+    const { items } = await shop.call('Restricted', jobs.sorted, { query: { awaits: 'paper', per: 200 } });
+    return items.some(({ id }) => id === job.id);
+  };
+  expect([await listed(), await listed()]).toEqual([true, true]);
+  await on.desk.assign(job.id, paper.id, { quantity: 100, orderId });
+  expect((await told())[0]).toBe(`reserved 100 sheets of ${paper.name} on order`);
+  expect(await listed()).toBe(false);
+  await shop.call('Standard', jobs.removePaper, { params: { id: job.id, paperId: paper.id }, query: {} });
+  expect((await told())[0]).toBe(`freed 100 sheets of ${paper.name} on order`);
+  expect(await listed()).toBe(true);
 });
 
 test('the shop is whole', async () => {

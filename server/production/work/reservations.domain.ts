@@ -58,7 +58,7 @@ export function reserve(work: JobWork, { paperId, quantity, cut, substitute, ord
 }
 
 /** What of the held sheets has not arrived yet. */
-export const sheetsOnOrder = ({ orders }: Pick<Held, 'orders'>): number =>
+export const sheetsOnOrder = ({ orders }: { orders: readonly HeldOrder[] }): number =>
   orders.reduce((sum, { sheets }) => sum + sheets, 0);
 
 /** One of each order, with all of its sheets. */
