@@ -1,4 +1,5 @@
 /** What all jobs make, worked out again: after the expected loss has changed, and once for jobs that were kept without (design: quantities). */
+import { derived } from '../../platform/system/derived.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { writeTogether } from '../../platform/db/together.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -44,6 +45,7 @@ async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.idsOfOp
     perform(caller, 'job.workOutFlows', 'public', async ({ db }) => {
       const ids = await idsOf(db, after, batch);
       await workOut(db, ids);
+      if (ids.length > 0) await derived.raise(db, ids);
       return ids.at(-1) ?? null;
     });
   for (let last = await next(first); last !== null;) last = await next(last);
