@@ -68,6 +68,7 @@ export const customer = crud({
 });
 export type Customer = z.infer<typeof customer.record>;
 const { list, sorted } = customer.endpoints;
+const { forAll: _forAll, ...own } = sorted;
 
 /** What it got last and what it orders, as far as its latest jobs tell. */
 export const customerLately = z.object({
@@ -111,7 +112,7 @@ export const customers = {
     params: idParams,
   }),
   ofUserSorted: endpoint({
-    ...sorted,
+    ...own,
     path: '/users/:id/customers/sorted',
     summary: "A user's customers, sorted and paged",
     params: idParams,

@@ -3,13 +3,13 @@ import { readAtOnce } from '../db/at-once.ts';
 import { type Database, type Db } from '../db/database.ts';
 import { asText } from '../http/as-text.ts';
 import { type AnyHandler } from '../http/mount.ts';
-import { placeNow } from './feed.ts';
+import { writtenNow } from './system.repo.ts';
 
 interface Asked {
   /** When it was asked for last. */
   at: number;
-  /** What was read for that, when, and what the database had said of itself before. */
-  read: { at: number; place: string; json: Promise<Buffer> } | null;
+  /** What was read for that, when, and what was written by then. */
+  read: { at: number; written: string; json: Promise<Buffer> } | null;
 }
 
 /** In ms: what the clock alone changes in an answer, as that a job is late by now, is told by then. */
@@ -18,11 +18,11 @@ const lasts = 1000;
 const most = 50;
 
 const all = new WeakMap<Database, Map<string, Asked>>();
-/** Up to where all changes are told, for all who ask at the same moment. */
-const placeOf = readAtOnce(async (db: Db) => new Map([['', await placeNow(db)]]));
+/** Which transactions are over that wrote anything, for all who ask at the same moment. */
+const writtenBy = readAtOnce(async (db: Db) => new Map([['', await writtenNow(db)]]));
 
 /**
- * Answers what was read for others in this second, where the database says for this very request that nothing has changed since.
+ * Answers what was read for others in this second, where the database says for this very request that nothing was written since.
  * What nobody else has asked for is read at once. The handler isn't told who asks, so that nothing it answers can depend on that.
  */
 export const sharedAnswer =
@@ -31,12 +31,12 @@ export const sharedAnswer =
     const context = { ...asking, person: null };
     const asked = noteAsked(context.database, JSON.stringify([http.request.routeOptions.url, input]));
     if (!asked) return handler(context, input, http);
-    const place = (await placeOf(context.db, '')) ?? '';
+    const written = (await writtenBy(context.db, '')) ?? '';
     const now = Date.now();
-    if (asked.read?.place !== place || now - asked.read.at > lasts) {
+    if (asked.read?.written !== written || now - asked.read.at > lasts) {
       const answer = handler(context, input, http);
       const json = answer.then((found) => Buffer.from(http.reply.serialize(found) as string));
-      asked.read = { at: now, place, json };
+      asked.read = { at: now, written, json };
       // The next one tries again.
       json.catch(() => {
         if (asked.read?.json === json) asked.read = null;

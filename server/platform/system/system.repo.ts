@@ -60,6 +60,12 @@ function upToLast(snapshot: string, last: string | null): string {
   return `${open[0] ?? xmax}:${xmax}:${open.join(',')}`;
 }
 
+/** Which transactions that wrote anything are over: the same text where nothing was written since. */
+export async function writtenNow(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ at: string }>(sql`select pg_current_snapshot()::text as at`);
+  return rows[0]?.at ?? '';
+}
+
 /**
  * What has been committed since `seen`, as far as `upTo` shows it. Nothing waits for transactions that are open, and none that
  * commits late is skipped: a snapshot names those that were open.
