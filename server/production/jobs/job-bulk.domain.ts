@@ -5,7 +5,7 @@
 import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';
@@ -156,13 +156,14 @@ async function fill(all: readonly Filled[], behaviours: Types): Promise<void> {
     first.work.verb,
     operations.flatMap(({ toolIds = [] }) => toolIds),
   );
-  const byType = Map.groupBy(machines, ({ row }) => row.type);
+  const able = (type: string) => machines.filter(({ row }) => canDo(row, type));
+  const serving = new Map([...new Set(types)].map((type) => [type, able(type)]));
   for (const some of inParts(all, atOnce)) {
     for (const each of some) {
       at(`jobs.${each.place}`, () => assign(each));
       for (const [index, operation] of each.job.operations.entries())
         at(`jobs.${each.place}.operations.${index}`, () =>
-          add(each, operation, { index, machines, byType, behaviours }),
+          add(each, operation, { index, machines, serving, behaviours }),
         );
       if (each.job.releaseDate !== null) changeJob(each.work, { releaseDate: each.job.releaseDate });
       if (each.job.schedule) at(`jobs.${each.place}.schedule`, () => schedule(each.work));
@@ -198,14 +199,15 @@ function schedule(work: JobWork): void {
 interface Where {
   index: number;
   machines: readonly Machine[];
-  byType: ReadonlyMap<string, readonly Machine[]>;
+  /** Those that can do an operation of a type, by the type. */
+  serving: ReadonlyMap<string, readonly Machine[]>;
   behaviours: Types;
 }
 
 function add(
   { work, job, keys }: Filled,
   operation: BulkOperation,
-  { index, machines, byType, behaviours }: Where,
+  { index, machines, serving, behaviours }: Where,
 ): void {
   const { key, type, detail, instruction, name, overlap = false, pin, machineId } = operation;
   const { quantity, makeReadyMinutes, runMinutes, releaseDate, setup } = operation;
@@ -236,7 +238,7 @@ function add(
   const asked = pin?.machineId ?? machineId ?? null;
   if (asked !== null) Object.assign(row, placeAsked(work, row, machines, asked));
   else if (job.schedule && row.needsMachine)
-    Object.assign(row, placeOnFreeFirst(work, row, byType.get(type) ?? []));
+    Object.assign(row, placeOnFreeFirst(work, row, serving.get(type) ?? []));
 }
 
 function placeAsked(work: JobWork, row: OperationRow, machines: readonly Machine[], id: string) {

@@ -64,6 +64,13 @@ describe('jobs in bulk', () => {
     expect(await broken(shop.database)).toEqual([]);
   });
 
+  test('come onto a machine that can do their type though it is of another', async () => {
+    const foil = { capability: 'Foiling', perHour: 1000, makeReadyMinutes: 20 };
+    const press = await floor.machine('Punching', { capabilities: [foil] });
+    const { data } = await bulk([job([{ key: 'foil', type: 'Foiling' }], { schedule: true })]);
+    expect((await stepsOf(data.jobs[0]!.id))[0]?.machineId).toBe(press.id);
+  });
+
   test('are none where one is wrong, which is told by its place', async () => {
     const before = await total();
     const print = { key: 'a', type: 'Printing' };
