@@ -67,7 +67,9 @@ describe('jobs in bulk', () => {
   test('come onto a machine that can do their type though it is of another', async () => {
     const foil = { capability: 'Foiling', perHour: 1000, makeReadyMinutes: 20 };
     const press = await floor.machine('Punching', { capabilities: [foil] });
-    const { data } = await bulk([job([{ key: 'foil', type: 'Foiling' }], { schedule: true })]);
+    const papers = [{ paperId: (await floor.orders.paper(1000)).id, quantity: 125, cut: 1 }];
+    const steps = [{ key: 'foil', type: 'Foiling', detail: 'Blue' }];
+    const { data } = await bulk([job(steps, { papers, schedule: true })]);
     expect((await stepsOf(data.jobs[0]!.id))[0]?.machineId).toBe(press.id);
   });
 
