@@ -158,8 +158,10 @@ const words: Record<string, Words> = {
   'job.undoChange': () => 'took a change of the order back',
   'job.makeUp': () => 'added a make-up run',
   'job.undoMakeUp': () => 'took the make-up run back',
-  'job.assignPaper': ({ data }) => `reserved ${onOrder(data)}`,
-  'job.removePaper': ({ data }) => `freed ${onOrder(data)}`,
+  'job.assignPaper': ({ data }) =>
+    data['onOrder'] === undefined ? 'assigned paper' : `reserved ${onOrder(data)}`,
+  'job.removePaper': ({ data }) =>
+    data['onOrder'] === undefined ? 'removed paper' : `freed ${onOrder(data)}`,
   'job.dispatch': sent,
   'job.undispatch': sentBack,
   'dispatch.create': sent,
