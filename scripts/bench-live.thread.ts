@@ -60,11 +60,13 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
   const { call } = createClient({ base: `${url}/api`, token: () => token, unauthorised: () => {} });
   const queryClient = createQueryClient((error) => console.error(error.message));
   const live = followChanges(queryClient);
-  const show = <E extends Endpoint>(endpoint: E, given: Call<E>, meta = {}) => {
+  const show = <E extends Endpoint>(endpoint: E, given: Call<E>, meta = {}, more = {}) => {
     const send = call as (endpoint: Endpoint, call: object, options: object) => Promise<unknown>;
     const queryKey = [...nameOf(endpoint), given];
     const queryFn = () => send(endpoint, given, { former: queryClient.getQueryData(queryKey) });
-    new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity, meta }).subscribe(() => {});
+    new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity, meta, ...more }).subscribe(
+      () => {},
+    );
   };
   let place = '';
   void followFeed({
@@ -101,7 +103,8 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
   } else {
     const fetch = async (former: unknown, ids: readonly string[]) =>
       withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
-    show(queues.get, {}, { part: { idsOf, most: queuesPart, fetch } });
+    // As the board's own query (use-queues.ts).
+    show(queues.get, {}, { part: { idsOf, most: queuesPart, fetch } }, { structuralSharing: false });
   }
   // By what was fetched; the board's cards have no version.
   const shown = new Map<string, Map<string, number>>();
