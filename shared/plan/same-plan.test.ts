@@ -1,4 +1,4 @@
-/** What the engine came to when these were written, to the millisecond: whoever makes it faster changes no plan. */
+/** What the engine came to when these were written, to the millisecond: making it faster changes no plan. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { decode, entriesOf } from './decode.ts';

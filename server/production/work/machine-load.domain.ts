@@ -6,8 +6,15 @@ import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operat
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { type Left, leftOn } from './machine-load.repo.ts';
-import { type Load, lockUnread, type Machine, type MachineRow, readQueues } from './machine-queue.domain.ts';
+import { leftOn } from './machine-load.repo.ts';
+import {
+  type Left,
+  type Load,
+  lockUnread,
+  type Machine,
+  type MachineRow,
+  readQueues,
+} from './machine-queue.domain.ts';
 
 /** A minute in so many parts that whole ones of them add up to the same in any order. */
 const parts = 2 ** 30;
@@ -40,9 +47,9 @@ export async function openServing(
   return machines;
 }
 
-function loadOf(row: MachineRow, standing: readonly Left[], now: Date): Load {
+function loadOf(row: MachineRow, open: readonly Left[], now: Date): Load {
   const machine = { ...row, ...speedOf(row) };
-  const minutes = standing.reduce((sum, each) => {
+  const minutes = open.reduce((sum, each) => {
     const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
     const { makeReadyMinutes, perHour } = speedFor(machine, each.type);
     const left = {
@@ -55,7 +62,7 @@ function loadOf(row: MachineRow, standing: readonly Left[], now: Date): Load {
     };
     return sum + Math.round(minutesLeft(left, { makeReadyMinutes, speed: perHour }) * parts);
   }, 0);
-  return { minutes: minutes / parts, operations: standing.length };
+  return { minutes: minutes / parts, operations: open.length };
 }
 
 function loadNow(machine: Machine, now: Date): Load {

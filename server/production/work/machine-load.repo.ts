@@ -6,31 +6,14 @@ import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
-import { type Queued, queuedColumns } from './machine-queue.repo.ts';
+import { type Left, leftAt, leftNames, queuedColumns } from './machine-queue.repo.ts';
 
-const names = [
-  'type',
-  'unit',
-  'ups',
-  'quantity',
-  'buffer',
-  'makeReadyMinutes',
-  'runMinutes',
-  'goodQuantity',
-  'wasteQuantity',
-  'startedAt',
-  'runningSeconds',
-  'runningSince',
-] as const satisfies readonly (keyof Queued)[];
-
-/** An open operation on a machine by what is left of it, whatever its place. */
-export type Left = Pick<Queued, (typeof names)[number]>;
 /** Each column as one value. */
 type Columns = { [K in keyof Left]: Left[K][] };
 
 /** A job of which an operation is open is open: those are found by an index of their own, and each is looked up once. */
 const lefts = sqlOnce<{ machineIds: readonly string[] }, { machineId: string } & Columns>(() => {
-  const named = names.map((name) => ({ name: sql`${sql.identifier(name)}`, value: queuedColumns[name] }));
+  const named = leftNames.map((name) => ({ name: sql`${sql.identifier(name)}`, value: queuedColumns[name] }));
   const [values, lists] = [
     named.map(({ name, value }) => sql`${value} as ${name}`),
     named.map(({ name }) => sql`json_agg(${name}) as ${name}`),
@@ -40,7 +23,7 @@ const lefts = sqlOnce<{ machineIds: readonly string[] }, { machineId: string } &
       select ${operations.machineId} as "machineId", ${sql.join(values, sql`, `)}
         from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId} and ${isOpen(jobs)}
         where ${operations.machineId} = any(${sql.placeholder('machineIds')}::uuid[])
-          and ${oneOf(operations.state, openStates)}) standing
+          and ${oneOf(operations.state, openStates)}) unfinished
       group by "machineId"`;
 });
 
@@ -49,22 +32,5 @@ export async function leftOn(db: Db, machineIds: readonly string[]): Promise<Map
   const rows = await lefts(db, { machineIds });
   return new Map(rows.map(({ machineId, ...columns }) => [machineId, leftOf(columns)]));
 }
-
-/** Field by field, as the rows of a queue are. */
-const leftAt = (columns: Columns, place: number) =>
-  ({
-    type: columns.type[place],
-    unit: columns.unit[place],
-    ups: columns.ups[place],
-    quantity: columns.quantity[place],
-    buffer: columns.buffer[place],
-    makeReadyMinutes: columns.makeReadyMinutes[place],
-    runMinutes: columns.runMinutes[place],
-    goodQuantity: columns.goodQuantity[place],
-    wasteQuantity: columns.wasteQuantity[place],
-    startedAt: columns.startedAt[place],
-    runningSeconds: columns.runningSeconds[place],
-    runningSince: columns.runningSince[place],
-  }) satisfies { [K in keyof Left]: Left[K] | undefined } as Left;
 
 const leftOf = (columns: Columns): Left[] => columns.type.map((_type, place) => leftAt(columns, place));

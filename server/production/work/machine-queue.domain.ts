@@ -6,7 +6,13 @@ import { type Db } from '../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';
 
-export { isSecondOnMachine, jobsQueuedOn, type MachineRow, type Queued } from './machine-queue.repo.ts';
+export {
+  isSecondOnMachine,
+  jobsQueuedOn,
+  type Left,
+  type MachineRow,
+  type Queued,
+} from './machine-queue.repo.ts';
 
 /** What is left to be made on a machine: minutes of work, and how many operations that is. */
 export interface Load {

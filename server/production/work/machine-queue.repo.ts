@@ -61,6 +61,24 @@ export interface Queued {
   runningSince: string | null;
 }
 
+export const leftNames = [
+  'type',
+  'unit',
+  'ups',
+  'quantity',
+  'buffer',
+  'makeReadyMinutes',
+  'runMinutes',
+  'goodQuantity',
+  'wasteQuantity',
+  'startedAt',
+  'runningSeconds',
+  'runningSince',
+] as const satisfies readonly (keyof Queued)[];
+
+/** An open operation on a machine by what is left of it, whatever its place. */
+export type Left = Pick<Queued, (typeof leftNames)[number]>;
+
 /** Each column of a queue as one value. */
 type Columns = { [K in keyof Queued]: Queued[K][] };
 
@@ -134,18 +152,10 @@ export async function runningOn(db: Db, machineId: string): Promise<Queued[]> {
 }
 
 /** Field by field: a loop over the names takes ten times as long. */
-const rowAt = (columns: Columns, place: number) =>
+export const leftAt = (columns: Pick<Columns, keyof Left>, place: number) =>
   ({
-    id: columns.id[place],
-    jobId: columns.jobId[place],
-    jobNumber: columns.jobNumber[place],
-    name: columns.name[place],
     type: columns.type[place],
     unit: columns.unit[place],
-    state: columns.state[place],
-    rank: columns.rank[place],
-    priority: columns.priority[place],
-    deliveryDate: columns.deliveryDate[place],
     ups: columns.ups[place],
     quantity: columns.quantity[place],
     buffer: columns.buffer[place],
@@ -156,6 +166,19 @@ const rowAt = (columns: Columns, place: number) =>
     startedAt: columns.startedAt[place],
     runningSeconds: columns.runningSeconds[place],
     runningSince: columns.runningSince[place],
+  }) satisfies { [K in keyof Left]: Left[K] | undefined } as Left;
+
+const rowAt = (columns: Columns, place: number) =>
+  ({
+    ...leftAt(columns, place),
+    id: columns.id[place],
+    jobId: columns.jobId[place],
+    jobNumber: columns.jobNumber[place],
+    name: columns.name[place],
+    state: columns.state[place],
+    rank: columns.rank[place],
+    priority: columns.priority[place],
+    deliveryDate: columns.deliveryDate[place],
   }) satisfies { [K in keyof Queued]: Queued[K] | undefined } as Queued;
 
 const rowsOf = (columns: Columns): Queued[] => columns.id.map((_id, place) => rowAt(columns, place));
