@@ -6,8 +6,11 @@ import { machineOf, scheduled } from './support/floor.ts';
 const column = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const cards = (page: Page, group: string, machine: string) =>
   column(page, machine).getByRole('list', { name: `${group}, ${machine}` });
+// Of cards alone: what would land there has its number too.
 const numbers = (page: Page, group: string, machine: string) =>
-  cards(page, group, machine).getByText(/^MR-\d+$/);
+  cards(page, group, machine)
+    .locator('[data-card]')
+    .getByText(/^MR-\d+$/);
 
 test('a card is carried to another machine by hand and by keys, says what follows, and goes back', async ({
   page,
@@ -44,6 +47,7 @@ test('a card is carried to another machine by hand and by keys, says what follow
   await page.mouse.move(to.x + 60, to.y + 150, { steps: 4 });
   await page.mouse.up();
   await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-3']);
+  await expect(numbers(page, 'Queued', heidelberg)).toHaveText(['MR-2', 'MR-4']);
   const said = page.locator('[data-toast]').filter({ hasText: `moved to ${komori}, 1st` });
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect(numbers(page, 'Queued', heidelberg)).toHaveText(['MR-2', 'MR-3', 'MR-4']);
