@@ -110,3 +110,23 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
   if (data !== undefined) client.setQueryData(queryKey, data);
   expect(isConcerned(query, change)).toBe(concerned);
 });
+
+test('what a screen shows is looked through once, however many changes are told of', () => {
+  const client = new QueryClient();
+  const queryKey: readonly unknown[] = ['operations', 'get', idOf('o2')];
+  const query = client.getQueryCache().build(client, { queryKey });
+  let looks = 0;
+  const shown = (jobId: string) => ({
+    id: 'o2',
+    get jobId() {
+      looks += 1;
+      return jobId;
+    },
+  });
+  client.setQueryData(queryKey, shown('j2'));
+  looks = 0;
+  for (let n = 0; n < 10; n += 1) expect(isConcerned(query, started)).toBe(false);
+  expect(looks).toBe(1);
+  client.setQueryData(queryKey, shown('j1'));
+  expect(isConcerned(query, started)).toBe(true);
+});

@@ -4,6 +4,7 @@ import { type Contract } from '../../../shared/contract/contract.ts';
 import { type ChangeEvent } from '../../../shared/contract/system.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../contract.ts';
+import { idsIn } from './ids-in.ts';
 
 export type Entity = keyof Contract;
 
@@ -214,7 +215,10 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   const { data } = query.state;
   // Under way for the first time: whatever it brings may have been read before the change.
   const isUnknown = data === undefined;
-  const isNamed = () => names(new Set([id, ...concerns]), [callOf(query), data]);
+  const isNamed = () => {
+    const [called, shown] = [idsIn(callOf(query)), idsIn(data)];
+    return [id, ...concerns].some((each) => called.has(each) || shown.has(each));
+  };
   if (own === entity)
     return isUnknown || callOf(query)?.params?.id === undefined || isList(data) || isNamed();
   // Every change leaves a line in the audit log; who has gone back far in it is left there.
@@ -240,12 +244,6 @@ const isList = (data: unknown) =>
   typeof data === 'object' && data !== null && ('items' in data || 'pages' in data);
 
 const pagesOf = (data: unknown) => (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0;
-
-/** Whether one of the ids stands anywhere in the value. */
-function names(ids: ReadonlySet<unknown>, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return ids.has(value);
-  return Object.values(value).some((part) => names(ids, part));
-}
 
 /**
  * Marks everything that depends on the changed entities as out of date and refetches what is on the screen; of what can be
