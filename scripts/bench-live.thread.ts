@@ -2,6 +2,7 @@
  * Some of the screens of `npm run bench:live`, each with the browser's own code for following changes. The thread that makes the
  * changes is another one, so that what screens do is not taken for the time of a change.
  */
+import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { QueryObserver } from '@tanstack/react-query';
@@ -24,6 +25,8 @@ export interface Screens {
   screens: readonly { n: number; token: string }[];
   /** In ms: a screen that has not shown a change by then never will. */
   patience: number;
+  /** How far the thread gives way to others. */
+  nice: number;
 }
 
 export interface Change {
@@ -133,6 +136,7 @@ async function lagOf({ id, version, done }: Change, versionOf: VersionOf, patien
 if (parentPort !== null) {
   const port = parentPort;
   const data = workerData as Screens;
+  os.setPriority(data.nice);
   const screens: VersionOf[] = [];
   port.on('message', (change: Change) => {
     void shownOf(change).then((shown) => port.postMessage(shown));

@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { tokenHash } from '../server/platform/users/secrets.ts';
@@ -38,9 +37,8 @@ await withPlant(async (url, database) => {
   const workers = Array.from({ length: threads }, (_, at) => {
     // The boards, megabytes each, are together in one.
     const screens = all.filter(({ n }) => (n % 10 === 9 ? 0 : 1 + (n % (threads - 1))) === at);
-    // Browsers have processors of their own: here they take what the server leaves, boards last. A thread inherits it.
-    os.setPriority(at === 0 ? 15 : 5);
-    const workerData: Screens = { url, machineIds, jobIds, screens, patience };
+    // Browsers have processors of their own: here they take what the server leaves, boards last.
+    const workerData: Screens = { url, machineIds, jobIds, screens, patience, nice: at === 0 ? 15 : 5 };
     return new Worker(new URL('bench-live.thread.ts', import.meta.url), { workerData });
   });
   await Promise.all(workers.map((worker) => once(worker, 'message')));
