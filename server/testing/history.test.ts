@@ -28,6 +28,8 @@ afterAll(() => shop.close());
 
 /** What answering the call costs, by the dearest of its statements. */
 async function asked(endpoint: Endpoint, query: object) {
+  // Something was written: else what the same call was told before would be told again (decision 070).
+  await shop.database.pool.query('select pg_current_xact_id()');
   const sent = await sentBy(() => shop.call('Admin', endpoint, { query }));
   const read = sent.filter(({ text }) => /^\(?(select|with)/.test(text));
   const costs = await Promise.all(read.map((each) => costOf(shop.database.pool, each)));
@@ -40,14 +42,10 @@ async function asked(endpoint: Endpoint, query: object) {
  * What is too much of it: more pages than that, and tables walked through. What the server does besides at one moment it does not
  * do at each of three: what is too much of the call itself is so each time.
  */
-async function over(most: number, endpoint: Endpoint, query: object): Promise<string[]> {
-  let found: string[] = [];
-  for (let tries = 0; tries < 3; tries += 1) {
-    const { pages, walked } = await asked(endpoint, query);
-    found = [...(pages > most ? [`${pages} pages`] : []), ...walked];
-    if (found.length === 0) break;
-  }
-  return found;
+async function over(most: number, endpoint: Endpoint, query: object, tries = 3): Promise<string[]> {
+  const { pages, walked } = await asked(endpoint, query);
+  const found = [...(pages > most ? [`${pages} pages`] : []), ...walked];
+  return found.length > 0 && tries > 1 ? over(most, endpoint, query, tries - 1) : found;
 }
 
 /** Everything that is listed in pages by a sort, and how many pages of 20 there are of it. */
@@ -105,6 +103,7 @@ function contractSorts(of: string): string[] {
 test.each<[string, number, Endpoint, object]>([
   ['jobs by a number', 500, jobs.sorted, { term: 'H-50001', sort: 'due' }],
   ['jobs by two words and a customer', 1500, jobs.sorted, { term: 'malnad falcon carton 77', sort: 'due' }],
+  ['jobs by two words that hundreds of them have', 7000, jobs.sorted, { term: 'malnad falcon', sort: 'due' }],
   ['jobs by what there is not', 200, jobs.sorted, { term: 'no such text', sort: 'due' }],
   ['customers by two words', 3000, customers.sorted, { term: 'malnad falcon', sort: 'name' }],
   ['open operations by a number', 1500, operations.sorted, { term: 'H-99999', open: true, sort: 'delivery' }],
