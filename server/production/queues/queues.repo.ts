@@ -35,11 +35,11 @@ const onMachine = inArray(operations.state, [...onMachineStates]);
 /** Ids of jobs and machines to which an answer is narrowed; null: all of the shop. */
 export type Part = readonly string[] | null;
 
-/** Whether the open operation is of one of the part's jobs, or stands on one of its machines. */
+/** Whether the operation is of one of the part's jobs, or stands on one of its machines: one text however many they are, planned once. */
 const isOf = (part: Part): SQL | undefined =>
   part === null
     ? undefined
-    : or(inArray(operations.jobId, [...part]), inArray(operations.machineId, [...part]));
+    : sql`(${operations.jobId} = any(${sql.param(part)}::uuid[]) or ${operations.machineId} = any(${sql.param(part)}::uuid[]))`;
 
 /** What else of a job decides what machines are made ready for. */
 const setupColumns = {
@@ -287,7 +287,7 @@ export function readFinished(db: Db, from: Date, part: Part) {
         gte(operations.finishedAt, from.toISOString()),
         eq(operations.state, 'finished'),
         isNotNull(operations.machineId),
-        part ? or(inArray(operations.jobId, [...part]), inArray(operations.machineId, [...part])) : undefined,
+        isOf(part),
       ),
     )
     .orderBy(asc(operations.finishedAt), asc(operations.id));
