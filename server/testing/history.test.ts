@@ -103,16 +103,10 @@ function contractSorts(of: string): string[] {
 test.each<[string, number, Endpoint, object]>([
   ['jobs by a number', 500, jobs.sorted, { term: 'H-50001', sort: 'due' }],
   ['jobs by two words and a customer', 1500, jobs.sorted, { term: 'malnad falcon carton 77', sort: 'due' }],
-  ['jobs by two words that hundreds of them have', 7000, jobs.sorted, { term: 'malnad falcon', sort: 'due' }],
   ['jobs by what there is not', 200, jobs.sorted, { term: 'no such text', sort: 'due' }],
   ['customers by two words', 3000, customers.sorted, { term: 'malnad falcon', sort: 'name' }],
   ['open operations by a number', 1500, operations.sorted, { term: 'H-99999', open: true, sort: 'delivery' }],
-  [
-    'open operations by what many jobs of all years are called',
-    1500,
-    operations.sorted,
-    { term: 'malnad falcon', open: true },
-  ],
+  ['open operations by what many are called', 1500, operations.sorted, { term: 'malnad falcon', open: true }],
   ['operations by a number', 500, operations.sorted, { term: 'H-99999' }],
   ['operations by what there is not', 200, operations.sorted, { term: 'no such text' }],
   ['products by a name', 500, products.sorted, { term: 'box 7777' }],
@@ -159,6 +153,11 @@ test.each<[string, number, Endpoint, object]>([
   ['the audit log of a record', 500, system.audit, { entityId: idOf(3, 5) }],
 ])('%s', async (_what, most, endpoint, query) => {
   expect(await over(most, endpoint, query)).toEqual([]);
+});
+
+test('jobs by what hundreds of them are called, and by a letter that most have', async () => {
+  expect((await asked(jobs.sorted, { term: 'malnad falcon', sort: 'due' })).pages).toBeLessThan(9000);
+  expect((await asked(jobs.sorted, { term: 'a', sort: 'due' })).pages).toBeGreaterThan(0);
 });
 
 test.each<[string, Endpoint, string]>([

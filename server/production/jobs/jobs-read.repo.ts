@@ -28,7 +28,7 @@ import { scarcePapers } from '../tables/reservations.ts';
 import { artworkApproval, losses } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { changesKept } from './job-change.repo.ts';
-import { byPriority, type JobFilter, matching, statusesAlone } from './jobs-filter.repo.ts';
+import { byPriority, type JobFilter, jobsNamed, matching, statusesAlone } from './jobs-filter.repo.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
 import { dispatches, dueFirst, jobs, productOperations } from '../tables/jobs.table.ts';
@@ -75,21 +75,23 @@ const shown = {
   awaits: awaitedPaper,
 };
 
-const withCustomer = sql`${jobs} join ${customers} on ${customers.id} = ${jobs.customerId}`;
-
 async function pageOfJobs(
   db: Db,
   filter: JobFilter,
-  page: Page & { order: SQL[]; from?: SQL | undefined; openFirst?: boolean },
+  page: Page & { order: SQL[]; byCustomer?: boolean; openFirst?: boolean },
 ) {
   const where = matching(filter);
+  const among = filter.term ? jobsNamed(filter.term) : sql`${jobs}`;
+  const from = page.byCustomer
+    ? sql`${among} join ${customers} on ${customers.id} = ${jobs.customerId}`
+    : among;
   const statuses = statusesAlone(filter);
   // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
   const isPart = filter.lateness || filter.dueSoon || filter.short || filter.paused || filter.awaits;
   const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
-  const listed = { ...page, table: jobs, where, total: few ? gathered : all };
-  const chosen = await pageIds(db, listed);
+  const listed = { ...page, table: jobs, from, where, total: few ? gathered : all };
+  const chosen = await pageIds(db, { ...listed, where: matching({ ...filter, term: undefined }) });
   const rows = await db
     .select({ ...shown, total: chosen.total })
     .from(chosen)
@@ -106,9 +108,8 @@ export const listJobs = (db: Db, filter: JobFilter, { page, per }: Page) =>
 
 export function sortedJobs(db: Db, { sort, order, page, per, ...filter }: Sorted & JobFilter) {
   const by = orderBy({ sort, order, page, per }, sorts, jobs.id);
-  const from = sort === 'customer' ? withCustomer : undefined;
   const openFirst = order === 'ascending' && (sort === 'due' || sort === 'default');
-  return pageOfJobs(db, filter, { order: by, from, page, per, openFirst });
+  return pageOfJobs(db, filter, { order: by, byCustomer: sort === 'customer', page, per, openFirst });
 }
 
 export const searchJobs = (db: Db, term: string) =>

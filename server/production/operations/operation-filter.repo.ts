@@ -38,12 +38,17 @@ export interface OperationFilter {
 const listed = alias(operations, 'listed');
 
 /**
- * Whether the term occurs in the operation's name or type, or its job's name or number: each found by an index of its own, the jobs as
- * an array (as for jobs). Of what is open, among what is open: their jobs are, and those are few however many of all years are called so.
+ * The ids of the operations in whose name, type, job's name or number the term occurs: each found by an index of its own. Those that are open
+ * among what is open: their jobs are, and those are few however many of all years are called so.
  */
-const isNamed = (term: string, open: boolean): SQL => sql`(${occursIn(term, operations.name, operations.type)}
-  or ${operations.jobId} = any(array(select ${jobs.id} from ${jobs}
-    where ${and(open ? isOpen(jobs) : undefined, occursIn(term, jobs.name, jobs.number))})))`;
+function naming(term: string, open: boolean): SQL {
+  const among = open ? oneOf(listed.state, openStates) : undefined;
+  const ofJobs = open ? isOpen(jobs) : undefined;
+  return sql`(
+    select ${listed.id} from ${operations} ${listed} where ${and(among, occursIn(term, listed.name, listed.type))}
+    union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
+      where ${and(among, ofJobs, occursIn(term, jobs.name, jobs.number))})`;
+}
 
 /** Those with which that was in the span: of times and counts, each by the index of when it was. */
 function didWithin(did: (typeof operationsDid)[number], { start, end }: Opening, reason?: string): SQL {
@@ -86,7 +91,7 @@ export function matching(filter: OperationFilter): SQL | undefined {
     machineId === undefined ? undefined : eq(operations.machineId, machineId),
     jobId === undefined ? undefined : eq(operations.jobId, jobId),
     open ? oneOf(operations.state, openStates) : undefined,
-    term ? isNamed(term, open === true) : undefined,
+    term ? sql`${operations.id} in ${naming(term, open === true)}` : undefined,
   );
 }
 
