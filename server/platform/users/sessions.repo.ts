@@ -1,7 +1,7 @@
 /** Sessions and one-time links: rows only, no rules. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { readAtOnce } from '../db/at-once.ts';
-import { builtOnce } from '../db/built.ts';
+import { builtByKey } from '../db/by-key.ts';
 import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
@@ -53,29 +53,26 @@ export async function insertSession(
     });
 }
 
-const usersOfSessions = builtOnce((db) =>
-  db
-    .select({
-      tokenHash: sessions.tokenHash,
-      id: users.id,
-      name: users.name,
-      userType: users.userType,
-      permissions: users.permissions,
-      aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
-        gt(sessions.expiresAt, sql`now()`),
-      ),
-    ),
+const usersOfSessions = builtByKey(
+  sessions.tokenHash,
+  (isAsked) => (db) =>
+    db
+      .select({
+        tokenHash: sessions.tokenHash,
+        id: users.id,
+        name: users.name,
+        userType: users.userType,
+        permissions: users.permissions,
+        aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(isAsked, gt(sessions.expiresAt, sql`now()`))),
 );
 
 /** The living session's user, and whether its use should be noted again. Requests that come at once look theirs up together. */
 export const sessionUser = readAtOnce(async (db: Db, tokenHashes) => {
-  const rows = await usersOfSessions(db, { tokenHashes });
+  const rows = await usersOfSessions(db, tokenHashes);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 });
 

@@ -104,7 +104,8 @@ export async function readJobArtwork(context: Context, id: string, size: Artwork
 
 /** A job with all that its screen shows. Throws 404. */
 export async function getJob(context: Context | Verb, id: string): Promise<Job> {
-  const row = await repo.readJobRecord(context.db, id);
+  const read = context.verb === undefined ? repo.readJobRecordAtOnce : repo.readJobRecord;
+  const row = await read(context.db, id);
   const item = toItem(context, row);
   const { steps, dispatches, operations } = row;
   const delivered = { quantity: dispatchedOf(row) };

@@ -1,0 +1,45 @@
+/** Jobs that are asked for at the same moment are read together, and each who asks is answered with theirs. */
+import { afterAll, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import { contract } from '../../../shared/contract/contract.ts';
+import { openOrders } from '../../testing/orders.ts';
+import { plannedAgain } from '../../testing/plans.ts';
+import { openShop } from '../../testing/shop.ts';
+import { statementsOf } from '../../testing/statements.ts';
+
+const { jobs } = contract;
+const shop = await openShop();
+const orders = await openOrders(shop);
+afterAll(() => shop.close());
+
+const ids: string[] = [];
+for (let n = 0; n < 20; n += 1) ids.push((await orders.make()).id);
+const read = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
+
+test('twenty jobs that are asked for at once come in fewer statements, each to who asked for it', async () => {
+  const answers: { id: string }[] = [];
+  const sent = await statementsOf(async () => void answers.push(...(await Promise.all(ids.map(read)))));
+  expect(answers.map(({ id }) => id)).toEqual(ids);
+  expect(sent.filter((text) => /from "jobs"/.test(text)).length).toBeLessThan(ids.length);
+});
+
+test('who asks for a job that there is not is told so, and the others get theirs', async () => {
+  const asked = [...ids.slice(0, 3), v7()].map((id) => shop.ask('Restricted', jobs.get, { params: { id } }));
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+});
+
+test('what each may do is said to each by their own role, of the same job', async () => {
+  const [id = ''] = ids;
+  const roles = ['Admin', 'Restricted', 'Standard'] as const;
+  const told = await Promise.all(roles.map((role) => shop.call(role, jobs.get, { params: { id } })));
+  expect(told.map(({ can }) => can.edit === null)).toEqual([true, false, true]);
+});
+
+test('any number of jobs at once has one plan, which is not made again for each', async () => {
+  const some = async () => {
+    for (let n = 0; n < 24; n += 1) await Promise.all(ids.slice(0, 2 + (n % 7)).map(read));
+  };
+  await some();
+  expect(await plannedAgain(shop.database.pool, some)).toEqual([]);
+});
