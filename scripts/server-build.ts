@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { handlerFiles } from '../server/app/handlers.ts';
+import { inAscii } from './ascii.ts';
 
 /** Libraries that find files of theirs beside themselves. */
 const external = ['@node-rs/argon2', 'sharp', '@fastify/swagger-ui'];
@@ -48,13 +49,22 @@ function handlers(root: string): Plugin {
   };
 }
 
+/** A line keeps its number, which is what a source map is read by. */
+const ascii: Plugin = {
+  name: 'makeready-ascii',
+  // Last of all: what writes the code again writes the characters themselves again.
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = inAscii(file.code);
+  },
+};
+
 export async function buildServer(root: string): Promise<void> {
   const outDir = path.join(root, 'dist', 'server');
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [handlers(root), inPlace(outDir)],
+    plugins: [handlers(root), inPlace(outDir), ascii],
     ssr: { noExternal: true, external },
     build: {
       ssr: path.join(root, 'server/main.ts'),
