@@ -29,8 +29,8 @@ interface Kept {
   end: NodeJS.Timeout;
 }
 
-/** A job as it is told, until a moment that makes it another; of what differs from reader to reader, or from second to second, none is kept. */
-type Text = { row: repo.JobRow } & ({ json: string; until: number } | { json: null });
+/** A job as it is told, with a comma behind it as bytes, which are put together in a fourth of what texts take; until a moment that makes it another; of what differs from reader to reader, or from second to second, none is kept. */
+type Text = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 
 /** In ms. */
 const keptUnasked = 10 * 60_000;
@@ -42,18 +42,21 @@ const writeOthers = writeAnswers({ schema: queuesRecord.omit({ jobs: true }) });
 const all = new WeakMap<Database, Kept>();
 
 /** What a reading at this version answers; its place has been asked of the database for this very reader. */
-export async function queuesAsText(context: Context, version: Version): Promise<string> {
+export async function queuesAsJson(context: Context, version: Version): Promise<Buffer> {
   const kept = keptAt(context, version);
   const { rows, telling } = await kept.read;
   const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
   const texts = textsFor(kept, rows, reading.person);
   const jobs = texts.map((text, place) => {
     if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
-    const json = writeJob(telling.job(text.row, reading));
+    const json = Buffer.from(`${writeJob(telling.job(text.row, reading))},`);
     texts[place] = textOf(text.row, json, rows, reading);
     return json;
   });
-  return `${writeOthers(telling.others(reading.now)).slice(0, -1)},"jobs":[${jobs.join()}]}`;
+  const last = jobs.pop();
+  if (last) jobs.push(last.subarray(0, -1));
+  const others = writeOthers(telling.others(reading.now)).slice(0, -1);
+  return Buffer.concat([Buffer.from(`${others},"jobs":[`), ...jobs, Buffer.from(']}')]);
 }
 
 function keptAt({ database }: Context, version: Version): Kept {
@@ -124,7 +127,7 @@ function textsFor({ texts }: Kept, rows: Rows, { userType, permissions = [] }: A
  * What has begun runs on, and can be taken back by who did it; with each of the others the clock changes alone that its delivery
  * passes (rule `lateness`).
  */
-function textOf(row: repo.JobRow, json: string, { ofJob }: Rows, { now }: Pick<Reading, 'now'>): Text {
+function textOf(row: repo.JobRow, json: Buffer, { ofJob }: Rows, { now }: Pick<Reading, 'now'>): Text {
   const ownOperations = ofJob.get(row.id) ?? [];
   if (ownOperations.some(({ startedAt, last }) => startedAt !== null || last !== null))
     return { row, json: null };

@@ -3,7 +3,7 @@ import { asText } from '../../platform/http/as-text.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { placeNow } from '../../platform/system/feed.ts';
 import { signedIn } from '../../platform/verb/verb.ts';
-import { queuesAsText } from './kept-queues.ts';
+import { queuesAsJson } from './kept-queues.ts';
 import { readExpected, readQueues } from './queues.domain.ts';
 
 /** In ms: addresses of artwork are as old as that at the most, and so is what who has a tag is told of what the clock alone changes. */
@@ -17,7 +17,7 @@ export const handlers: Handlers<typeof contract.queues> = {
     const etag = `"${version.place}-${version.span}-${signedIn(context).id}"`;
     http.reply.header('ETag', etag);
     if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
-    return asText(http, await queuesAsText(context, version));
+    return asText(http, await queuesAsJson(context, version));
   },
   expected: (context, { params }) => readExpected(context, params.id),
 };
