@@ -4,7 +4,7 @@ import { type Contract } from '../../../shared/contract/contract.ts';
 import { type ChangeEvent } from '../../../shared/contract/system.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../contract.ts';
-import { idsIn } from './ids-in.ts';
+import { idsIn, sharersIn } from './ids-in.ts';
 
 export type Entity = keyof Contract;
 
@@ -217,7 +217,9 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   const isUnknown = data === undefined;
   const isNamed = () => {
     const [called, shown] = [idsIn(callOf(query)), idsIn(data)];
-    return [id, ...concerns].some((each) => called.has(each) || shown.has(each));
+    const shared = isOfOneJob(query) && ofJobs.has(entity) ? sharersIn(data) : none;
+    const isShown = (each: string) => shown.has(each) && !shared.has(each);
+    return shown.has(id) || [id, ...concerns].some((each) => called.has(each) || isShown(each));
   };
   if (own === entity)
     return isUnknown || callOf(query)?.params?.id === undefined || isList(data) || isNamed();
@@ -230,6 +232,12 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   const isSome = entity === 'expected' && concerns.length > 0 && !countsDerived(query);
   return (isReached && !isSome) || isUnknown || isNamed();
 }
+
+/** A job by itself, and its steps: another job of the same customer, or on one of its machines, changes nothing there. */
+const isOfOneJob = ({ queryKey }: Query) =>
+  queryKey[0] === 'jobs' && (queryKey[1] === 'get' || queryKey[1] === 'operations');
+const ofJobs = new Set(['jobs', 'operations']);
+const none: ReadonlySet<string> = new Set();
 
 /** Whether a job that the answer does not name may change it, by what is worked out of it: figures, and lists by that. */
 function countsDerived({ queryKey }: Query): boolean {
