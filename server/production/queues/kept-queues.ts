@@ -7,7 +7,15 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { readRows } from './queues.domain.ts';
 import type * as repo from './queues.repo.ts';
 import { sameRows } from './same-rows.ts';
-import { changedAround, type Reading, type Rows, type Telling, tellingOf } from './told-queues.ts';
+import {
+  changedAround,
+  isToldAlike,
+  type Reading,
+  rightsOf,
+  type Rows,
+  type Telling,
+  tellingOf,
+} from './told-queues.ts';
 
 /** What the database said of itself before the queues are read, and the span of time in which addresses of artwork are told as they were. */
 export interface Version {
@@ -111,8 +119,8 @@ function unchanged(former: Read, now: Read): repo.JobRow[] {
 }
 
 /** What is kept for those who may do the same: a rule that asks who somebody is decides about jobs that are not kept alone. */
-function textsFor({ texts }: Kept, rows: Rows, { userType, permissions = [] }: Actor): Text[] {
-  const rights = [userType, ...permissions.toSorted()].join();
+function textsFor({ texts }: Kept, rows: Rows, person: Actor): Text[] {
+  const rights = rightsOf(person);
   const found = texts.get(rights) ?? rows.jobs.map((row) => ({ row, json: null }));
   texts.delete(rights);
   texts.set(rights, found);
@@ -129,8 +137,7 @@ function textsFor({ texts }: Kept, rows: Rows, { userType, permissions = [] }: A
  */
 function textOf(row: repo.JobRow, json: Buffer, { ofJob }: Rows, { now }: Pick<Reading, 'now'>): Text {
   const ownOperations = ofJob.get(row.id) ?? [];
-  if (ownOperations.some(({ startedAt, last }) => startedAt !== null || last !== null))
-    return { row, json: null };
+  if (!ownOperations.every(isToldAlike)) return { row, json: null };
   const delivery = Date.parse(row.deliveryDate);
   return { row, json, until: delivery >= now.getTime() ? delivery : Infinity };
 }

@@ -3,46 +3,19 @@ import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/as-text.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { shared } from '../../platform/shared.ts';
-import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
+import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { ask } from './plan-process.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
-import { lately, type Rows, tellingOf } from './told-queues.ts';
-
-/**
- * Every machine, all open operations with their jobs, what was finished lately, and the hours in which the shop works; of a
- * `part` the jobs that it names, of others what stands on machines that it names, and what was finished of and on them.
- */
-export async function readQueues(context: Context, part: readonly string[]): Promise<Queues> {
-  const rows = partOf(await readParts(context, part), new Set(part));
-  const [{ job, others }, now] = [tellingOf(rows), new Date()];
-  const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now };
-  return { ...others(now), jobs: rows.jobs.map((row) => job(row, reading)) };
-}
-
-/** The parts of all who ask at the same time: many boards hear of the same changes. */
-const readParts = shared(({ database }: Context, of) => readRows(database, [...of]));
+import { lately, type Rows } from './told-queues.ts';
 
 /** The shop's queues as rows, or a part of them. */
 export async function readRows(context: Pick<Context, 'db'>, part: repo.Part = null): Promise<Rows> {
   const calendar = await readCalendar(context);
   // A job that is finished between two of the reads would stand there without its operation.
   return context.db.transaction((db) => readSnapshot(db, calendar, part), oneSnapshot);
-}
-
-/** What the part tells, of rows that hold it. */
-function partOf(rows: Rows, part: ReadonlySet<string | null>): Rows {
-  const isAsked = ({ jobId, machineId }: { jobId: string; machineId: string | null }) =>
-    part.has(jobId) || part.has(machineId);
-  const ofJob = Map.groupBy(rows.operations.filter(isAsked), ({ jobId }) => jobId);
-  return {
-    ...rows,
-    ofJob,
-    jobs: rows.jobs.filter(({ id }) => ofJob.has(id)),
-    finished: rows.finished.filter(isAsked),
-  };
 }
 
 async function readCalendar(context: Pick<Context | Verb, 'db'>): Promise<Queues['calendar']> {

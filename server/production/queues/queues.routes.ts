@@ -4,14 +4,15 @@ import { type Handlers } from '../../platform/http/mount.ts';
 import { placeNow } from '../../platform/system/feed.ts';
 import { signedIn } from '../../platform/verb/verb.ts';
 import { queuesAsJson } from './kept-queues.ts';
-import { readExpected, readQueues } from './queues.domain.ts';
+import { readExpected } from './queues.domain.ts';
+import { partAsText } from './told-parts.ts';
 
 /** In ms: addresses of artwork are as old as that at the most, and so is what who has a tag is told of what the clock alone changes. */
 const tagsLast = 10 * 60_000;
 
 export const handlers: Handlers<typeof contract.queues> = {
   get: async (context, { query }, http) => {
-    if (query.of) return readQueues(context, query.of);
+    if (query.of) return asText(http, await partAsText(context, query.of));
     // Before the reading: a change that comes between them is read, and read once more.
     const version = { place: await placeNow(context.db), span: Math.floor(Date.now() / tagsLast) };
     const etag = `"${version.place}-${version.span}-${signedIn(context).id}"`;

@@ -8,6 +8,7 @@ import { projectQueues } from '../../../shared/rules/queues.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { fillPlant } from '../../testing/plant.ts';
 import { openShop } from '../../testing/shop.ts';
+import { partAsText } from './told-parts.ts';
 
 const { machines, queues, settings, jobs } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
@@ -211,6 +212,34 @@ describe('a part of the queues', () => {
     }
     const [job] = (await shop.call('Restricted', queues.get, { query: { of: jobOf(waiting.id) } })).jobs;
     expect(job?.operations[0]?.can.advance).not.toBeNull();
+  });
+
+  test('is told once to all who ask at the same time, and to each by what they may do', async () => {
+    const busy = await floor.machine('Printing');
+    const [running, waiting] = [await floor.on(busy), await floor.on(busy)];
+    await floor.call('advance', running.id);
+    const { id: jobId } = (await read()).jobs.find((job) => job.operations[0]?.id === waiting.id)!;
+    const roles = ['Restricted', 'Standard', 'Admin'] as const;
+    const asked = roles.flatMap((as) => [[busy.id, press.id], [jobId], [busy.id]].map((of) => ({ as, of })));
+    const ask = ({ as, of }: (typeof asked)[number]) =>
+      shop.call(as, queues.get, { query: { of: of.join() } });
+    const timeless = (part: Awaited<ReturnType<typeof ask>>) => still({ ...part, now: '' });
+    const alone = [];
+    for (const each of asked) alone.push(timeless(await ask(each)));
+    expect((await Promise.all(asked.map(ask))).map(timeless)).toEqual(alone);
+    // A person who may start it, and one who may not, differ.
+    expect(alone[2]).not.toEqual(alone[5]);
+
+    let made = 0;
+    const artworkUrl = () => {
+      made += 1;
+      return null;
+    };
+    const { database } = shop;
+    const person = { id: randomUUID(), name: 'Board', userType: 'Standard' } as const;
+    const context = { database, db: database.db, artworkUrl, person };
+    await Promise.all(Array.from({ length: 20 }, () => partAsText(context, [jobId])));
+    expect(made).toBe(1);
   });
 
   test('is asked for by ids, a hundred at most', async () => {

@@ -19,6 +19,7 @@ import { calendarsOf, hasKeys, type Order, toMachine, toProjected } from './proj
 import type * as repo from './queues.repo.ts';
 
 type QueueJob = Queues['jobs'][number];
+type QueueJobHead = Omit<QueueJob, 'operations'>;
 type QueueOperation = QueueJob['operations'][number];
 type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
 
@@ -48,6 +49,10 @@ export interface Reading extends Pick<Context, 'artworkUrl'> {
 /** How rows are told: a job by itself, and all that is beside the jobs. */
 export interface Telling {
   job: (row: repo.JobRow, reading: Reading) => QueueJob;
+  /** A job without its operations. */
+  head: (row: repo.JobRow, reading: Reading) => QueueJobHead;
+  /** None where it is not open. */
+  operation: (row: repo.OperationRow, job: repo.JobRow, reading: Reading) => QueueOperation[];
   others: (now: Date) => Omit<Queues, 'jobs'>;
   around: Around;
 }
@@ -57,8 +62,15 @@ export function tellingOf(rows: Rows): Telling {
   const around = aroundOf(rows);
   const can = canOf(rows, around);
   const minutes = new Map(machines.filter(hasKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
+  const operation: Telling['operation'] = (each, row, { person, now }) =>
+    toOperation(each, row, { can: can(person, each, row), now, minutes });
   return {
-    job: (row, reading) => toJob(row, reading, { operations: ofJob.get(row.id) ?? [], can, minutes }),
+    job: (row, reading) => ({
+      ...toHead(row, reading),
+      operations: (ofJob.get(row.id) ?? []).flatMap((each) => operation(each, row, reading)),
+    }),
+    head: toHead,
+    operation,
     others: (now) => ({
       now: now.toISOString(),
       calendar,
@@ -86,6 +98,14 @@ function aroundOf({ operations, machines }: Rows): Around {
     holders: new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const))),
   };
 }
+
+/** Whether all who may do the same are told the operation alike: what has begun runs on, and can be taken back by who did it. */
+export const isToldAlike = ({ startedAt, last }: repo.OperationRow): boolean =>
+  startedAt === null && last === null;
+
+/** Readers of the same rights are told the same of what is told alike. */
+export const rightsOf = ({ userType, permissions = [] }: Actor): string =>
+  [userType, ...permissions.toSorted()].join();
 
 /** The ids of machines and tools of which an operation would be told otherwise than before, though its own row is what it was. */
 export function changedAround(before: Around, now: Around): ReadonlySet<string | null> {
@@ -146,11 +166,7 @@ function heldToolOf({ id, tools }: repo.OperationRow, { holders, machines }: Aro
   return { tool: tool.name, state, jobNumber, name, machineName };
 }
 
-function toJob(
-  row: repo.JobRow,
-  { artworkUrl, person, now }: Reading,
-  { operations, can, minutes }: { operations: readonly repo.OperationRow[]; can: Can; minutes: Minutes },
-): QueueJob {
+function toHead(row: repo.JobRow, { artworkUrl, now }: Reading): QueueJobHead {
   const { artworkHash, buffer: _buffer, holdReason: _why, ...rest } = row;
   const { makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...of } = rest;
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
@@ -161,9 +177,6 @@ function toJob(
     expected: dateTold(row.expected),
     short: row.short ?? 0,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
-    operations: operations.flatMap((each) =>
-      toOperation(each, row, { can: can(person, each, row), now, minutes }),
-    ),
   };
 }
 
