@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
-import { derivedEntity } from '../../shared/contract/system.ts';
+import { derivedEntities } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/expected-loss.ts';
 import { jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted } from '../../shared/rules/operation-state.ts';
@@ -258,7 +258,7 @@ export interface Heard {
  */
 export async function unheard(db: Db, from: number, all: readonly Heard[]): Promise<string[]> {
   // That jobs are expected at other times is told without a line of its own (docs/decisions/041).
-  const heard = all.filter(({ entity }) => entity !== derivedEntity);
+  const heard = all.filter(({ entity }) => !derivedEntities.some((each) => each === entity));
   const { rows } = await db.execute<{ event: string }>(
     sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} and entity <> ${signIns} order by id`,
   );

@@ -43,10 +43,11 @@ export const changeEvent = z.object({
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /**
- * The `entity` of the event that tells of figures worked out again, such as when jobs are expected: no record was changed. It
- * concerns the records that it names, or any where it names none.
+ * The `entity` of events that tell of figures worked out again, no record having been changed: `expected`, when jobs are, and `standing`,
+ * whether they are at risk by that, or what they make. Each concerns the records that it names, or any where it names none.
  */
-export const derivedEntity = 'expected';
+export const derivedEntities = ['expected', 'standing'] as const;
+export type DerivedEntity = (typeof derivedEntities)[number];
 
 /** What `ready`, the first event of a fresh stream, tells. */
 export interface Greeting {

@@ -10,21 +10,27 @@ const key = 'derivedLast';
 /** So many records are named; of more, readers are told that it may be any. */
 const mostNamed = 100;
 
+/** Whose; null: of more than are named. */
+export type Named = readonly string[] | null;
+
 export interface Derived {
   /** How often it has moved. */
   mark: number;
-  /** Whose figures were written the last time; null: of more than are named. */
-  ids: string[] | null;
+  /** Whose figures were written the last time. */
+  ids: Named;
+  /** Of these whose standing is another by that: whether they are at risk, or what they make. A version before this one did not say. */
+  standing?: Named;
 }
 
 const none: Derived = { mark: 0, ids: null };
+const named = (ids: readonly string[]): Named => (ids.length > mostNamed ? null : ids);
 
 export const derived = {
   /** The mark and whose figures they were, as a value of a statement. */
   last: sql<Derived>`coalesce((select value from ${settings} where key = ${key}), ${JSON.stringify(none)}::jsonb)`,
-  raise: (db: Db, ids: readonly string[]) => {
-    const named = JSON.stringify({ ids: ids.length > mostNamed ? null : ids });
-    return db.execute(sql`insert into ${settings} (key, value) values (${key}, ${named}::jsonb || '{"mark": 1}')
+  raise: (db: Db, ids: readonly string[], standing = ids) => {
+    const last = JSON.stringify({ ids: named(ids), standing: named(standing) });
+    return db.execute(sql`insert into ${settings} (key, value) values (${key}, ${last}::jsonb || '{"mark": 1}')
       on conflict (key) do update set
         value = excluded.value || jsonb_build_object('mark', (${settings}.value ->> 'mark')::int + 1)`);
   },

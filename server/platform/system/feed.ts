@@ -3,11 +3,12 @@
  * another process would need: a listener that comes back elsewhere resumes by its cursor.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ChangeEvent, derivedEntity, type Greeting } from '../../../shared/contract/system.ts';
+import { type ChangeEvent, type DerivedEntity, type Greeting } from '../../../shared/contract/system.ts';
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingTokens } from '../keys/keys.domain.ts';
 import { Refusal } from '../verb/problems.ts';
+import { type Derived, type Named } from './derived.ts';
 import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, lately } from './system.repo.ts';
 
 const pollMs = 250;
@@ -102,9 +103,9 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
     const { derived, ...end } = await feedEnd(db);
     if (lastMark !== null && derived.mark !== lastMark) {
       // Of more than one time only the last is known.
-      const ids = derived.mark === lastMark + 1 ? derived.ids : null;
+      const told = eventsOf(derived.mark === lastMark + 1 ? derived : null);
       for (const listener of listeners)
-        if (listener.cursor && !listener.write(tellDerived(listener.cursor, ids))) drop(listener);
+        if (listener.cursor && !listener.write(tellDerived(listener.cursor, told))) drop(listener);
     }
     lastMark = derived.mark;
     // What one place in the audit log fails with is not to keep the others waiting.
@@ -184,18 +185,27 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   };
 }
 
-/**
- * That figures of these records, or of any, were worked out and written again. The audit log has no place for it: the reader stays
- * at its own. Who was away then reads again what they show anyway.
- */
-const tellDerived = (at: Cursor, ids: readonly string[] | null): string =>
-  `${idLine(at, true)}data: ${JSON.stringify({
-    entity: derivedEntity,
+/** That figures of these records, or of any, were worked out and written again. */
+function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
+  const event = (entity: DerivedEntity, ids: Named): ChangeEvent => ({
+    entity,
     id: '00000000-0000-7000-8000-000000000000',
     version: 0,
     concerns: [...(ids ?? [])],
     by: null,
-  } satisfies ChangeEvent)}\n\n`;
+  });
+  const standing = derived?.standing ?? null;
+  return [
+    event('expected', derived?.ids ?? null),
+    ...(standing?.length === 0 ? [] : [event('standing', standing)]),
+  ];
+}
+
+/**
+ * The audit log has no place for it: the reader stays at its own. Who was away then reads again what they show anyway.
+ */
+const tellDerived = (at: Cursor, events: readonly ChangeEvent[]): string =>
+  events.map((event) => `${idLine(at, true)}data: ${JSON.stringify(event)}\n\n`).join('');
 
 /** What is written to a stream, and the place that its reader is at then. */
 interface Told {

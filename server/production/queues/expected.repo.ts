@@ -1,5 +1,5 @@
 /** The stored expectation of jobs, and who of several processes writes it (decision 041). */
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { derived } from '../../platform/system/derived.ts';
@@ -50,21 +50,26 @@ const noticed = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now()
  * expected no more. By the indexes of what is open and of what is expected: closed jobs of all years are not looked at.
  */
 export async function readMoved(db: Db, expected: string): Promise<Moved[]> {
-  const { rows } = await db.execute<{ id: string; at: string | null }>(sql`
+  const { rows } = await db.execute<Moved>(sql`
     with wanted as materialized (select id, at from jsonb_to_recordset(${expected}::jsonb) as told(id uuid, at timestamptz))
-    select ${jobs.id} as id, wanted.at from wanted join ${jobs} on ${jobs.id} = wanted.id
+    select ${jobs.id} as id, wanted.at, ${isAtRisk(jobs.expected)} <> ${isAtRisk(sql`wanted.at`)} as turns from wanted join ${jobs} on ${jobs.id} = wanted.id
       where ${isOpen(jobs)} and (${jobs.expected} is null
         or abs(extract(epoch from ${jobs.expected} - wanted.at)) > ${noticed}
-        or (${jobs.expected} > ${jobs.deliveryDate}) <> (wanted.at > ${jobs.deliveryDate}))
+        or ${isAtRisk(jobs.expected)} <> ${isAtRisk(sql`wanted.at`)})
     union all
-    select ${jobs.id}, null from ${jobs}
+    select ${jobs.id}, null, ${isAtRisk(jobs.expected)} from ${jobs}
       where ${jobs.expected} is not null and not exists (select from wanted where wanted.id = ${jobs.id})`);
   return rows;
 }
-export interface Moved {
+export interface Moved extends Record<string, unknown> {
   id: string;
   at: string | null;
+  /** Whether it comes to the other side of its delivery by that. */
+  turns: boolean;
 }
+
+/** Of a job that is open (rule `lateness`). */
+const isAtRisk = (expected: SQLWrapper) => sql`coalesce(${expected} > ${jobs.deliveryDate}, false)`;
 
 /** So many jobs are written, and locked, at once: who changes one of them waits for as many. */
 const together = 50;
@@ -76,7 +81,13 @@ const together = 50;
 export async function writeExpected(db: Db, moved: readonly Moved[]): Promise<number> {
   const written: string[] = [];
   for (const part of inParts(moved, together)) written.push(...(await writePart(db, part)));
-  if (written.length > 0) await derived.raise(db, written);
+  const turned = new Set(moved.filter(({ turns }) => turns).map(({ id }) => id));
+  if (written.length > 0)
+    await derived.raise(
+      db,
+      written,
+      written.filter((id) => turned.has(id)),
+    );
   return written.length;
 }
 

@@ -28,6 +28,7 @@ const scheduled: Changed = { entity: 'jobs', id: 'j1', version: 3, concerns: ['c
 const received: Changed = { entity: 'papers', id: 'p1', version: 9, concerns: [] };
 const counted: Changed = { ...received, concerns: ['j1'] };
 const moved: Changed = { entity: 'expected', id: '0', version: 0, concerns: ['j1'] };
+const turned: Changed = { ...moved, entity: 'standing' };
 const movedAny: Changed = { ...moved, concerns: [] };
 const idOf = (id: string) => ({ params: { id } });
 const rows = (...items: object[]) => ({ pages: [{ items }] });
@@ -121,11 +122,22 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
     rows(),
     true,
   ],
-  [moved, 'how many are at risk', ['jobs', 'counts', {}], { atRisk: 1 }, true],
+  [moved, 'how many are at risk, which are the same', ['jobs', 'counts', {}], { atRisk: 1 }, false],
+  [turned, 'how many are at risk', ['jobs', 'counts', {}], { atRisk: 1 }, true],
+  [turned, 'its page', ['jobs', 'get', idOf('j1')], { id: 'j1' }, true],
   [moved, 'the morning', ['today', 'get', {}], {}, true],
   [moved, 'another job', ['jobs', 'get', idOf('j2')], { id: 'j2' }, false],
-  [moved, 'a queue with it', ['machines', 'operations', idOf('m1')], [{ jobId: 'j1' }], true],
-  [moved, 'a queue without', ['machines', 'operations', idOf('m2')], [{ jobId: 'j2' }], false],
+  [
+    moved,
+    'a queue with it, which shows no date',
+    ['machines', 'operations', idOf('m1')],
+    [{ jobId: 'j1' }],
+    false,
+  ],
+  [movedAny, 'any queue', ['machines', 'operations', idOf('m1')], [{ jobId: 'j1' }], false],
+  [turned, 'a queue with it', ['machines', 'operations', idOf('m1')], [{ jobId: 'j1' }], true],
+  [turned, 'a queue without', ['machines', 'operations', idOf('m2')], [{ jobId: 'j2' }], false],
+  [{ ...turned, concerns: [] }, 'any queue', ['machines', 'operations', idOf('m2')], [], true],
   [moved, 'customers', ['customers', 'sorted', {}], rows({ id: 'j1' }), false],
   [movedAny, 'any list of jobs', ['jobs', 'sorted', {}], rows({ id: 'j2' }), true],
   [received, 'other jobs', ['jobs', 'sorted', {}], rows({ id: 'j1' }), false],

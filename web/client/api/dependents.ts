@@ -1,7 +1,7 @@
 /** Which queries are out of date when a record of an entity changes, through this browser or another. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { type Contract } from '../../../shared/contract/contract.ts';
-import { type ChangeEvent } from '../../../shared/contract/system.ts';
+import { type ChangeEvent, type DerivedEntity } from '../../../shared/contract/system.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../contract.ts';
 import { idsIn, sharersIn } from './ids-in.ts';
@@ -13,10 +13,12 @@ type Reach = 'all' | 'named' | readonly string[];
 
 /** The other entities whose screens show records of an entity. */
 const dependents: Partial<
-  Record<Entity | 'paper_orders' | 'notes' | 'expected', Partial<Record<Entity, Reach>>>
+  Record<Entity | 'paper_orders' | 'notes' | DerivedEntity, Partial<Record<Entity, Reach>>>
 > = {
-  // When jobs are expected, or what they make, was worked out again: no record was changed.
-  expected: {
+  // When jobs are expected was worked out again: no record was changed.
+  expected: { jobs: ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'], today: 'all' },
+  // Whether they are at risk is another by that, or what they make.
+  standing: {
     jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'],
     machines: ['operations'],
     today: 'all',
@@ -209,6 +211,9 @@ const callOf = (query: Query) => query.queryKey[2] as { params?: { id?: string }
 /** What the changes of one moment tell of a record. */
 export type Changed = Pick<ChangeEvent, 'entity' | 'id' | 'version' | 'concerns'>;
 
+const derivedEntities = { expected: true, standing: true } satisfies Record<DerivedEntity, true>;
+const isDerived = (entity: string) => entity in derivedEntities;
+
 /** Whether what the query has fetched may be out of date by the change. */
 export function isConcerned(query: Query, { entity, id, version, concerns }: Changed): boolean {
   const [own, verb] = query.queryKey as [string, string];
@@ -224,12 +229,12 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   if (own === entity)
     return isUnknown || callOf(query)?.params?.id === undefined || isList(data) || isNamed();
   // Every change leaves a line in the audit log; who has gone back far in it is left there.
-  if (own === 'system') return entity !== 'expected' && pagesOf(data) <= 3;
+  if (own === 'system') return !isDerived(entity) && pagesOf(data) <= 3;
   if (version === 1 && namedLater.has(entity)) return false;
   const reach = dependents[entity as Entity]?.[own as Entity];
   if (reach === undefined) return false;
   const isReached = reach === 'all' || (reach !== 'named' && reach.includes(verb));
-  const isSome = entity === 'expected' && concerns.length > 0 && !countsDerived(query);
+  const isSome = isDerived(entity) && concerns.length > 0 && !countsDerived(query);
   return (isReached && !isSome) || isUnknown || isNamed();
 }
 

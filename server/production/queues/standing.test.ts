@@ -1,0 +1,68 @@
+/** Which jobs are at risk, or no longer, is told apart from when they are expected (decision 041). */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { derived, type Derived } from '../../platform/system/derived.ts';
+import { openFeed } from '../../platform/system/feed.ts';
+import { tokenHash } from '../../platform/users/secrets.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { writeExpected } from './expected.domain.ts';
+
+const shop = await openShop();
+const floor = await openFloor(shop);
+const { database } = shop;
+const context = { database, db: database.db, person: null, artworkUrl: () => null };
+afterAll(() => shop.close());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+test('whose standing is another by a run is told apart from those that are only expected at another time', async () => {
+  const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
+  const last = async () => {
+    const { rows } = await database.db.execute<{ last: Derived }>(sql`select ${derived.last} as last`);
+    const { ids, standing } = rows[0]!.last;
+    return [ids, standing].map((named) => named?.includes(job.id));
+  };
+  const runAfter = async (expected: string | null) => {
+    await database.db.update(jobs).set({ expected }).where(eq(jobs.id, job.id));
+    await writeExpected(context, { rest: 0, again: 0 });
+    return last();
+  };
+  expect(await runAfter(null)).toEqual([true, true]);
+  expect(await runAfter(inHours(5000))).toEqual([true, false]);
+  expect(await runAfter(inHours(0.05))).toEqual([true, true]);
+});
+
+test('the feed tells both, and of too many that it may be any', async () => {
+  const heard: [string, string[]][] = [];
+  const feed = openFeed(database.db, (error) => expect.unreachable(String(error)));
+  const { id: userId, token } = shop.users.Admin;
+  const write = (text: string) => {
+    for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm)) {
+      const { entity = 'ready', concerns = [] } = JSON.parse(data) as {
+        entity?: string;
+        concerns?: string[];
+      };
+      heard.push([entity, concerns]);
+    }
+    return true;
+  };
+  feed.join({ userId, sessionHash: tokenHash(token), cursor: null, write, end: () => {} });
+  const told = async (...events: typeof heard) => {
+    await expect.poll(() => heard).toEqual(events);
+    heard.splice(0);
+  };
+  await told(['ready', []]);
+  const [one, other] = ['01a1f762-6436-765f-8967-eb905f17e694', '01a1f762-6436-765f-8967-eb905f17e695'];
+  await derived.raise(database.db, [one, other], [other]);
+  await told(['expected', [one, other]], ['standing', [other]]);
+  await derived.raise(database.db, [one], []);
+  await told(['expected', [one]]);
+  await derived.raise(
+    database.db,
+    Array.from({ length: 101 }, () => one),
+  );
+  await told(['expected', []], ['standing', []]);
+  feed.close();
+});
