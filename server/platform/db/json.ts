@@ -29,7 +29,8 @@ export function fromJson<C extends Columns>(columns: C, json: Record<string, unk
 }
 
 /**
- * Rows as a table in a FROM clause: `columns` say how their values travel, `extra` what else each row carries, as
+ * Rows as a table in a FROM clause, which says how many they are: Postgres takes any such for a hundred, and looked for four among
+ * ten thousand by reading all of these. `columns` say how their values travel, `extra` what else each row carries, as
  * name -> SQL type.
  */
 export function recordset(
@@ -48,7 +49,8 @@ export function recordset(
     ...Object.entries(extra).map(([name, type]) => `"${name}" ${type}`),
     ...Object.values(columns).map((column) => `"${column.name}" ${column.getSQLType()}`),
   ];
-  return sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as ${sql.raw(`"${alias}"(${types.join(', ')})`)}`;
+  const read = sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as ${sql.raw(`read(${types.join(', ')})`)}`;
+  return sql`(select * from ${read} limit ${json.length}) as ${sql.identifier(alias)}`;
 }
 
 const sent = (column: PgColumn, value: unknown): unknown =>
