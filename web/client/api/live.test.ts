@@ -96,14 +96,35 @@ test('what is not on the screen is fetched when it is opened', async () => {
   expect(client.isFetching()).toBe(1);
 });
 
-test('a query says itself that it may be fetched more rarely', async () => {
-  const { fetched } = showing('j1', { meta: { every: 10_000 } });
+test('a query says itself that it may be fetched more rarely, and all screens do so at the same moment', async () => {
+  vi.setSystemTime(20_000);
+  const meta = { every: 10_000 };
+  const one = showing('j1', { meta });
   await pass(1000);
   live.changed(change('j1'));
-  await pass(8000);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  await pass(1500);
-  expect(fetched).toHaveBeenCalledTimes(2);
+  await pass(3000);
+  const other = showing('j2', { meta });
+  await pass(500);
+  live.changed(change('j2'));
+  await pass(5300);
+  const fetched = () => [one, other].map((each) => each.fetched.mock.calls.length);
+  // At 29.8 s of the clock, and at 30 s.
+  expect(fetched()).toEqual([1, 1]);
+  await pass(200);
+  expect(fetched()).toEqual([2, 2]);
+  // However many changes are told meanwhile.
+  for (let n = 0; n < 9; n += 1) {
+    live.changed(change('j1'));
+    await pass(1000);
+  }
+  expect(fetched()).toEqual([2, 2]);
+  await pass(1000);
+  expect(fetched()).toEqual([3, 2]);
+  // After a while without changes it is seen at once.
+  await pass(13_000);
+  live.changed(change('j2'));
+  await pass(400);
+  expect(fetched()).toEqual([3, 3]);
 });
 
 test('of a large answer only the part that changed is fetched', async () => {

@@ -43,13 +43,19 @@ export function followChanges(client: QueryClient) {
     wait(query);
   }
 
-  /** Refreshes the query as soon as it may be; what is heard while it is being fetched is for the next time. */
+  /**
+   * Refreshes the query as soon as it may be; what is heard while it is being fetched is for the next time. What is fetched more rarely
+   * than others costs the server much and is worked out once for all who ask together: where it goes on changing, all screens ask at the
+   * same moment of the clock.
+   */
   function wait(query: Query) {
     if (waiting.has(query)) return;
     waiting.add(query);
-    const rests = beganAt(query) + (query.meta?.every ?? pace.every) - performance.now();
+    const { every } = query.meta ?? {};
+    const rests = beganAt(query) + (every ?? pace.every) - performance.now();
     const soon = pace.together + Math.random() * pace.spread;
-    setTimeout(() => void turn(query), Math.max(soon, rests));
+    const together = every !== undefined && rests > 0 ? every - (Date.now() % every) : rests;
+    setTimeout(() => void turn(query), Math.max(soon, together));
   }
 
   async function turn(query: Query) {
