@@ -97,6 +97,7 @@ export async function buildApp(
 
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));
+  database.written.add(feed.look);
   drain(app, feed, limits.drain);
   const metrics = openMetrics(app, { database, feed, images: imagesUnderWay, backups: backups.status });
   const base = {

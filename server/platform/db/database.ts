@@ -33,6 +33,8 @@ export interface Database {
   snapshot: () => Promise<Snapshot>;
   /** Whether a change was refused a moment ago because the disk is full. */
   isFull: () => boolean;
+  /** Who is called when a transaction of this process has written: a hint, for others write as well. */
+  written: Set<() => void>;
   close: () => Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export function openDatabase(
     prepared ? transactionClient(client, names) : { client, sendWaiting: () => Promise.resolve() };
   const db = over(prepared ? namedClient(reads.pool, names) : reads.pool);
   let fullAt = -Infinity;
+  const written = new Set<() => void>();
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
   db.transaction = async (work, config?: Config) => {
     const limit = config?.limit ?? limits.transaction;
@@ -123,6 +126,7 @@ export function openDatabase(
         return work(db);
       }, config);
       if (pool === writes.pool) fullAt = -Infinity;
+      if (pool !== reads.pool) for (const hear of written) hear();
       return done;
     } catch (error) {
       if (faultOf(error) === 'full') fullAt = performance.now();
@@ -165,6 +169,7 @@ export function openDatabase(
       return { db, end };
     },
     isFull: () => performance.now() - fullAt < limits.full,
+    written,
     close: async () => {
       await Promise.all([reads.close(), writes.close(), snapshots.close()]);
     },

@@ -12,6 +12,8 @@ import { type Derived, type Named } from './derived.ts';
 import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, lately } from './system.repo.ts';
 
 const pollMs = 250;
+/** So soon after a change by this process it looks, which tells those of one moment together, and at most so often for that. */
+const soon = { after: 20, apart: 100 };
 /** Those who come at the same moment are greeted together. */
 const greetMs = 10;
 const heartbeatMs = 15_000;
@@ -40,6 +42,8 @@ export interface Feed {
   /** Throws 429 where the user listens too often already. */
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
+  /** There is something to tell: it is not waited for as long as for what other processes write. */
+  look: () => void;
   /** How many listen. */
   listening: () => number;
   /** Since the events were last read for those who listen, in seconds. */
@@ -72,11 +76,13 @@ function isHere(cursor: Cursor, end: Cursor): boolean {
   return cursor.home === end.home && xmax(cursor.on?.upTo ?? cursor.seen) <= xmax(end.seen);
 }
 
-/** A feed over `db`. `log` hears of polls that went wrong; the next one tries again. */
-export function openFeed(db: Db, log: (error: unknown) => void): Feed {
+/** A feed over `db`, polled `every` so many ms. `log` hears of polls that went wrong; the next one tries again. */
+export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs): Feed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
   let polling = false;
+  let isAsked = false;
+  let lastTurn = -Infinity;
   let due = Infinity;
   let lastBeat = 0;
   let lastCheck = 0;
@@ -146,14 +152,24 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
   /** One poll, and the next one after it. */
   async function turn(): Promise<void> {
     polling = true;
+    isAsked = false;
+    lastTurn = performance.now();
     const failed = await poll().catch((error: unknown) => {
       log(error);
       return true;
     });
     polling = false;
     due = Infinity;
-    const cameMeanwhile = [...listeners].some(({ cursor }) => cursor === null);
-    if (listeners.size > 0) schedule(cameMeanwhile && !failed ? greetMs : pollMs);
+    if (listeners.size === 0) return;
+    schedule(every);
+    if (failed) return;
+    if ([...listeners].some(({ cursor }) => cursor === null)) schedule(greetMs);
+    if (isAsked) look();
+  }
+
+  function look(): void {
+    isAsked = true;
+    if (listeners.size > 0) schedule(Math.max(soon.after, lastTurn + soon.apart - performance.now()));
   }
 
   /** Polls after so long, unless that is to be sooner already; one poll at a time. */
@@ -176,6 +192,7 @@ export function openFeed(db: Db, log: (error: unknown) => void): Feed {
       schedule(greetMs);
     },
     leave: (listener) => listeners.delete(listener),
+    look,
     listening: () => listeners.size,
     behind: () => (listeners.size === 0 ? 0 : (Date.now() - lastRead) / 1000),
     close: () => {
