@@ -111,8 +111,10 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
   }
   // By what was fetched; the board's cards have no version.
   const shown = new Map<string, Map<string, number>>();
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] === 'queues') return;
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
+    if (query.queryKey[0] === 'queues') return;
     const versions = new Map<string, number>();
     noteVersions(query.state.data, versions);
     shown.set(query.queryHash, versions);
