@@ -110,7 +110,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     "read a machine's queue",
-    3,
+    2,
     async () => {
       const machine = await floor.machine('Pasting');
       await floor.on(machine);

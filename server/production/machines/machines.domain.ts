@@ -28,8 +28,9 @@ export async function updateMachine(
 
 /** The machine's queue: running or paused, queued by rank, waiting by rank. Throws 404. */
 export async function queueOfMachine(context: Context, id: string): Promise<OperationOnMachine[]> {
-  await machines.get(context, id);
-  return operationsOnMachine(context, id);
+  const found = await operationsOnMachine(context, id);
+  if (found.length === 0) await machines.get(context, id);
+  return found;
 }
 
 /** What runs or is paused on the machine, or null. Throws 404. */
