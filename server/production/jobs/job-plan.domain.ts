@@ -26,7 +26,8 @@ export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | un
   const steps = wanted.map(({ id, type, detail, instruction, overlap = false, toolIds }, place) => {
     const known = id && free.delete(id) ? id : undefined;
     const tools = toolIds ? toolsKept(toolIds) : (plan[place]?.toolIds ?? null);
-    return { id: known, type, detail, instruction, overlap, toolIds: tools };
+    const setAside = plan.find((step) => step.id === known)?.setAside ?? null;
+    return { id: known, type, detail, instruction, overlap, toolIds: tools, setAside };
   });
   const same =
     steps.length === plan.length &&

@@ -2,21 +2,22 @@
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, perform } from '../../platform/verb/verb.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
-  addOperation,
   changeJob,
   changeOperation,
   type JobWork,
-  dropOperation,
+  type OperationRow,
+  type Step,
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { lockServing, newId, placeAllOnFreeFirst } from '../work/placing.domain.ts';
-import { withoutGone } from '../work/tools.domain.ts';
+import { type Machine } from '../work/machine-queue.domain.ts';
+import { lockServing, placeAllOnFreeFirst, placeOn } from '../work/placing.domain.ts';
+import { addPlanned, dropPlanned } from '../work/set-aside.domain.ts';
+import { noPin } from '../work/unset-operation.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
@@ -40,13 +41,12 @@ async function makeOperations(work: JobWork): Promise<void> {
   const { row: job, steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);
-  const ids = earlier.map((row) => row.machineId);
+  const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
+  const ids = [...earlier.map((row) => row.machineId), ...pinned];
   const machines = await lockServing(work, ids, { types, coming: types.length });
-  const plan = await withoutGone(work.verb, steps);
-  const added = [...plan.entries()].map(([index, { id: productOperationId, ...step }]) => {
-    const name = operationName(step.type, step.detail);
-    return addOperation(work, { ...step, id: newId(), productOperationId, index, name });
-  });
+  const made = await addPlanned(work);
+  const free = made.filter(({ row, step }) => !placePinned(work, row, step, machines));
+  const added = free.map(({ row }) => row);
   const misplaced = earlier.filter((row) => {
     const machine = machines.find((each) => each.row.id === row.machineId)?.row ?? null;
     return refuseMachine(machine, { ...row, sheet: sheetOf(job) }) !== null;
@@ -59,16 +59,33 @@ async function makeOperations(work: JobWork): Promise<void> {
   }
 }
 
+/** Puts an operation that was pinned on its machine; one that is gone or doesn't take it any more ends the pin. */
+function placePinned(
+  work: JobWork,
+  row: OperationRow,
+  { setAside }: Step,
+  machines: readonly Machine[],
+): boolean {
+  if (row.pinnedAt === null) return false;
+  const machine = machines.find((each) => each.row.id === setAside?.machineId);
+  if (machine && refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) }) === null) {
+    Object.assign(row, placeOn(work, row, machine));
+    return true;
+  }
+  Object.assign(row, noPin);
+  return false;
+}
+
 /**
- * Takes the schedule back: deletes the operations that came from the plan; those that were added by hand stay, waiting.
- * Throws 404, 409 by name once one has started.
+ * Takes the schedule back: deletes the operations that came from the plan, whose steps keep what was said of them (decision 071); those
+ * that were added by hand stay, waiting. Throws 404, 409 by name once one has started.
  */
 export function unscheduleJob(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'unschedule');
     changeJob(work, { scheduledAt: null, scheduledBy: null });
-    for (const each of work.operations) if (each.productOperationId !== null) dropOperation(work, each);
+    await dropPlanned(work);
     await save(work);
     return getJob(verb, id);
   });

@@ -19,6 +19,7 @@ import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
+import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { customers } from './customers.table.ts';
 import { deliveryNotes } from './delivery-notes.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
@@ -157,6 +158,29 @@ export const jobs = pgTable(
   ],
 );
 
+/** What an operation came after; `of` is the id of a step of its plan, else of an operation that was added by hand. */
+export interface AsideLink {
+  of: string;
+  transferMinutes: number | null;
+  transferPieces: number | null;
+}
+
+/** An operation that is kept with its step while there is none (decision 071). */
+export interface SetAside {
+  /** The step as it was then; what it says otherwise by now goes first. */
+  step: { type: string; detail: string; instruction: string; overlap: boolean; toolIds: string[] | null };
+  position: number;
+  /** What the operation had that does not follow from its step, by column. */
+  said: Record<string, unknown>;
+  /** Where it was pinned. */
+  machineId: string | null;
+  after: AsideLink[] | null;
+  /** Operations added by hand that came after it: what they came after, and what was left of that. */
+  followers: { id: string; after: AsideLink[]; left: OperationLink[] }[];
+  /** What is printed on its ticket. */
+  code: number | null;
+}
+
 /** The plan: what scheduling turns into operations. */
 export const productOperations = pgTable(
   'product_operations',
@@ -175,6 +199,8 @@ export const productOperations = pgTable(
     overlap: boolean('overlap').notNull().default(false),
     /** Ids of the tools that its operation is to need, ascending; null: none (decision 066). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
+    /** What was said of its operation when the job was unscheduled, until it is scheduled again; null: it was not. */
+    setAside: jsonb('set_aside').$type<SetAside>(),
   },
   (table) => [
     unique('product_operations_position').on(table.jobId, table.position),

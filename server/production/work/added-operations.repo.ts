@@ -2,19 +2,24 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { recordset } from '../../platform/db/json.ts';
 import { type Write } from '../../platform/db/together.ts';
-import { operations } from '../tables/operations.table.ts';
+import { operationCodes, operations } from '../tables/operations.table.ts';
 import { type OperationRow } from './open-job.repo.ts';
 
-const { code: _code, ...written } = getTableColumns(operations);
+const { code, ...written } = getTableColumns(operations);
 const writtenNames = sql.join(
   Object.values(written).map(({ name }) => sql.identifier(name)),
   sql`, `,
 );
+const nextCode = sql.raw(`nextval('${operationCodes.seqName}')`);
 
-/** As one value: many rows have more columns in all than a statement takes parameters. */
-export function operationInserts(rows: readonly OperationRow[]): Write | null {
+/**
+ * As one value: many rows have more columns in all than a statement takes parameters. One without a code gets the next one; one that
+ * was there before keeps its own, which is printed on tickets.
+ */
+export function operationInserts(rows: readonly (OperationRow & { code: number | null })[]): Write | null {
   if (rows.length === 0) return null;
   const values = rows.map((each) => ({ ...each }));
-  return sql`insert into ${operations} (${writtenNames})
-    select ${writtenNames} from ${recordset(values, written, {}, 'made')} returning ${operations.id}`;
+  return sql`insert into ${operations} (${writtenNames}, ${sql.identifier(code.name)})
+    select ${writtenNames}, coalesce(${sql.identifier(code.name)}, ${nextCode})
+    from ${recordset(values, { ...written, code }, {}, 'made')} returning ${operations.id}`;
 }

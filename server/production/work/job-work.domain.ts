@@ -64,6 +64,8 @@ export interface Noted {
   /** The whole last record, where the job is deleted. */
   deleted: unknown;
   added: OperationRow[];
+  /** The codes of those of them that have one already, by id. */
+  codes: Record<string, number>;
   changed: Map<string, ChangedOperation>;
   removed: OperationRow[];
   transitions: TransitionValues[];
@@ -100,8 +102,8 @@ export interface Beside {
 }
 
 /** A step of a plan that is sent; one with an id is the plan's own. */
-export type NewStep = Omit<Step, 'id' | 'overlap' | 'toolIds'> &
-  Partial<{ [K in 'id' | 'overlap' | 'toolIds']: Step[K] | undefined }>;
+export type NewStep = Omit<Step, Optional> & Partial<{ [K in Optional]: Step[K] | undefined }>;
+type Optional = 'id' | 'overlap' | 'toolIds' | 'setAside';
 
 export interface JobWork {
   readonly verb: Verb;

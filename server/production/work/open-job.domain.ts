@@ -55,6 +55,7 @@ const nothing = (): Noted => ({
   job: null,
   deleted: null,
   added: [],
+  codes: {},
   changed: new Map(),
   removed: [],
   transitions: [],

@@ -31,6 +31,7 @@ const stepColumns = {
   instruction: productOperations.instruction,
   overlap: productOperations.overlap,
   toolIds: productOperations.toolIds,
+  setAside: productOperations.setAside,
 };
 /** A step of the plan. */
 export type Step = RowOf<typeof stepColumns>;

@@ -224,7 +224,9 @@ const heldOf = ({ row, noted, papers }: JobWork) =>
 const gainedOf = (works: readonly JobWork[], { verb: { db } }: JobWork): Beside => ({
   writes: {
     held: repo.holdings(db, works.flatMap(heldOf)),
-    added: operationInserts(works.flatMap(({ noted }) => noted.added)),
+    added: operationInserts(
+      works.flatMap(({ noted }) => noted.added.map((row) => ({ ...row, code: noted.codes[row.id] ?? null }))),
+    ),
   },
   expected: {},
   told: [],

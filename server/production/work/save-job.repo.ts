@@ -224,22 +224,25 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
 
 type NewStep = Pick<
   InferInsertModel<typeof productOperations>,
-  'id' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction' | 'overlap' | 'toolIds'
+  'id' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction' | 'overlap' | 'toolIds' | 'setAside'
 >;
 
 const stepRows = (jobId: string, steps: readonly NewStep[]) =>
-  steps.map(({ id, type, unit, needsMachine, detail, instruction, overlap, toolIds }, position) => ({
-    ...(id !== undefined && { id }),
-    jobId,
-    position,
-    type,
-    unit,
-    needsMachine,
-    detail,
-    instruction,
-    overlap: overlap ?? false,
-    toolIds: toolsKept(toolIds),
-  }));
+  steps.map(
+    ({ id, type, unit, needsMachine, detail, instruction, overlap, toolIds, setAside }, position) => ({
+      ...(id !== undefined && { id }),
+      jobId,
+      position,
+      type,
+      unit,
+      needsMachine,
+      detail,
+      instruction,
+      overlap: overlap ?? false,
+      toolIds: toolsKept(toolIds),
+      setAside: setAside ?? null,
+    }),
+  );
 
 export const stepInserts = (db: Db, jobId: string, steps: readonly NewStep[]) =>
   some(stepRows(jobId, steps), (rows) =>

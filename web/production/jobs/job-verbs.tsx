@@ -60,7 +60,7 @@ const unschedule = (client: QueryClient, { id, number }: Job) =>
     { params: { id } },
     {
       done: `${number} unscheduled`,
-      detail: 'Its operations left the queues',
+      detail: 'Its operations left the queues. What was entered for them is kept',
       not: `${number} was not unscheduled`,
     },
   );

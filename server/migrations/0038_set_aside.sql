@@ -1,0 +1,1 @@
+ALTER TABLE "product_operations" ADD COLUMN "set_aside" jsonb;

@@ -1,0 +1,127 @@
+/** What people said of a job's operations, kept with the steps of its plan while it is not scheduled (decision 071). */
+import { isDeepStrictEqual } from 'node:util';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';
+import { differences } from '../../platform/verb/changes.ts';
+import { type AsideLink, type SetAside } from '../tables/jobs.table.ts';
+import { type OperationRow, type Step } from './open-job.repo.ts';
+import { unset } from './unset-operation.ts';
+
+/** The columns that a person gives an operation; of its links there is more to say. */
+const spoken = [
+  'name',
+  'instruction',
+  'priority',
+  'deliveryDate',
+  'index',
+  'supplier',
+  'dueBack',
+  'overlap',
+  'quantity',
+  'makeReadyMinutes',
+  'runMinutes',
+  'releaseDate',
+  'setup',
+  'toolIds',
+  'pinnedAt',
+  'pinnedBy',
+  'pinnedStart',
+  'pinWhy',
+] as const;
+type Spoken = Pick<OperationRow, (typeof spoken)[number]>;
+
+/** What an operation has of its step alone. */
+const ofStep = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
+  ...step,
+  productOperationId: id,
+  index,
+  name: operationName(step.type, step.detail),
+});
+
+/** What was set aside of the step's operation, where it is still a step of the same kind. */
+export function asideOfKind({ setAside, type, detail }: Step): SetAside | null {
+  return setAside?.step.type === type && setAside.step.detail === detail ? setAside : null;
+}
+
+/** An operation of the plan that is to be made, with what was set aside of it; what the step says since then goes first. */
+export function fromStep(step: Step, index: number) {
+  const plain = ofStep(step, index);
+  const aside = asideOfKind(step);
+  if (!aside) return plain;
+  const isNewer = (field: string) => {
+    if (field === 'index') return aside.position !== index;
+    return (
+      field in aside.step && !isDeepStrictEqual(aside.step[field as 'overlap'], step[field as 'overlap'])
+    );
+  };
+  const said = Object.entries(aside.said).filter(([field]) => !isNewer(field));
+  return { ...plain, ...(Object.fromEntries(said) as Partial<Spoken>) };
+}
+
+/** The operations that are taken out with their steps, and what stays of the job's. */
+interface Parting {
+  gone: readonly { row: OperationRow; step: Step; position: number }[];
+  /** As they came after one another before the others went. */
+  added: readonly Pick<OperationRow, 'id' | 'after'>[];
+  left: readonly Pick<OperationRow, 'id' | 'after'>[];
+  codes: ReadonlyMap<string, number>;
+}
+
+/** What is kept of each operation that is taken out, by its step. */
+export function asideOf({ gone, added, left, codes }: Parting): { id: string; aside: SetAside }[] {
+  const steps = new Map(gone.map(({ row, step }) => [row.id, step.id]));
+  const linksOf = (links: readonly OperationLink[]): AsideLink[] =>
+    links.map(({ operationId, ...transfer }) => ({ of: steps.get(operationId) ?? operationId, ...transfer }));
+  const followers = added.flatMap(({ id, after }) => {
+    const first = after?.find(({ operationId }) => steps.has(operationId));
+    const now = left.find((each) => each.id === id)?.after;
+    return after && first && now ? [{ behind: first.operationId, id, after: linksOf(after), left: now }] : [];
+  });
+  return gone.map(({ row, step, position }) => {
+    const { type, detail, instruction, overlap, toolIds } = step;
+    const plain = { ...unset, ...ofStep(step, position) };
+    const has = Object.fromEntries(spoken.map((column) => [column, row[column]]));
+    return {
+      id: step.id,
+      aside: {
+        step: { type, detail, instruction, overlap, toolIds },
+        position,
+        said: differences<Record<string, unknown>>(plain, has) ?? {},
+        machineId: row.pinnedAt === null ? null : row.machineId,
+        after: row.after && linksOf(row.after),
+        followers: followers
+          .filter(({ behind }) => behind === row.id)
+          .map(({ behind: _behind, ...each }) => each),
+        code: codes.get(row.id) ?? null,
+      },
+    };
+  });
+}
+
+/**
+ * The links that stand again, by operation: of the operations that were made of the steps, and of those that were added and still
+ * come after what was left to them. Without any where they would run in a circle with what the plan says by now.
+ */
+export function linksAgain(
+  made: readonly { row: OperationRow; step: Step }[],
+  all: readonly OperationRow[],
+): Map<string, OperationLink[]> {
+  const ids = new Map(made.map(({ row, step }) => [step.id, row.id]));
+  const there = new Set(all.map(({ id }) => id));
+  const linksOf = (links: readonly AsideLink[]): OperationLink[] =>
+    links
+      .map(({ of, ...transfer }) => ({ operationId: ids.get(of) ?? of, ...transfer }))
+      .filter(({ operationId }) => there.has(operationId));
+  const again = new Map<string, OperationLink[]>();
+  for (const { row, step } of made) {
+    const after = asideOfKind(step)?.after ?? null;
+    const links = after && linksOf(after);
+    if (links && links.length === after.length) again.set(row.id, links);
+    for (const { id, after: before, left } of step.setAside?.followers ?? []) {
+      const follower = all.find((each) => each.id === id);
+      if (follower && isDeepStrictEqual(follower.after, left)) again.set(id, linksOf(before));
+    }
+  }
+  const linked = all.map((row) => ({ ...row, after: again.get(row.id) ?? row.after }));
+  return inOrderOf(linked).circle.length > 0 ? new Map() : again;
+}
