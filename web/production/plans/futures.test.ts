@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
-import { bestOf, changeWords, consequencesOf, figuresOf, lateByDay, mostOnDay } from './futures.ts';
+import {
+  bestOf,
+  changeWords,
+  consequencesOf,
+  figuresOf,
+  lateByDay,
+  lateChange,
+  mostOnDay,
+} from './futures.ts';
 
 const at = '2026-11-23T04:50:00.000Z';
 const zone = 'Asia/Kolkata';
@@ -94,6 +102,21 @@ test('a job that is late no longer is saved, one that was not is made late, and 
     becomeLate: [late('new')],
     refused: ['refused'],
   });
+});
+
+test('a proposal’s figure of late jobs saves as many as its list, those that had no date among them', () => {
+  const plan = future('a', {
+    measures: {
+      before: { lateJobs: 2, tardinessHours: 9, makeReadyHours: 1, meanFlowHours: 1, makespanHours: 1 },
+      after: { lateJobs: 2, tardinessHours: 4, makeReadyHours: 1, meanFlowHours: 1, makespanHours: 1 },
+    },
+    late: {
+      before: [late('stays'), late('sooner'), late('stuck', at, null), late('lost', at, null)],
+      after: [late('stays'), late('new'), late('lost', at, null)],
+    },
+  });
+  expect(lateChange(plan)).toEqual({ before: 4, after: 3, saved: 2, becomeLate: 1, undated: 1 });
+  expect(lateChange(future('b', { late: null }))).toBeNull();
 });
 
 test('bars that are compared have the scale of the fullest day of them all', () => {

@@ -73,6 +73,24 @@ export function consequencesOf(plan: PlanRecord): Consequences {
   };
 }
 
+/**
+ * How many jobs are late as things stand and would be, those without a date among them, and whom that is: as many are saved as the
+ * list of who gains says. Null: nothing is worked out yet.
+ */
+export function lateChange(plan: PlanRecord) {
+  if (!plan.late) return null;
+  const { before, after } = plan.late;
+  const { saved, becomeLate } = consequencesOf(plan);
+  const undated = after.filter(({ finish }) => finish === null).length;
+  return {
+    before: before.length,
+    after: after.length,
+    saved: saved.length,
+    becomeLate: becomeLate.length,
+    undated,
+  };
+}
+
 /** Late or at risk by delivery: past, each of six days, later. */
 export function lateByDay(
   late: readonly LateJob[],

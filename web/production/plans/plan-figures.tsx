@@ -4,6 +4,7 @@ import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { number, timeFrom } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
+import { lateChange } from './futures.ts';
 import { type Entry } from './plan-rows.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
@@ -23,6 +24,31 @@ function Change(props: { label: string; before: number; after: number; less: str
         <small className={by > 0 ? styles.better : by < 0 ? styles.worse : undefined}>
           {by > 0 ? `${tenths(by)} ${less}` : by < 0 ? `${tenths(-by)} ${more}` : 'as now'}
         </small>
+      </dd>
+    </div>
+  );
+}
+
+/** Whom it saves is said beside whom it makes late: what is left of the two alone would contradict the lists below. */
+function LateJobs({ plan }: { plan: PlanRecord }) {
+  const late = lateChange(plan);
+  if (!late) return null;
+  const { before, after, saved, becomeLate, undated } = late;
+  return (
+    <div>
+      <dt>Late jobs</dt>
+      <dd>
+        <s>{number(before)}</s>
+        <Icon name="arrow-right" size={12} />
+        <b>{number(after)}</b>
+        {saved > 0 && <small className={styles.better}>{number(saved)} saved</small>}
+        {becomeLate > 0 && (
+          <small className={styles.worse}>
+            {number(becomeLate)} become{becomeLate === 1 && 's'} late
+          </small>
+        )}
+        {saved + becomeLate === 0 && <small>as now</small>}
+        {undated > 0 && <small>{number(undated)} without a date</small>}
       </dd>
     </div>
   );
@@ -51,7 +77,7 @@ export function PlanFigures({ plan, entries }: { plan: PlanRecord; entries: read
   const count = isAll ? moved.count : entries.filter((entry) => entry.moved).length;
   return (
     <dl className={`${panel.sheet} ${styles.figures}`} aria-label="Before and after">
-      <Change label="Late jobs" before={before.lateJobs} after={after.lateJobs} less="saved" more="more" />
+      <LateJobs plan={plan} />
       <Change
         label="Hours late, all jobs"
         before={before.tardinessHours}
