@@ -63,6 +63,11 @@ test('what a day’s work comes to, what each figure opens, and its file', async
   await expect(
     page.getByRole('table', { name: 'Hours by machine' }).getByRole('row', { name: /Komori/ }),
   ).toBeVisible();
+  const ofEstimates = page.getByRole('table', { name: 'Actual against estimate' }).getByRole('cell');
+  for (const figure of [/ h for /, /^[\d,]+ %$/])
+    await expect(ofEstimates.filter({ hasText: figure }).first()).toHaveCSS('text-align', 'right');
+  for (const part of await page.getByRole('table', { name: 'The last periods' }).getByRole('cell').all())
+    await expect(part).toHaveCSS('text-align', 'right');
   await expect(page.getByRole('table', { name: 'The last periods' }).getByRole('row')).toHaveCount(9);
   await expectAccessible(page);
   await lookAt(page, 'review');

@@ -62,7 +62,7 @@ function Periods({ review }: { review: Answer }) {
   return (
     <Sheet title={`The last ${review.periods.length} periods`} note="as the small bars show them">
       <div className={styles.scroll}>
-        <table className={`${table.table} ${styles.late}`} aria-label="The last periods">
+        <table className={`${table.table} ${styles.late} ${styles.periods}`} aria-label="The last periods">
           <thead>
             <tr>
               <th scope="col">Period</th>
