@@ -97,7 +97,7 @@ const jobRow = (job: JobItem) => <JobRow job={job} />;
 
 const head = (
   <>
-    <Th w={140}>Delivery</Th>
+    <Th w="clamp(140px, 17vw, 166px)">Delivery</Th>
     <Th>Job</Th>
     <Th wide>Customer</Th>
     <Th w={180}>Operations</Th>

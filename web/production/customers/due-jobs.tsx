@@ -51,7 +51,7 @@ export function DueJobs({ customerId }: { customerId: string }) {
               </Th>
               <Th w={150}>Status</Th>
               <Th w={120}>Late</Th>
-              <Th w={150}>Delivery</Th>
+              <Th w="clamp(150px, 17vw, 172px)">Delivery</Th>
             </>
           }
           row={(job) => (

@@ -73,7 +73,7 @@ const head = (
     <Th w={92} num>
       Left
     </Th>
-    <Th w={150}>Delivery</Th>
+    <Th w="clamp(150px, 17vw, 172px)">Delivery</Th>
   </>
 );
 

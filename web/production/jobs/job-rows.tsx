@@ -5,7 +5,8 @@ import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { ApprovedMark, Thumb } from '../../ui/marks/artwork.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../../ui/list/data-table.tsx';
-import { count, number } from '../../ui/page/format.ts';
+import { count, hasYear, number } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
 import { type Sort } from '../../ui/list/list-state.ts';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
@@ -47,12 +48,26 @@ const numberWidth = (jobs: readonly JobItem[]) =>
       .map(({ number }) => aroundNumber + perFigure * Math.ceil(number.length / 2)),
   );
 
+/** Px that the year takes beside a date. */
+const aYear = 30;
+const roomForYears = (dates: readonly (string | null)[], zone: string) =>
+  dates.some((at) => at !== null && hasYear(at, { zone })) ? aYear : 0;
+
 export function JobHead(props: {
   jobs: readonly JobItem[];
   sort: Sort<JobColumn>;
   onPress: (column: JobColumn) => void;
 }) {
   const { jobs, ...of } = props;
+  const zone = useShopZone();
+  const deliveryYears = roomForYears(
+    jobs.map(({ deliveryDate }) => deliveryDate),
+    zone,
+  );
+  const expectedYears = roomForYears(
+    jobs.map(({ expected }) => expected),
+    zone,
+  );
   return (
     <>
       <SortableTh w={numberWidth(jobs)} column="number" {...of}>
@@ -76,10 +91,10 @@ export function JobHead(props: {
       <SortableTh w={106} desk column="priority" {...of}>
         Priority
       </SortableTh>
-      <SortableTh w={142} wide column="expected" {...of}>
+      <SortableTh w={142 + expectedYears} wide column="expected" {...of}>
         Expected
       </SortableTh>
-      <SortableTh w="clamp(132px, 18vw, 144px)" column="delivery" {...of}>
+      <SortableTh w={`calc(clamp(132px, 18vw, 144px) + ${deliveryYears}px)`} column="delivery" {...of}>
         Delivery
       </SortableTh>
     </>

@@ -68,7 +68,7 @@ export function OperationHead(props: {
       <SortableTh {...props} column="priority" w={120} desk>
         Priority
       </SortableTh>
-      <SortableTh {...props} column="delivery" w={150}>
+      <SortableTh {...props} column="delivery" w={166}>
         Delivery
       </SortableTh>
     </>

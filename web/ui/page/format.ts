@@ -97,6 +97,9 @@ function otherYear(at: string | Date, zoned: Zoned): Intl.DateTimeFormatOptions 
   return year(at) === year(new Date()) ? {} : { year: 'numeric' };
 }
 
+/** Whether a date is written with its year, which takes more room. */
+export const hasYear = (at: string | Date, zoned: Zoned = {}): boolean => 'year' in otherYear(at, zoned);
+
 /** Fri 27 Nov; with the year unless it is this one. */
 export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
   uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned));
