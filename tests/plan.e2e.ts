@@ -1,5 +1,5 @@
 /** The plan: proposed, accepted in part, undone, and seen by everybody who has its address. */
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';
 
@@ -246,4 +246,31 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   await app.openAs(page, 'Restricted', futures);
   const accept = second!.getByRole('button', { name: 'Accept future 2…' });
   await expect(accept).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('what is promised within the hour is said beside its line, whole and over nothing else', async ({
+  page,
+  app,
+}) => {
+  const { items } = await app.api.jobs.sorted({ query: { term: 'MR-4' } });
+  const id = items.find(({ number }) => number === 'MR-4')?.id ?? '';
+  const deliveryDate = new Date(Date.now() + 20 * 60_000).toISOString();
+  await app.api.jobs.change({ params: { id }, body: { deliveryDate } });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await app.openAs(page, 'Standard', `/job/${id}/save`);
+    const because = page.getByRole('region', { name: 'Late because' });
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      if (box === null) throw new Error('It is not there');
+      return { ...box, right: box.x + box.width, foot: box.y + box.height };
+    };
+    const label = await boxOf(because.getByText(/^promised /));
+    const [sheet, day] = [await boxOf(because), await boxOf(because.getByText(/^\w{3} \d+ \w+$/).first())];
+    const line = await boxOf(because.getByRole('listitem').first());
+    expect(label.x, `${width} px`).toBeGreaterThanOrEqual(sheet.x);
+    expect(label.right, `${width} px`).toBeLessThanOrEqual(sheet.right);
+    expect(label.y >= day.foot || label.x >= day.right, `over the day at ${width} px`).toBe(true);
+    expect(label.foot, `over the hours at ${width} px`).toBeLessThanOrEqual(line.y);
+  }
 });

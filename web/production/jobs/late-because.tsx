@@ -66,7 +66,7 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
         ))}
         {promised !== null && (
           <i style={{ left: `${promised * 100}%` }}>
-            <span>promised {time(due, { zone })}</span>
+            <span data-side={promised < 0.5 ? 'right' : 'left'}>promised {time(due, { zone })}</span>
           </i>
         )}
       </div>
