@@ -6,12 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * How the built server is run, which deploy/ says, too. V8 keeps up to 48 MB for what is young, which a start fills: half of it serves as many requests
- * and takes 12 MB less.
- */
-export const serverFlags = ['--max-semi-space-size=8'];
-
 /** What is built into dist/<part>, of what, and how. */
 const parts = {
   web: {

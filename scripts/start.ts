@@ -1,6 +1,6 @@
 /** `npm start`: refuses wrong variables, builds what has changed, then serves. `--demo` uses a sample shop in a separate folder. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildAll, serverFlags, unbuilt } from './build.ts';
+import { buildAll, unbuilt } from './build.ts';
 
 const these = unbuilt();
 if (these.length > 0) {
@@ -17,11 +17,5 @@ if (these.length > 0) {
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 // The server takes this process's place, without the memory that building took; Windows has no such call.
 if (process.platform !== 'win32' && process.execve)
-  process.execve(process.execPath, [
-    process.execPath,
-    ...serverFlags,
-    ...process.execArgv,
-    main,
-    ...process.argv.slice(2),
-  ]);
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, main, ...process.argv.slice(2)]);
 await import(pathToFileURL(main).href);

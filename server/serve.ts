@@ -1,6 +1,7 @@
 /** Starts Makeready: the database, its tables, the first Admin's way in, and the server; with `--demo` a sample shop. */
 import { readConfig } from './platform/config.ts';
 import { start } from './app/start.ts';
+import { collectOnce } from './collect.ts';
 
 /** How long a stop may take at the most; who started us kills after ten seconds. */
 const stopMs = 9500;
@@ -13,6 +14,7 @@ try {
     process.exit(1);
   };
   const running = await start(config, (line) => console.log(line), { demo, lost });
+  collectOnce();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       // Whatever hangs: what was acknowledged is on the disk, and Postgres ends by itself.

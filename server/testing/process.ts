@@ -1,7 +1,7 @@
 /** Makeready as a process of its own, as `npm start` runs it once it is built. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { buildServer, serverFlags } from '../../scripts/build.ts';
+import { buildServer } from '../../scripts/build.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
@@ -23,7 +23,7 @@ export async function startProcess(
   args: string[] = [],
 ): Promise<AppProcess> {
   await (built ??= buildServer());
-  const child = spawn(process.execPath, [...serverFlags, main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', CHECK_ANSWERS: 'true', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
