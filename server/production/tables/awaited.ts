@@ -17,11 +17,17 @@ const zone = sql`coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`;
 /** The pairs of what a job has on order, of a select of job_paper_orders, paper_orders and papers. */
 export const awaitedPairs = sql`'paper', ${papers.name}, 'sheets', ${jobPaperOrders.quantity}, 'expected', ${isoTime}, 'zone', ${zone}`;
 
-/** What the job that is read waits for before it can start; null where it has started or has all its paper. */
+const ordered = alias(jobPaperOrders, 'ordered');
+
+/**
+ * What the job that is read waits for before it can start; null where it has started or has all its paper. Whether it has started is asked
+ * only of the few that have something on order: of each of 10,000 operations that was nine of ten pages that were looked at.
+ */
 export const awaitedPaper = subquery<AwaitedPaper | null>(sql`
+  select case when exists (select from ${jobPaperOrders} ${ordered} where ${ordered.jobId} = ${jobs.id}) then (
   select json_build_object(${awaitedPairs})
     from ${jobPaperOrders} join ${paperOrders} on ${paperOrders.id} = ${jobPaperOrders.orderId}
       join ${papers} on ${papers.id} = ${jobPaperOrders.paperId}
     where ${jobPaperOrders.jobId} = ${jobs.id} and not exists (
       select 1 from ${operations} ${begun} where ${begun.jobId} = ${jobs.id} and ${begun.startedAt} is not null)
-    order by ${paperOrders.expected} desc, ${paperOrders.id} desc limit 1`);
+    order by ${paperOrders.expected} desc, ${paperOrders.id} desc limit 1) end`);
