@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { asMessage, says } from '../reasons/issue.ts';
 import { valueRequired } from '../reasons/reason.ts';
+import { visible } from '../rules/visible-text.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
@@ -79,13 +80,13 @@ export const time = z.iso.datetime();
 /** An integer raised by every change of the row (design: API conventions). */
 export const version = z.int();
 
-/** Text that must not be empty; surrounding space is cut. `max` in characters. */
+/** Text that must not be empty; surrounding space is cut, and what nobody sees of it. `max` in characters. */
 export const text = (label: string, max = 200) =>
   labelled(
     label,
     z
       .string(required(label, says('not-text', { field: label })))
-      .trim()
+      .overwrite(visible)
       .min(1, says('required', { field: label }))
       .max(max, says('too-long', { field: label, most: max })),
   );
@@ -94,7 +95,7 @@ export const text = (label: string, max = 200) =>
 export const why = (max = 200) =>
   z
     .string(asMessage(valueRequired))
-    .trim()
+    .overwrite(visible)
     .min(1, asMessage(valueRequired))
     .max(max, says('too-long', { field: 'Reason', most: max }));
 
@@ -104,7 +105,7 @@ export const freeText = (label: string, max = 2000) =>
     label,
     z
       .string(says('not-text', { field: label }))
-      .trim()
+      .overwrite(visible)
       .max(max, says('too-long', { field: label, most: max })),
   );
 
@@ -115,8 +116,8 @@ export const name = (label = 'Name', long = label) =>
     z
       .string(required(label, says('not-text', { field: label })))
       .min(1, { error: says('required', { field: label }), abort: true })
-      .refine((value) => value.trim() !== '', { error: says('required', { field: long }), abort: true })
-      .trim()
+      .refine((value) => visible(value) !== '', { error: says('required', { field: long }), abort: true })
+      .overwrite(visible)
       .min(nameMinimum, says('too-short', { field: label, than: 2 }))
       .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
   );

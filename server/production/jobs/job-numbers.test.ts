@@ -66,3 +66,16 @@ test('leave the gaps between them to be filled', async () => {
   for (let n = 0; n < 3; n += 1) made.push((await orders.make({ number: await propose() })).number);
   expect(made).toEqual([first, first + 2, first + 4].map((place) => `MR-${place}`));
 });
+
+test('a number that looks like another job’s is that job’s, whatever came along when it was copied', async () => {
+  const first = await orders.make({ number: 'LOOK-1', name: '\u200BCarton\u202E' });
+  expect(first.name).toBe('Carton');
+  for (const number of ['LOOK-1\u200B', '\uFEFFLOOK-1', '\u200ELOOK\u2060-1'])
+    expect(
+      (await shop.ask('Standard', jobs.create, { body: orders.body({ number }) })).problem.errors,
+    ).toEqual({
+      number: 'Number LOOK-1 is already used by Carton',
+    });
+  const blank = await shop.ask('Standard', jobs.create, { body: orders.body({ name: '\u200B\u200B' }) });
+  expect([blank.status, blank.problem.errors]).toEqual([400, { name: 'Job name is required' }]);
+});
