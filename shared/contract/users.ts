@@ -5,7 +5,7 @@ import { type Reason } from '../reasons/reason.ts';
 import { defaultUserType, passwordMinimum, userPermissions, userTypes } from '../rules/catalogue.ts';
 import { changesOf, crud, done } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, freeText, id, labelled, name, text, time, version } from './fields.ts';
+import { choice, id, labelled, name, text, time, version } from './fields.ts';
 import { settingsFields } from './settings.ts';
 
 const username = text('Email').pipe(z.email(says('not-an-email', { field: 'Email' })));
@@ -21,6 +21,14 @@ export const password = z
   .string(says('not-text', { field: 'Password' }))
   .min(passwordMinimum, says('password-too-short', { least: passwordMinimum }))
   .max(200, says('too-long', { field: 'Password', most: 200 }));
+
+/** As it is: a space at an end is a part of it. */
+const presentPassword = labelled(
+  'Current password',
+  z
+    .string(says('not-text', { field: 'Current password' }))
+    .max(200, says('too-long', { field: 'Current password', most: 200 })),
+);
 
 export const userItem = z.object({
   id,
@@ -213,7 +221,7 @@ export const users = {
     summary: 'Set a password; changing your own asks for the current one, where there is one',
     access: user.verbs.setPassword,
     params: idParams,
-    body: z.object({ password, present: freeText('Current password', 200).optional() }),
+    body: z.object({ password, present: presentPassword.optional() }),
     response: user.record,
   }),
 };

@@ -188,6 +188,14 @@ describe('users', () => {
     expect((await shop.ask(other, users.list)).status).toBe(401);
   });
 
+  test('a password that begins or ends with a space can be changed', async () => {
+    const present = ' a good password ';
+    const user = await addUser('Own Space', present);
+    const me = { token: await signIn(shop.url, user.username, present) };
+    const body = { password: 'another one', present };
+    expect((await shop.ask(me, users.password, { params: { id: user.id }, body })).status).toBe(200);
+  });
+
   test('not even an Admin changes their own password without the present one', async () => {
     const params = { id: shop.users.Admin.id };
     for (const body of [{ password: 'another one' }, { name: 'Asha Rao', password: 'another one' }]) {
