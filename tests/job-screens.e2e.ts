@@ -104,6 +104,24 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await expect(page).toHaveTitle('Makeready | JobList');
 });
 
+test('Unschedule is one press, and one press takes it back with what was entered', async ({ page, app }) => {
+  const outsource = { productOperations: [{ type: 'Outsource', detail: '', instruction: '' }] } as const;
+  const { id, number } = await jobOf(app, 'U-1', outsource);
+  const { id: paperId } = await stocked(app, { length: 520, breadth: 360 });
+  await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
+  await app.api.jobs.submit({ params: { id } });
+  const step = async () => (await app.api.jobs.operations({ params: { id } }))[0];
+  const supplier = 'Om Stapling House';
+  await app.api.operations.update({ params: { id: (await step())?.id ?? '' }, body: { supplier } });
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await main(page).getByRole('button', { name: 'Unschedule', exact: true }).click();
+  await expect(page.getByText(`${number} unscheduled`)).toBeVisible();
+  expect(await step()).toBeUndefined();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText(`${number} scheduled`)).toBeVisible();
+  expect(await step()).toMatchObject({ state: 'queued', supplier });
+});
+
 test('a running job looks different from a waiting one', async ({ page, app }) => {
   const packing = { productOperations: [{ type: 'Packing', detail: 'Export', instruction: '' }] } as const;
   const paper = await stocked(app, { length: 520, breadth: 360 });

@@ -53,29 +53,8 @@ async function whatFollows(client: QueryClient, id: string): Promise<string> {
   return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
 }
 
-const unschedule = (client: QueryClient, { id, number }: Job) =>
+const submit = (client: QueryClient, { id, number }: Pick<Job, 'id' | 'number'>) =>
   tell(
-    client,
-    contract.jobs.unschedule,
-    { params: { id } },
-    {
-      done: `${number} unscheduled`,
-      detail: 'Its operations left the queues. What was entered for them is kept',
-      not: `${number} was not unscheduled`,
-    },
-  );
-
-/** Asks first, because quantity, paper and operations are locked from then on. */
-async function schedule(client: QueryClient, { id, number, productOperations }: Job): Promise<void> {
-  const steps = count(productOperations.length, 'operation');
-  const sure = await confirm({
-    title: `Schedule ${number}?`,
-    text: `Its ${steps} get machines that fit, and join their queues. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.`,
-    verb: 'Schedule',
-    keep: 'Cancel',
-  });
-  if (!sure) return;
-  await tell(
     client,
     contract.jobs.submit,
     { params: { id } },
@@ -85,6 +64,31 @@ async function schedule(client: QueryClient, { id, number, productOperations }: 
       not: `${number} was not scheduled`,
     },
   );
+
+const unschedule = (client: QueryClient, { id, number }: Job) =>
+  tell(
+    client,
+    contract.jobs.unschedule,
+    { params: { id } },
+    {
+      done: `${number} unscheduled`,
+      detail: 'Its operations left the queues. What was entered for them is kept',
+      undo: () => submit(client, { id, number }),
+      not: `${number} was not unscheduled`,
+    },
+  );
+
+/** Asks first, because quantity, paper and operations are locked from then on. */
+async function schedule(client: QueryClient, job: Job): Promise<void> {
+  const { number, productOperations } = job;
+  const steps = count(productOperations.length, 'operation');
+  const sure = await confirm({
+    title: `Schedule ${number}?`,
+    text: `Its ${steps} get machines that fit, and join their queues. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.`,
+    verb: 'Schedule',
+    keep: 'Cancel',
+  });
+  if (sure) await submit(client, job);
 }
 
 const release = (client: QueryClient, { id, number }: Job) =>
