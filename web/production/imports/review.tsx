@@ -109,7 +109,12 @@ function Figures({ importing }: { importing: Importing }) {
       more: rows.some(({ like }) => like) ? 'choose what happens' : '',
       look: styles.warn,
     },
-    { n: wrong.length, what: 'wrong', more: 'to correct first', look: styles.bad },
+    {
+      n: wrong.length,
+      what: 'wrong',
+      more: `in ${count(rows.filter(passes.wrong).length, 'row')}, to correct first`,
+      look: styles.bad,
+    },
   ];
   return (
     <dl className={styles.figures} aria-label="The sheet in figures">
