@@ -15,6 +15,8 @@ export class Moves {
   private readonly sequence: Sequence;
   private readonly random: () => number;
   private readonly isMakespan: boolean;
+  /** A move against the queues has a price, so that going back is worth something. */
+  private readonly isPriced: boolean;
   private readonly jobs: number[];
   private readonly path: number[] = [];
   private late: number[] = [];
@@ -31,6 +33,7 @@ export class Moves {
     this.sequence = sequence;
     this.random = random;
     this.isMakespan = isMakespan;
+    this.isPriced = bounds.machinePrice.some((price) => price > 0);
     this.jobs = [...problem.jobIds.keys()].filter((job) =>
       sequence.costs.operationsOf(job).some((each) => bounds.isIn[each] && !bounds.isFixed[each]),
     );
@@ -42,6 +45,7 @@ export class Moves {
     const chance = this.random();
     if (chance < 0.04 && !this.isMakespan) return this.together();
     if (chance < 0.08) return this.anywhere();
+    if (this.isPriced && chance < 0.2) return this.home();
     this.findPath();
     const { path, sequence } = this;
     if (path.length === 0) return false;
@@ -158,6 +162,26 @@ export class Moves {
       each = sequence.before[each] as number;
     }
     return this.put(operation, machine, place);
+  }
+
+  /** One of those that left their machine back to it, where it stood by time. */
+  private home(): boolean {
+    const { bounds, sequence } = this;
+    for (let tries = 0; tries < 8; tries += 1) {
+      const own = sequence.costs.operationsOf(this.jobs[this.below(this.jobs.length)] as number);
+      const operation = own[this.below(own.length)] as number;
+      const machine = bounds.fromMachine[operation] as number;
+      if (machine < 0 || machine === sequence.machine[operation] || (sequence.at[operation] as number) < 0)
+        continue;
+      let place = -1;
+      for (let each = sequence.last[machine] as number; each >= 0; each = sequence.before[each] as number) {
+        const isEarlier = (sequence.schedule.start[each] as number) < (bounds.fromStart[operation] as number);
+        if (isEarlier || bounds.isFixed[each]) break;
+        place = each;
+      }
+      return this.put(operation, machine, place);
+    }
+    return false;
   }
 
   /** To another of its machines, or another place, where it would be ready. */
