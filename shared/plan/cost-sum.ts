@@ -84,6 +84,13 @@ export class CostSum {
     return this.ofJob.subarray(this.jobAt[job], this.jobAt[job + 1]);
   }
 
+  /** What a millisecond later costs of the job. */
+  rateOf(job: number): number {
+    const { weights, problem } = this;
+    const isLate = (this.jobTardiness[job] as number) > 0;
+    return ((isLate ? weights.lateness * (problem.weight[job] as number) : 0) + weights.flow) / hour;
+  }
+
   begin(): void {
     this.seems = 0;
     for (const operation of this.touched) this.seemsOfJob[this.problem.job[operation] as number] = 0;

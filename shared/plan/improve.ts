@@ -129,7 +129,7 @@ class Annealing implements Improver {
     this.sequence = new Sequence(problem, this.bounds, this.weights);
     this.moves = new Moves(problem, this.bounds, this.sequence, {
       random: this.random,
-      isMakespan: goal === 'makespan',
+      weights: this.weights,
     });
     this.consider(this.asIs(problem), this.bounds.machine);
   }
@@ -236,6 +236,7 @@ class Annealing implements Improver {
     const most = -temperature * Math.log(1 - this.random());
     const isWhole = mean === 0 || this.weights.makespan > 0 || this.random() < givenUp.but;
     sequence.limit = isWhole ? Infinity : most + givenUp.above * mean;
+    sequence.gaveUpAt = 0;
     if (!this.moves.next()) {
       if (sequence.gaveUpAt > 0) this.learn(sequence.gaveUpAt);
       return;

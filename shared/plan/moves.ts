@@ -4,6 +4,8 @@
  * together what is made ready for alike.
  */
 import { type Bounds, mayGo } from './bounds.ts';
+import { Foresight } from './foresight.ts';
+import { type Weights } from './measure.ts';
 import { keysCount, type Problem } from './problem.ts';
 import { type Sequence } from './sequence.ts';
 
@@ -15,6 +17,7 @@ export class Moves {
   private readonly sequence: Sequence;
   private readonly random: () => number;
   private readonly isMakespan: boolean;
+  private readonly foresight: Foresight;
   /** A move against the queues has a price, so that going back is worth something. */
   private readonly isPriced: boolean;
   private readonly jobs: number[];
@@ -26,14 +29,15 @@ export class Moves {
     problem: Problem,
     bounds: Bounds,
     sequence: Sequence,
-    { random, isMakespan }: { random: () => number; isMakespan: boolean },
+    { random, weights }: { random: () => number; weights: Weights },
   ) {
     this.problem = problem;
     this.bounds = bounds;
     this.sequence = sequence;
     this.random = random;
-    this.isMakespan = isMakespan;
+    this.isMakespan = weights.makespan > 0;
     this.isPriced = bounds.machinePrice.some((price) => price > 0);
+    this.foresight = new Foresight(problem, bounds, weights, sequence);
     this.jobs = [...problem.jobIds.keys()].filter((job) =>
       sequence.costs.operationsOf(job).some((each) => bounds.isIn[each] && !bounds.isFixed[each]),
     );
@@ -121,7 +125,13 @@ export class Moves {
   }
 
   private put(operation: number, machine: number, behind: number): boolean {
-    return this.canPut(operation, machine, behind) && this.sequence.move(operation, machine, behind);
+    const { sequence } = this;
+    if (!this.canPut(operation, machine, behind)) return false;
+    if (sequence.limit < Infinity) {
+      sequence.gaveUpAt = this.foresight.costOf(operation, machine, behind);
+      if (sequence.gaveUpAt > sequence.limit) return false;
+    }
+    return sequence.move(operation, machine, behind);
   }
 
   /** Some places earlier on its machine, mostly one. */

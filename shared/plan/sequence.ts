@@ -1,7 +1,7 @@
 /**
  * An order of all operations in which the search moves one at a time: on each machine they follow each other as in it, and nothing
- * comes before what it follows in its job, so that it always can be done. What a move changes is worked out from there on, and no more;
- * it can be taken back. The times are those that the decoder gives for the same order kept without end.
+ * comes before what it follows in its job, so that it can be done. What a move changes is worked out from there on, and no more; it
+ * can be taken back. The times are those that the decoder gives for the same order kept without end.
  */
 import { type Bounds } from './bounds.ts';
 import { CostSum } from './cost-sum.ts';
@@ -52,7 +52,9 @@ export class Sequence {
   private readonly bounds: Bounds;
   private readonly option: Int32Array;
   /** What the machine is made ready for behind each. */
-  private readonly keys: Int32Array;
+  readonly keys: Int32Array;
+  /** Another number is another order; a move that was taken back leaves the former one. */
+  state = 0;
   private readonly isDirty: Uint8Array;
   private dirty = 0;
   private readonly times: Times;
@@ -91,6 +93,7 @@ export class Sequence {
     schedule.machine.fill(-1);
     const list: number[] = [];
     this.moved = null;
+    this.state += 1;
     for (const operation of order) {
       const on = machine[operation] as number;
       const before = problem.linkFrom.subarray(problem.linkAt[operation], problem.linkAt[operation + 1]);
@@ -128,6 +131,7 @@ export class Sequence {
       behind: back,
       at: from < to ? from : from + 1,
     };
+    this.state += 1;
     this.times.begin();
     this.costs.begin();
     this.put({ operation, machine, behind, at: to });
@@ -146,6 +150,7 @@ export class Sequence {
   takeBack(): void {
     if (!this.moved) return;
     this.put(this.moved);
+    this.state -= 1;
     this.moved = null;
     this.times.restore();
     this.costs.restore();
@@ -227,8 +232,7 @@ export class Sequence {
       if (!isDirty[operation]) continue;
       isDirty[operation] = 0;
       this.dirty -= 1;
-      // What is still marked is unmarked only.
-      if (!can) continue;
+      if (!can) continue; // What is still marked is unmarked only.
       this.times.keep(operation);
       this.costs.keep(operation);
       if (!this.settle(operation)) can = false;
@@ -238,8 +242,7 @@ export class Sequence {
         for (let each = nextAt[operation] as number; each < end; each += 1) this.mark(next[each] as number);
         for (const mate of this.mates[operation] ?? []) if ((this.at[mate] as number) > at) this.mark(mate);
         this.costs.foresee(operation, this.times.laterBy(operation));
-        done += 1;
-        if (done > patience && this.costs.seems > this.limit) {
+        if ((done += 1) > patience && this.costs.seems > this.limit) {
           this.gaveUpAt = this.costs.seems;
           can = false;
         }
