@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { refused } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { anyTime, id, reference, time, whole } from './fields.ts';
+import { anyTime, clock, id, reference, time, whole } from './fields.ts';
 import { planGoal } from './plan-goal.ts';
 import { ladder } from './plan-ladder.ts';
 import { planSnapshot } from './plan-snapshot.ts';
@@ -20,8 +20,6 @@ export const planLimits = {
   operations: 50_000,
 } as const;
 
-const clock = (label: string) =>
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-time', { field: label }));
 const job = z.object({ jobId: reference('jobId') });
 const assumptions = {
   machineDown: z.object({
@@ -31,7 +29,7 @@ const assumptions = {
   }),
   shift: z.object({
     machineId: reference('machineId').nullable().describe('Null: the whole shop'),
-    date: z.iso.date(says('not-a-time', { field: 'date' })),
+    date: z.iso.date(says('not-a-day', { field: 'date' })),
     from: clock('from'),
     to: clock('to').describe('At or before `from`: on the next day'),
   }),

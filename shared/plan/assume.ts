@@ -21,23 +21,9 @@ export interface Assumption {
 /** How much more than an ordinary job's an hour counts of one that goes first. */
 const firstWeight = 100;
 
-/** The snapshot as all of that makes it. What it names and the shop does not have changes nothing (`unknownTo` tells). */
+/** The snapshot as all of that makes it. What it names and the shop does not have changes nothing. */
 export function assume(snapshot: PlanSnapshot, assumptions: readonly Assumption[]): PlanSnapshot {
   return assumptions.reduce(assumeOne, snapshot);
-}
-
-/** What the assumptions name that the snapshot does not have. */
-export function unknownTo({ machines, jobs }: PlanSnapshot, assumptions: readonly Assumption[]): string[] {
-  const known = new Set([...machines, ...jobs].map(({ id }) => id));
-  const named = assumptions.flatMap((one) => [
-    one.machineDown?.machineId,
-    one.shift?.machineId,
-    one.machineAdded?.like,
-    one.jobFirst?.jobId,
-    one.jobRefused?.jobId,
-    one.paperLate?.jobId,
-  ]);
-  return named.filter((id) => id !== undefined && id !== null).filter((id) => !known.has(id));
 }
 
 function assumeOne(snapshot: PlanSnapshot, one: Assumption, place: number): PlanSnapshot {

@@ -1,9 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { inDays } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { plans, settings } = contract;
 const shop = await openShop();
+const floor = await openFloor(shop);
+const press = await floor.machine('Printing');
 afterAll(() => shop.close());
 const params = (id: string) => ({ params: { id } });
 
@@ -38,4 +42,59 @@ test.each([
   const { problem } = await shop.ask('Standard', plans.create, { body });
   expect(problem.status).toBe(400);
   expect(Object.keys(problem.errors ?? {})).toContain(field);
+});
+
+const none = '01a20711-175f-7672-8659-fa22457d0676';
+const day = (days: number) => inDays(days).slice(0, 10);
+test.each([
+  [
+    () => ({ machineDown: { machineId: none, until: null } }),
+    'machineDown.machineId',
+    'machineId does not exist',
+  ],
+  [() => ({ machineAdded: { like: none } }), 'machineAdded.like', 'like does not exist'],
+  [
+    () => ({ jobRefused: { jobId: press.id.replace(/.$/, 'z') } }),
+    'jobRefused.jobId',
+    'jobId does not exist',
+  ],
+  [() => ({ jobFirst: { jobId: none } }), 'jobFirst.jobId', 'jobId does not exist'],
+  [
+    () => ({ machineDown: { machineId: press.id, until: inDays(-1) } }),
+    'machineDown.until',
+    'until must be in the future',
+  ],
+  [
+    () => ({ machineDown: { machineId: press.id, from: inDays(2), until: inDays(1) } }),
+    'machineDown.until',
+    'machineDown must end after it begins',
+  ],
+  [
+    () => ({ shift: { machineId: press.id, date: day(-2), from: '22:00', to: '06:00' } }),
+    'shift.date',
+    'date must be in the future',
+  ],
+  [
+    () => ({ shift: { machineId: null, date: 'tomorrow', from: '22:00', to: '06:00' } }),
+    'shift.date',
+    'date must be a day such as 2026-11-20',
+  ],
+  [
+    () => ({ shift: { machineId: null, date: day(1), from: '6', to: '14:00' } }),
+    'shift.from',
+    'from must be a time such as 09:00',
+  ],
+])('%# what can not be assumed is refused at its place', async (one, field, why) => {
+  const assume = [{ machineAdded: { like: press.id } }, one()];
+  const { status, problem } = await shop.ask('Standard', plans.create, { body: { assume } as never });
+  expect([status, problem.errors]).toEqual([400, { [`assume.1.${field}`]: why }]);
+});
+
+test('a shift that is still on, and a machine that is there, can be assumed', async () => {
+  const assume = [
+    { shift: { machineId: null, date: day(0), from: '00:00', to: '00:00' } },
+    { machineDown: { machineId: press.id, until: inDays(1) } },
+  ];
+  const { state } = await shop.call('Standard', plans.create, { body: { budgetMs: 300, assume } });
+  expect(['improving', 'done']).toContain(state);
 });

@@ -8,6 +8,7 @@ import { type Context, perform } from '../../platform/verb/verb.ts';
 import { type Json } from '../queues/plan-answers.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readShopText } from '../queues/queues.domain.ts';
+import { checkAssumed } from './assumable.domain.ts';
 import { begin } from './planner.ts';
 import * as repo from './plans.repo.ts';
 
@@ -17,7 +18,8 @@ const atOnce = 8;
 const patience = 700;
 
 /**
- * Asks for a proposal and answers it as far as it has come within a second. Nothing moves. Throws 503 where too many are asked for.
+ * Asks for a proposal and answers it as far as it has come within a second. Nothing moves. Throws 400 where it assumes what can't be, 503 where too many are asked
+ * for.
  */
 export async function createPlan(
   context: Context,
@@ -26,7 +28,9 @@ export async function createPlan(
 ): Promise<string> {
   if ((await repo.countImproving(context.db)) >= atOnce)
     throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
-  const asked = { ...wanted, goal: wanted.goal ?? (await readSettings(context)).planGoal };
+  const settings = await readSettings(context);
+  await checkAssumed(context.db, wanted.assume, { now: new Date(), timeZone: settings.timeZone });
+  const asked = { ...wanted, goal: wanted.goal ?? settings.planGoal };
   const shop = await readShopText(context, { withPlans: false });
   const made: string[] = [];
   const caller = { ...context, db: undefined };

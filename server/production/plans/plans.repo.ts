@@ -101,6 +101,22 @@ export async function countImproving(db: Db): Promise<number> {
   return db.$count(plans, live);
 }
 
+/** Which of these are machines or jobs. */
+export async function knownOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: machines.id })
+    .from(machines)
+    .where(inArray(machines.id, [...ids]))
+    .unionAll(
+      db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(inArray(jobs.id, [...ids])),
+    );
+  return new Set(found.map(({ id }) => id));
+}
+
 /** The proposal, of which somebody asks: it is improved for a while longer. One that nobody tends any more is done. */
 export async function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
   const [row] = await db

@@ -1,0 +1,59 @@
+/** Whether what a proposal is to assume can be: of machines and jobs that there are, and not over by now (docs/plan.md). */
+import { type PlanAssumption } from '../../../shared/contract/plans.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { wallClock } from '../../../shared/rules/days.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { invalid, type Reasons } from '../../platform/verb/problems.ts';
+import { knownOf } from './plans.repo.ts';
+
+const day = 86_400_000;
+const names = new Set(['machineId', 'like', 'jobId']);
+
+/** Throws 400 with what is wrong, by its place. What changes nothing would be told as if the shop were so. */
+export async function checkAssumed(
+  db: Db,
+  assume: readonly PlanAssumption[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  const named = assume.flatMap((one, place) => namedBy(one, place));
+  const known = await knownOf(
+    db,
+    named.map(({ id }) => id),
+  );
+  const errors: Reasons = {};
+  for (const { id, at, field } of named)
+    if (!known.has(id)) errors[`${at}.${field}`] = reason('no-such-record', { field });
+  for (const [place, one] of assume.entries()) Object.assign(errors, overBy(one, place, now, timeZone));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The records that it names. */
+function namedBy(one: PlanAssumption, place: number): { id: string; at: string; field: string }[] {
+  return Object.entries(one).flatMap(([kind, said]) => {
+    const at = `assume.${place}.${kind}`;
+    return Object.entries(said ?? {}).flatMap(([field, id]) =>
+      typeof id === 'string' && names.has(field) ? [{ id, at, field }] : [],
+    );
+  });
+}
+
+function overBy(
+  { machineDown, shift, paperLate }: PlanAssumption,
+  place: number,
+  now: Date,
+  timeZone: string,
+): Reasons {
+  const at = `assume.${place}`;
+  const isOver = (time: string) => Date.parse(time) <= now.getTime();
+  const over = (field: string) => reason('not-in-the-future', { field });
+  if (machineDown?.until) {
+    const { from, until } = machineDown;
+    if (isOver(until)) return { [`${at}.machineDown.until`]: over('until') };
+    if (from !== undefined && Date.parse(until) <= Date.parse(from))
+      return { [`${at}.machineDown.until`]: reason('ends-before-it-begins', { field: 'machineDown' }) };
+  }
+  if (paperLate && isOver(paperLate.until)) return { [`${at}.paperLate.until`]: over('until') };
+  if (!shift) return {};
+  const ends = Date.parse(`${shift.date}T${shift.to}Z`) + (shift.to <= shift.from ? day : 0);
+  return ends <= wallClock(now, timeZone) ? { [`${at}.shift.date`]: over('date') } : {};
+}
