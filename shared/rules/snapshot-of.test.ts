@@ -291,3 +291,10 @@ test('a change of what a machine is made ready for adds its minutes, and what st
   expect(savedBy(minutes, red, { ink: null, coat: 'Gloss' })).toEqual({ keys: [], minutes: 0 });
   expect(keysThatCount(setupKeysOf(carton, null), { ink: 15, die: 0 })).toEqual({ ink: 'cyan, magenta' });
 });
+
+test('what overlaps is handed a tenth, to the last digit the same however long it takes: a plan keeps its times when it is written', () => {
+  for (let planned = 500; planned < 1500; planned += 7) {
+    const queues = shop([operation('a', 0, { planned }), operation('b', 1, { planned, overlap: true })]);
+    expect(snapshotOf(queues).operations[1]?.after).toMatchObject([{ transferPart: 0.1, tailPart: 0.1 }]);
+  }
+});

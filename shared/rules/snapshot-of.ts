@@ -19,6 +19,8 @@ import {
 } from './shop-queues.ts';
 
 const shop = 'shop';
+/** Parts of a run are told so finely: of a month's a thousandth of a millisecond. */
+const finest = 1e12;
 
 /** What an hour of a job's lateness counts. */
 const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5, Min: 0.25 };
@@ -218,5 +220,7 @@ function partOf({ operation, machine }: Of, rule: typeof lastPart): number {
   const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);
   const left = minutesLeft(operation, speed) - makeReady;
   const minutes = rule(operation, speed);
-  return left > 0 ? Math.max(0, rule === firstPartIn ? minutes - makeReady : minutes) / left : 0;
+  const part = left > 0 ? Math.max(0, rule === firstPartIn ? minutes - makeReady : minutes) / left : 0;
+  // The same on whichever machine: the last digits would be those of its speed, and a plan off by a millisecond once it is written.
+  return Math.round(part * finest) / finest;
 }
