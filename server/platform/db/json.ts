@@ -29,9 +29,9 @@ export function fromJson<C extends Columns>(columns: C, json: Record<string, unk
 }
 
 /**
- * Rows as a table in a FROM clause, which says how many they are: Postgres takes any such for a hundred, and looked for four among
- * ten thousand by reading all of these. `columns` say how their values travel, `extra` what else each row carries, as
- * name -> SQL type.
+ * Rows as a table in a FROM clause, which says about how many they are: Postgres takes any such for a hundred, and looked for four among
+ * ten thousand by reading all of these. That stands in the text (1, 10, 100, …), because with a value it plans each time. `columns` say how
+ * their values travel, `extra` what else each row carries, as name -> SQL type.
  */
 export function recordset(
   rows: readonly Record<string, unknown>[],
@@ -50,7 +50,8 @@ export function recordset(
     ...Object.values(columns).map((column) => `"${column.name}" ${column.getSQLType()}`),
   ];
   const read = sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as ${sql.raw(`read(${types.join(', ')})`)}`;
-  return sql`(select * from ${read} limit ${json.length}) as ${sql.identifier(alias)}`;
+  const atMost = 10 ** Math.ceil(Math.log10(Math.max(json.length, 1)));
+  return sql`(select * from ${read} limit ${sql.raw(String(atMost))}) as ${sql.identifier(alias)}`;
 }
 
 const sent = (column: PgColumn, value: unknown): unknown =>

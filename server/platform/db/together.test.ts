@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { costOf } from '../../testing/plans.ts';
+import { costOf, plannedAgain } from '../../testing/plans.ts';
 import { openShop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { customers } from '../../production/tables/customers.table.ts';
@@ -27,4 +27,18 @@ test('a few rows of ten thousand are written without reading the others', async 
   expect(pages).toBeLessThan(100);
   // Who saw them as they were before writes none of them.
   expect(await write()).toEqual({ customers: 0 });
+});
+
+test('how a few rows are written is planned once, not each time', async () => {
+  const rows = (version: number) =>
+    ['000000000007', '000000000008'].slice(version % 2).map((end) => ({
+      id: `00000000-0000-7000-8000-${end}`,
+      version,
+      changes: { city: `Madurai ${version}` },
+    }));
+  const often = async () => {
+    for (let version = 1; version <= 24; version += 1)
+      await writeTogether(database.db, { customers: updateRows(customers, rows(version)) });
+  };
+  expect(await plannedAgain(database.pool, often)).toEqual([]);
 });
