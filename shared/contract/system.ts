@@ -43,10 +43,10 @@ export const changeEvent = z.object({
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /**
- * The `entity` of events that tell of figures worked out again, no record having been changed: `expected`, when jobs are, and `standing`,
+ * The `entity` of events that tell of figures worked out again, no record having been changed: `expected`, when jobs are, and `risk`,
  * whether they are at risk by that, or what they make. Each concerns the records that it names, or any where it names none.
  */
-export const derivedEntities = ['expected', 'standing'] as const;
+export const derivedEntities = ['expected', 'risk'] as const;
 export type DerivedEntity = (typeof derivedEntities)[number];
 
 /** What `ready`, the first event of a fresh stream, tells. */

@@ -18,8 +18,8 @@ export interface Derived {
   mark: number;
   /** Whose figures were written the last time. */
   ids: Named;
-  /** Of these whose standing is another by that: whether they are at risk, or what they make. A version before this one did not say. */
-  standing?: Named;
+  /** Of these whose risk is another by that: whether they are late by it, or short. A version before this one did not say. */
+  risk?: Named;
 }
 
 const none: Derived = { mark: 0, ids: null };
@@ -28,8 +28,8 @@ const named = (ids: readonly string[]): Named => (ids.length > mostNamed ? null 
 export const derived = {
   /** The mark and whose figures they were, as a value of a statement. */
   last: sql<Derived>`coalesce((select value from ${settings} where key = ${key}), ${JSON.stringify(none)}::jsonb)`,
-  raise: (db: Db, ids: readonly string[], standing = ids) => {
-    const last = JSON.stringify({ ids: named(ids), standing: named(standing) });
+  raise: (db: Db, ids: readonly string[], risk = ids) => {
+    const last = JSON.stringify({ ids: named(ids), risk: named(risk) });
     return db.execute(sql`insert into ${settings} (key, value) values (${key}, ${last}::jsonb || '{"mark": 1}')
       on conflict (key) do update set
         value = excluded.value || jsonb_build_object('mark', (${settings}.value ->> 'mark')::int + 1)`);

@@ -211,11 +211,8 @@ function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
     concerns: [...(ids ?? [])],
     by: null,
   });
-  const standing = derived?.standing ?? null;
-  return [
-    event('expected', derived?.ids ?? null),
-    ...(standing?.length === 0 ? [] : [event('standing', standing)]),
-  ];
+  const risk = derived?.risk ?? null;
+  return [event('expected', derived?.ids ?? null), ...(risk?.length === 0 ? [] : [event('risk', risk)])];
 }
 
 /**

@@ -28,7 +28,7 @@ const scheduled: Changed = { entity: 'jobs', id: 'j1', version: 3, concerns: ['c
 const received: Changed = { entity: 'papers', id: 'p1', version: 9, concerns: [] };
 const counted: Changed = { ...received, concerns: ['j1'] };
 const moved: Changed = { entity: 'expected', id: '0', version: 0, concerns: ['j1'] };
-const turned: Changed = { ...moved, entity: 'standing' };
+const turned: Changed = { ...moved, entity: 'risk' };
 const movedAny: Changed = { ...moved, concerns: [] };
 const idOf = (id: string) => ({ params: { id } });
 const rows = (...items: object[]) => ({ pages: [{ items }] });

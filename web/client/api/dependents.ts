@@ -18,7 +18,7 @@ const dependents: Partial<
   // When jobs are expected was worked out again: no record was changed.
   expected: { jobs: ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'], today: 'all' },
   // Whether they are at risk is another by that, or what they make.
-  standing: {
+  risk: {
     jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'],
     machines: ['operations'],
     today: 'all',
@@ -211,7 +211,7 @@ const callOf = (query: Query) => query.queryKey[2] as { params?: { id?: string }
 /** What the changes of one moment tell of a record. */
 export type Changed = Pick<ChangeEvent, 'entity' | 'id' | 'version' | 'concerns'>;
 
-const derivedEntities = { expected: true, standing: true } satisfies Record<DerivedEntity, true>;
+const derivedEntities = { expected: true, risk: true } satisfies Record<DerivedEntity, true>;
 const isDerived = (entity: string) => entity in derivedEntities;
 
 /** Whether what the query has fetched may be out of date by the change. */

@@ -17,12 +17,12 @@ afterAll(() => shop.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('whose standing is another by a run is told apart from those that are only expected at another time', async () => {
+test('who comes into risk, or out of it, by a run is told apart from who is only expected at another time', async () => {
   const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   const last = async () => {
     const { rows } = await database.db.execute<{ last: Derived }>(sql`select ${derived.last} as last`);
-    const { ids, standing } = rows[0]!.last;
-    return [ids, standing].map((named) => named?.includes(job.id));
+    const { ids, risk } = rows[0]!.last;
+    return [ids, risk].map((named) => named?.includes(job.id));
   };
   const runAfter = async (expected: string | null) => {
     await database.db.update(jobs).set({ expected }).where(eq(jobs.id, job.id));
@@ -56,13 +56,13 @@ test('the feed tells both, and of too many that it may be any', async () => {
   await told(['ready', []]);
   const [one, other] = ['01a1f762-6436-765f-8967-eb905f17e694', '01a1f762-6436-765f-8967-eb905f17e695'];
   await derived.raise(database.db, [one, other], [other]);
-  await told(['expected', [one, other]], ['standing', [other]]);
+  await told(['expected', [one, other]], ['risk', [other]]);
   await derived.raise(database.db, [one], []);
   await told(['expected', [one]]);
   await derived.raise(
     database.db,
     Array.from({ length: 101 }, () => one),
   );
-  await told(['expected', []], ['standing', []]);
+  await told(['expected', []], ['risk', []]);
   feed.close();
 });
