@@ -1,6 +1,6 @@
 /** A shop's three sheets brought in on the screen, with what is wrong in them put right as a person would. */
 import { expect, type Page } from '@playwright/test';
-import { choose, does, importing, shown } from './import.ts';
+import { cell, choose, does, importing, shown } from './import.ts';
 
 const press = (page: Page, name: string | RegExp) => does(page, name).click();
 const rowWith = (page: Page, hasText: string) => page.locator('tr', { hasText });
@@ -55,7 +55,10 @@ export async function bringInSheets(page: Page): Promise<void> {
       'Make it 200',
     ])
       await press(page, repair);
+    // Before the repairs are checked the next wrong cell is one of theirs.
+    await expect(page.getByText('1 cell is wrong.')).toBeVisible();
     await page.getByRole('button', { name: 'Next wrong cell' }).click();
+    await expect(cell(page, 'Length × breadth', 45)).toBeFocused();
     await page.keyboard.type('20x30 in');
     await page.keyboard.press('ArrowUp');
     await shown(page, 'There already').click();
