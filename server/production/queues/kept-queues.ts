@@ -37,7 +37,10 @@ interface Kept {
   end: NodeJS.Timeout;
 }
 
-/** A job as it is told, with a comma behind it as bytes, which are put together in a fourth of what texts take; until a moment that makes it another; of what differs from reader to reader, or from second to second, none is kept. */
+/**
+ * A job as it is told, until a moment that makes it another; of what differs from reader to reader, or from second to second, none is
+ * kept. As bytes, with the comma that comes after it: they are put together in less than half the time that texts take.
+ */
 type Text = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 
 /** In ms. */
