@@ -56,16 +56,10 @@ const lists = Object.entries(contract).flatMap(([entity, group]) => {
     ?.options;
   return sorted && options ? options.map((by) => [entity, by, sorted] as const) : [];
 });
-/** Where a page far behind is read by way of other tables' rows, as many as are before it (decision 034). */
-const farther = [
-  'jobs customer',
-  'operations priority',
-  'operations delivery',
-  'operations machine',
-  'operations job',
-];
-const isFar = (entity: string, by: string) => farther.includes(`${entity} ${by}`);
 const first = ['operations priority', 'operations delivery', 'operations machine'];
+/** Where a page far behind is read by way of other tables' rows, as many as are before it (decision 034). */
+const farther = [...first, 'operations job', 'jobs customer'];
+const isFar = (entity: string, by: string) => farther.includes(`${entity} ${by}`);
 
 test('there are lists', () => {
   expect(lists.length).toBeGreaterThan(40);
@@ -285,15 +279,18 @@ test('the first open operations by delivery: a job at a time until there are eno
 
 test('what has changed since is told by the indexes alone again once it is vacuumed, which is after a thousand changes', async () => {
   const { pool } = shop.database;
-  const { rows } = await pool.query<{ set: string }>(
-    `select reloptions::text as set from pg_class where oid in ('jobs'::regclass, 'operations'::regclass)`,
-  );
+  const options = `select reloptions::text as set from pg_class where relname in ('jobs', 'operations')`;
+  const { rows } = await pool.query<{ set: string }>(options);
   for (const { set } of rows) expect(set).toContain('autovacuum_vacuum_threshold=1000,');
   for (const table of ['jobs', 'operations'])
     await pool.query(`update ${table} set version = version + 1
       where id in (select id from ${table} order by id desc limit 1200)`);
   expect((await asked(jobs.counts, {})).pages).toBeGreaterThan(500);
-  await pool.query('vacuum jobs, operations');
+  const vacuumed = async () => {
+    await pool.query('vacuum jobs, operations');
+    return over(800, operations.sorted, { sort: 'job', open: true });
+  };
+  // What somebody else reads by an older snapshot is left to the next vacuum.
+  await expect.poll(vacuumed, { timeout: 30_000, interval: 500 }).toEqual([]);
   expect(await over(100, jobs.counts, {})).toEqual([]);
-  expect(await over(800, operations.sorted, { sort: 'job', open: true })).toEqual([]);
 });
