@@ -118,8 +118,9 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    // The whole shop is read for where each is done first: 5.
     'schedule a job of 10 operations',
-    7,
+    12,
     async () => {
       const types = ['Punching', 'Corrugation', 'Foiling', 'UV and Drip', 'Packing'] as const;
       for (const type of types.slice(0, 4)) {

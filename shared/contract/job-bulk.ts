@@ -24,7 +24,9 @@ const bulkOperation = productOperation.extend({
       .nullish()
       .describe('Left out: all that stand before it; []: nothing'),
   ),
-  machineId: reference('Machine').nullish().describe('Left out: the one that is free first'),
+  machineId: reference('Machine')
+    .nullish()
+    .describe('Left out: where it is done first; of more than 50 operations the one that is free first'),
   releaseDate: anyTime('Release date').nullish().default(null),
   setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),
   pin: pinGiven.nullish().default(null),

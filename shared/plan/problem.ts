@@ -70,6 +70,10 @@ export interface Problem extends Lists {
   hands: Hours;
   /** Of each operation its place by id: of two on two machines that could take the same tool at once the older one has it. */
   age: Int32Array;
+  /** Of each operation its number in its machine's queue; Infinity: none. */
+  rank: Float64Array;
+  /** Whether it stands before what is not: its turn has come, or its machine's queue is in the order of an accepted plan. */
+  isQueued: Uint8Array;
   /** The queues as they stand. */
   asIs: Plan;
 }
@@ -125,7 +129,7 @@ export function readProblem(snapshot: PlanSnapshot, manner: Manner = shopsManner
     ...linksOf(operations, toMs),
     ...toolsOf(operations),
     age: agesOf(operations),
-    asIs: queuesOf(operations, machineAt),
+    ...queuesOf(operations, machineAt),
   };
 }
 
@@ -201,25 +205,31 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
 }
 
 /** Who goes first of two that could start at the same moment: the one in the queue, then by its place, then the older. */
-function queuesOf(operations: readonly PlanOperation[], machineAt: ReadonlyMap<string, number>): Plan {
+function queuesOf(
+  operations: readonly PlanOperation[],
+  machineAt: ReadonlyMap<string, number>,
+): Pick<Problem, 'rank' | 'isQueued' | 'asIs'> {
   const places = operations.map((_, at) => at);
+  const rank = Float64Array.from(operations, (each) => each.rank ?? Infinity);
   // Where a plan was accepted, its order stands, no matter whose turn it is already.
   const planned = new Set(operations.flatMap(({ keptUntil, machineId }) => (keptUntil ? [machineId] : [])));
-  const isQueued = ({ state, machineId }: PlanOperation) => state === 'queued' || planned.has(machineId);
+  const isQueued = Uint8Array.from(operations, ({ state, machineId }) =>
+    Number(state === 'queued' || planned.has(machineId)),
+  );
   places.sort((a, b) => {
-    const [one, other] = [operations[a] as PlanOperation, operations[b] as PlanOperation];
-    const queued = Number(isQueued(other)) - Number(isQueued(one));
+    const queued = (isQueued[b] as number) - (isQueued[a] as number);
     if (queued !== 0) return queued;
-    const [rank, otherRank] = [one.rank ?? Infinity, other.rank ?? Infinity];
-    return rank === otherRank ? (one.id < other.id ? -1 : 1) : rank - otherRank;
+    const [one, other] = [rank[a] as number, rank[b] as number];
+    return one === other ? (operations[a]!.id < operations[b]!.id ? -1 : 1) : one - other;
   });
   const order = new Float64Array(operations.length);
   for (const [place, at] of places.entries()) order[at] = place;
-  return {
+  const asIs = {
     machine: Int32Array.from(operations, ({ machineId }) => machineAt.get(machineId ?? '') ?? -1),
     order,
     keptUntil: Float64Array.from(operations, ({ keptUntil }) =>
       keptUntil === null ? -Infinity : Date.parse(keptUntil),
     ),
   };
+  return { rank, isQueued, asIs };
 }

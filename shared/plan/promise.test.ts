@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Precedes } from './by-urgency.ts';
 import { type Actuals } from './chances.ts';
 import { decode } from './decode.ts';
-import { readProblem } from './problem.ts';
+import { type Problem, readProblem } from './problem.ts';
 import { type Promise, promiseOf } from './promise.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { shops } from './testing/shops.ts';
 import { at, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
+
+/** Who counts more comes first, then who is due sooner. */
+const byWeightAndDate =
+  ({ job, weight, due }: Problem): Precedes =>
+  (other, operation) => {
+    const counts = (each: number) => weight[job[each] as number] as number;
+    return counts(other) === counts(operation)
+      ? (due[other] as number) <= (due[operation] as number)
+      : counts(other) > counts(operation);
+  };
 
 function promised(
   shop: PlanSnapshot,
@@ -18,6 +29,7 @@ function promised(
   const steps = promiseOf(shop, {
     problem,
     job: problem.jobIds.indexOf(jobId),
+    precedes: byWeightAndDate(problem),
     actuals,
     by: by === null ? null : Date.parse(by),
   });

@@ -5,8 +5,9 @@
 import { type Actuals, chancesOf, type Promised } from './chances.ts';
 import { decode, obstacleOn } from './decode.ts';
 import { latenessOf, linesOf } from './load.ts';
-import { keysCount, type Plan, type Problem } from './problem.ts';
-import { change, changeOf, type Ready, readyAt, type Schedule, settle } from './settle.ts';
+import { inOrder, placedByUrgency, type Precedes } from './by-urgency.ts';
+import { keysCount, type Problem } from './problem.ts';
+import { change, changeOf, copyOf, type Ready, readyAt, type Schedule, settle } from './settle.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 
 /** Another job that is made later for it; `late` by how much after its delivery, then. */
@@ -32,28 +33,26 @@ export interface Promise {
   why: string | null;
 }
 
-/** Of an operation so many machines are tried for a place among the others, of a job with more operations than that the best one. */
-const tried = { machines: 3, operations: 8 };
 /** In ms: what is later by less is not told. */
 const noticed = 60_000;
 
 /** The job is among the snapshot's, its operations on no machine; `by` is the date of which the odds are wanted. In steps, between which the caller may do something else. */
 export function* promiseOf(
   snapshot: PlanSnapshot,
-  of: { problem: Problem; job: number; actuals: Actuals; by?: number | null },
+  of: { problem: Problem; job: number; precedes: Precedes; actuals: Actuals; by?: number | null },
 ): Generator<void, Promise> {
-  const { problem, job, actuals, by = null } = of;
+  const { problem, job, precedes, actuals, by = null } = of;
   const own = inOrder(problem, job);
   const base = decode(problem);
   yield;
   const gaps = copyOf(base);
-  const { why, machines } = intoGaps(problem, gaps, own);
+  const why = intoGaps(problem, gaps, own);
   if (why !== null) {
     const never = { expected: Infinity, likely: Infinity, sure: null, odds: null, placed: [] };
     return { gaps: never, displacing: { ...never, pays: [] }, why };
   }
   yield;
-  const plan = yield* displacing(problem, own, machines);
+  const plan = yield* placedByUrgency(problem, base, { jobs: [job], precedes });
   const displaced = decode(problem, plan);
   const ends = (schedule: Schedule) => Math.max(...own.map((each) => schedule.finish[each] as number));
   // Behind all that is more urgent it may come later than in a gap, which it can always have.
@@ -76,38 +75,10 @@ export function* promiseOf(
   };
 }
 
-/** The job's operations, each behind all that it comes after. */
-function inOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number): number[] {
-  const own = [...ofJob.keys()].filter((each) => ofJob[each] === job);
-  const done = new Set<number>();
-  const order: number[] = [];
-  const add = (each: number) => {
-    if (done.has(each)) return;
-    done.add(each);
-    for (const before of linkFrom.subarray(linkAt[each], linkAt[each + 1])) add(before);
-    order.push(each);
-  };
-  for (const each of own) add(each);
-  return order;
-}
-
-function copyOf(schedule: Schedule): Schedule {
-  const { machine, start, run, finish, makeReady, work } = schedule;
-  return {
-    machine: machine.slice(),
-    start: start.slice(),
-    run: run.slice(),
-    finish: finish.slice(),
-    makeReady: makeReady.slice(),
-    work: work.slice(),
-  };
-}
-
-/** Places each operation where it is done first without touching another one; answers where each may go, the best first. */
-function intoGaps(problem: Problem, schedule: Schedule, own: readonly number[]) {
+/** Places each operation where it is done first without touching another one; answers what keeps one from it, null: nothing. */
+function intoGaps(problem: Problem, schedule: Schedule, own: readonly number[]): string | null {
   const { optionAt, optionMachine } = problem;
   const lines = linesOf(problem, schedule);
-  const machines = new Map<number, number[]>();
   for (const operation of own) {
     const options: number[] = [];
     for (let at = optionAt[operation] as number; at < (optionAt[operation + 1] as number); at += 1)
@@ -116,8 +87,7 @@ function intoGaps(problem: Problem, schedule: Schedule, own: readonly number[]) 
     if (options.length === 0) {
       const why = obstacleOn(problem, operation, -1);
       const turn = { operation, machine: -1, option: -1, readyAt: ready, free: ready, makeReady: 0 };
-      if (why !== null || settle(problem, schedule, turn) === Infinity)
-        return { why: why ?? 'never open', machines };
+      if (why !== null || settle(problem, schedule, turn) === Infinity) return why ?? 'never open';
       continue;
     }
     const found = options
@@ -131,17 +101,13 @@ function intoGaps(problem: Problem, schedule: Schedule, own: readonly number[]) 
     const [best] = found;
     if (!best) {
       const first = optionMachine[options[0] as number] as number;
-      return { why: obstacleOn(problem, operation, first) ?? 'never open', machines };
+      return obstacleOn(problem, operation, first) ?? 'never open';
     }
     settle(problem, schedule, turnOf(problem, operation, best.option, best));
     const line = lines[optionMachine[best.option] as number] as number[];
     line.splice(best.place, 0, operation);
-    machines.set(
-      operation,
-      found.map(({ option }) => optionMachine[option] as number),
-    );
   }
-  return { why: null, machines };
+  return null;
 }
 
 const turnOf = (
@@ -209,54 +175,6 @@ function isReadyAfter(
 function forget({ machine, start, run, finish }: Schedule, operation: number): void {
   machine[operation] = -1;
   for (const times of [start, run, finish]) times[operation] = NaN;
-}
-
-/** The queues with each operation behind all that is more urgent, on the machine where it is done first. */
-function* displacing(
-  problem: Problem,
-  own: readonly number[],
-  machines: ReadonlyMap<number, readonly number[]>,
-): Generator<void, Plan> {
-  const plan: Plan = {
-    machine: problem.asIs.machine.slice(),
-    order: problem.asIs.order.slice(),
-    keptUntil: problem.asIs.keptUntil,
-  };
-  for (const operation of own) {
-    const some = machines.get(operation) ?? [];
-    const many = own.length > tried.operations ? 1 : tried.machines;
-    let best = { finish: Infinity, machine: some[0] ?? -1 };
-    for (const machine of some.slice(0, many)) {
-      place(problem, plan, operation, machine);
-      if (some.length === 1 || many === 1) break;
-      yield;
-      const finish = decode(problem, plan).finish[operation] as number;
-      if (finish < best.finish) best = { finish, machine };
-    }
-    if (best.machine >= 0) place(problem, plan, operation, best.machine);
-  }
-  return plan;
-}
-
-/** Puts the operation where the queue's own rule would: behind the last one that counts more, or as much and is due sooner. */
-function place(problem: Problem, plan: Plan, operation: number, machine: number): void {
-  const { job, weight, due, isThere } = problem;
-  const counts = (each: number) => weight[job[each] as number] as number;
-  const precedes = (other: number) =>
-    counts(other) === counts(operation)
-      ? (due[other] as number) <= (due[operation] as number)
-      : counts(other) > counts(operation);
-  const queue = [...plan.machine.keys()].filter(
-    (each) => plan.machine[each] === machine && each !== operation && !isThere[each],
-  );
-  queue.sort((a, b) => (plan.order[a] as number) - (plan.order[b] as number));
-  const at = queue.findLastIndex(precedes) + 1;
-  const [before, after] = [queue[at - 1], queue[at]].map((each) =>
-    each === undefined ? null : (plan.order[each] as number),
-  );
-  plan.machine[operation] = machine;
-  plan.order[operation] =
-    before == null ? (after ?? 0) - 1 : after == null ? before + 1 : (before + after) / 2;
 }
 
 /** From what hurts most. */

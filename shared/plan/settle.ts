@@ -27,6 +27,19 @@ export function emptySchedule(operations: number): Schedule {
   };
 }
 
+/** The same, to be written on. */
+export function copyOf(schedule: Schedule): Schedule {
+  const { machine, start, run, finish, makeReady, work } = schedule;
+  return {
+    machine: machine.slice(),
+    start: start.slice(),
+    run: run.slice(),
+    finish: finish.slice(),
+    makeReady: makeReady.slice(),
+    work: work.slice(),
+  };
+}
+
 /** Of an operation the place of its option on the machine; -1: it can't run there. */
 export function optionOn({ optionAt, optionMachine }: Problem, operation: number, machine: number): number {
   const end = optionAt[operation + 1] as number;

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
-import { readMachines, readPlans, readProjected } from '../../production/queues/queues.repo.ts';
+import { readPlans } from '../../production/queues/coming-jobs.repo.ts';
+import { readMachines, readProjected } from '../../production/queues/queues.repo.ts';
 import { readAsText } from './as-text.ts';
 import { rowsOf } from './rows-of-text.ts';
 

@@ -122,6 +122,10 @@ export async function typesRead(
   return new Map(values.flatMap(behaviourOf));
 }
 
+/** What each listed type of operation does. */
+export const typesThere = async ({ db }: Pick<Verb, 'db'>): Promise<Unlisted['types']> =>
+  new Map((await repo.valuesOf(db, 'operationTypes')).flatMap(behaviourOf));
+
 /** What the list offers. */
 export const offeredOf = async ({ db }: Pick<Verb, 'db'>, list: ListName): Promise<readonly string[]> =>
   offered(await repo.valuesOf(db, list));

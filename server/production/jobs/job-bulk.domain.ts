@@ -10,10 +10,13 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
+import { typesThere } from '../../platform/lists/listed.domain.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { pinnedBy } from '../operations/pins.domain.ts';
+import { idOf } from '../queues/coming-jobs.ts';
+import { type Places, readPlaces } from '../queues/queues.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
   addOperation,
@@ -25,7 +28,7 @@ import {
 } from '../work/job-work.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
-import { newId, placeOn, placeOnFreeFirst } from '../work/placing.domain.ts';
+import { newId, placeOn, placeOnFreeFirst, placeTold } from '../work/placing.domain.ts';
 import { keepTools } from '../work/tools.domain.ts';
 import { reserve } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -38,14 +41,39 @@ type BulkOperation = BulkJob['operations'][number];
 
 /** In ms: it locks the machines that the operations may go to. */
 const limit = 25_000;
+/** Of so many operations at most it is worked out where each is done first. */
+const few = 50;
 /** Jobs written by one statement. */
 const atOnce = 100;
 
 /**
- * Adds the jobs with their operations; with `schedule` they are scheduled, each operation on the machine that was asked for or is free
- * first. Throws 400 and 409 with `errors` by place, and nothing is added.
+ * Adds the jobs with their operations; with `schedule` they are scheduled, each operation on the machine that was asked for or, of a few,
+ * where it is done first as the whole shop stands (decision 072), of many on the one that is free first. Throws 400 and 409 with `errors`
+ * by place, and nothing is added.
  */
-export function bulkJobs(context: Caller, { jobs }: Body): Promise<Answer> {
+export async function bulkSoonest(context: Context, { jobs }: Body): Promise<Answer> {
+  const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);
+  const isFew = operations <= few && jobs.some(({ schedule }) => schedule);
+  return bulkJobs(context, jobs, isFew ? await placesOf(context, jobs) : new Map());
+}
+
+/** Of the jobs that are scheduled. */
+async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<Places> {
+  const types = await typesThere(context);
+  const drafts = jobs.map(({ operations, schedule, ...asked }) => {
+    return { asked, types, steps: schedule ? operations.map(toStep) : [] };
+  });
+  return readPlaces(context, { drafts });
+}
+
+const toStep = ({ machineId, pin, overlap = false, toolIds = [], ...step }: BulkOperation) => ({
+  ...step,
+  overlap,
+  toolIds,
+  pin: pin ?? (machineId ? { machineId } : null),
+});
+
+function bulkJobs(context: Caller, jobs: readonly BulkJob[], places: Places): Promise<Answer> {
   return perform(
     context,
     'job.bulk',
@@ -62,7 +90,7 @@ export function bulkJobs(context: Caller, { jobs }: Body): Promise<Answer> {
         const [work, job] = [works.get(id), jobs[place]];
         return work && job ? [{ work, job, place, keys: keysOf(job) }] : [];
       });
-      await fill(all, types);
+      await fill(all, types, places);
       return {
         jobs: all.map(({ work: { row }, job, keys }) => ({
           id: row.id,
@@ -142,7 +170,7 @@ interface Filled {
 }
 
 /** Gives the jobs their paper and operations, with all papers and then all machines locked before. */
-async function fill(all: readonly Filled[], behaviours: Types): Promise<void> {
+async function fill(all: readonly Filled[], behaviours: Types, places: Places): Promise<void> {
   const [first] = all;
   if (!first) return;
   const papers = all.flatMap(({ job }) => job.papers.map(({ paperId }) => paperId));
@@ -163,7 +191,13 @@ async function fill(all: readonly Filled[], behaviours: Types): Promise<void> {
       at(`jobs.${each.place}`, () => assign(each));
       for (const [index, operation] of each.job.operations.entries())
         at(`jobs.${each.place}.operations.${index}`, () =>
-          add(each, operation, { index, machines, serving, behaviours }),
+          add(each, operation, {
+            index,
+            machines,
+            serving,
+            behaviours,
+            told: places.get(idOf(each.place, index)),
+          }),
         );
       if (each.job.releaseDate !== null) changeJob(each.work, { releaseDate: each.job.releaseDate });
       if (each.job.schedule) at(`jobs.${each.place}.schedule`, () => schedule(each.work));
@@ -202,12 +236,14 @@ interface Where {
   /** Those that can do an operation of a type, by the type. */
   serving: ReadonlyMap<string, readonly Machine[]>;
   behaviours: Types;
+  /** The machine where it is done first; left out: that is not known. */
+  told: string | undefined;
 }
 
 function add(
   { work, job, keys }: Filled,
   operation: BulkOperation,
-  { index, machines, serving, behaviours }: Where,
+  { index, machines, serving, behaviours, told }: Where,
 ): void {
   const { key, type, detail, instruction, name, overlap = false, pin, machineId } = operation;
   const { quantity, makeReadyMinutes, runMinutes, releaseDate, setup } = operation;
@@ -237,7 +273,7 @@ function add(
   });
   const asked = pin?.machineId ?? machineId ?? null;
   if (asked !== null) Object.assign(row, placeAsked(work, row, machines, asked));
-  else if (job.schedule && row.needsMachine)
+  else if (job.schedule && row.needsMachine && !placeTold(work, row, machines, told))
     Object.assign(row, placeOnFreeFirst(work, row, serving.get(type) ?? []));
 }
 

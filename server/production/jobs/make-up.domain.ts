@@ -35,7 +35,7 @@ export function makeUp(context: Caller, id: string): Promise<Job> {
     if (!run) throw new Error('A job that can be made up has nothing to run');
     const number = nextMakeUp(work.operations);
     const types = run.steps.map(({ of }) => of.type);
-    const machines = await lockServing(work, [], { types, coming: types.length });
+    const machines = await lockServing(work, [], types);
     changeJob(work, withMakeUp(flowJob(work), run.sheets));
     const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
     linkToCopies(work, copies);

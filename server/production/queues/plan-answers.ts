@@ -9,6 +9,7 @@ import { becauseWords, mainCause } from '../../../shared/rules/because.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
 import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
+import { placesOf, type PlacesQuestion } from './coming-jobs.ts';
 import { meansOfOrder, type OrderMeans, type OrderQuestion } from './order-means.ts';
 import { expectedOfShop, shopAsProjected, type WholeShop } from './projected-shop.ts';
 import { type PromiseQuestion, promised } from './promised.ts';
@@ -38,6 +39,8 @@ export interface Questions {
   why: [{ jobId: string }, OfJob<{ why: Why }>];
   load: [{ days: number }, Json];
   promise: [PromiseQuestion, ReturnType<typeof promised> extends Generator<void, infer A> ? A : never];
+  /** Of a shop with the plans of the jobs that are not scheduled (see placesOf). */
+  places: [{ coming: PlacesQuestion }, Record<string, string>];
   save: [{ jobId: string }, SavedLadder];
   snapshot: [object, Json];
   /** Of a shop with the plans of the jobs that are not scheduled. */
@@ -93,11 +96,12 @@ export function givenShop(text: ShopText): GivenShop {
     save: ({ jobId }) => saved(whole(), jobId),
     snapshot: () => jsonOf(planSnapshotOf(whole())),
     order: (of) => meansOfOrder(whole(), of),
-  } satisfies { [K in Exclude<Kind, 'load' | 'promise'>]: (of: Questions[K][0]) => AnswerTo<K> };
+  } satisfies { [K in Exclude<Kind, 'load' | 'promise' | 'places'>]: (of: Questions[K][0]) => AnswerTo<K> };
   return {
     whole,
     *answer(asked) {
       if (asked.kind === 'promise') return yield* promised(whole(), asked);
+      if (asked.kind === 'places') return yield* placesOf(whole(), asked.coming);
       if (asked.kind !== 'load') return atOnce[asked.kind](asked as never);
       const load = loads.get(asked.days) ?? (yield* loaded(queues(), asked.days));
       loads.set(asked.days, load);

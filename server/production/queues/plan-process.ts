@@ -17,6 +17,8 @@ import { type ShopText, tablesOfText, withTexts } from './shop-of-text.ts';
  * it ends.
  */
 const patience = { answer: 15_000, word: 20_000, idle: 60_000 };
+/** In ms: for what is done all the same without it nobody waits as long. */
+const shorter: Partial<Record<Kind, number>> = { places: 3_000 };
 /** So many questions of a kind wait for it at most: few where each is worked out for itself. */
 const atOnce: Record<Kind, number> = {
   expected: 6,
@@ -24,6 +26,7 @@ const atOnce: Record<Kind, number> = {
   why: 500,
   load: 100,
   promise: 6,
+  places: 20,
   save: 6,
   snapshot: 6,
   order: 20,
@@ -83,7 +86,7 @@ export async function ask<K extends Kind>(
   const use = useOf(to, shop, (shop) => send(to, { kind: 'ask', ask: number, shop, question }));
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(busy()), patience.answer).unref();
+    timer = setTimeout(() => reject(busy()), shorter[kind] ?? patience.answer).unref();
   });
   // What nobody waits for any more is counted until it is answered, and the shop kept so long.
   void answered.catch(() => {}).then(() => use.end());

@@ -6,6 +6,7 @@ import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operat
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
 import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
 import { keysThatCount, setupKeysOf } from '../../../shared/rules/setup-keys.ts';
+import type { readPlans } from './coming-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
 
 /** All that decides when what is open in the shop is expected, as its rows have it. */
@@ -19,7 +20,7 @@ export interface Shop {
 
 /** The same with the plans of the jobs that are not scheduled. */
 export interface WholeShop extends Shop {
-  plans: Awaited<ReturnType<typeof repo.readPlans>>;
+  plans: Awaited<ReturnType<typeof readPlans>>;
 }
 
 /** The shop as the projection takes it (rule projectQueues). */
@@ -59,18 +60,7 @@ export function expectedOfShop(shop: WholeShop): Map<string, string> {
   const { now, plans } = shop;
   const queues = shopAsProjected(shop);
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
-  const counts = shop.machines.some(hasKeys);
-  const planned = plans.map(({ steps, ...row }) => ({
-    ...row,
-    sheet: sheetOf(row),
-    steps: steps.map(({ toolIds, ...step }) => ({
-      ...step,
-      tools: toolIds?.map((id) => ({ id })),
-      planned: fromPieces(piecesPlanned(row), step.unit, row.ups),
-      ...(counts && { keys: setupKeysOf(row, null) }),
-    })),
-    operations: jobs.get(row.id)?.operations ?? [],
-  }));
+  const planned = plans.map((plan) => toPlanned(shop, plan, jobs.get(plan.id)?.operations ?? []));
   const asIs = projectQueues(queues);
   const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, planned);
   const isPlan = new Set(plans.map(({ id }) => id));
@@ -84,6 +74,23 @@ export function expectedOfShop(shop: WholeShop): Map<string, string> {
   ];
   return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
 }
+
+/** A job that is not scheduled with the steps of its plan, as the rules take it; `operations` are those that it has already. */
+export const toPlanned = <O>(
+  { machines }: Shop,
+  { steps, ...row }: WholeShop['plans'][number],
+  operations: readonly O[],
+) => ({
+  ...row,
+  sheet: sheetOf(row),
+  steps: steps.map(({ toolIds, ...step }) => ({
+    ...step,
+    tools: toolIds?.map((id) => ({ id })),
+    planned: fromPieces(piecesPlanned(row), step.unit, row.ups),
+    ...(machines.some(hasKeys) && { keys: setupKeysOf(row, null) }),
+  })),
+  operations,
+});
 
 export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
   const { id, name, type, downReason, downSince, expectedBack } = row;

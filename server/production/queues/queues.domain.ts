@@ -3,9 +3,12 @@ import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/as-text.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { shared } from '../../platform/shared.ts';
+import { Refusal } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
+import { type PlacesQuestion } from './coming-jobs.ts';
+import { openOperations, readPlans } from './coming-jobs.repo.ts';
 import { ask } from './plan-process.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
@@ -37,6 +40,22 @@ export const readOnce = shared((context: Context) => readShopText(context, { wit
 /** The same with the plans of the jobs that are not scheduled. */
 export const readAllOnce = shared((context: Context) => readShopText(context, { withPlans: true }));
 
+/** In a shop with more open operations than that it takes longer than somebody waits for: half a second and more. */
+const mostOpen = 4_000;
+
+/** The machine on which each operation of coming jobs would be done first (see placesOf); none of them where that can't be told soon. */
+export async function readPlaces(context: Context, coming: PlacesQuestion, most = mostOpen): Promise<Places> {
+  if ((await openOperations(context.db)) > most) return new Map();
+  try {
+    const places = await ask(await readAllOnce(context), 'places', { coming });
+    return new Map(Object.entries(places));
+  } catch (error) {
+    if (error instanceof Refusal) return new Map();
+    throw error;
+  }
+}
+export type Places = ReadonlyMap<string, string>;
+
 /** When each open job is expected to be made (rule `expectedOfShop`), as JSON. */
 export const expectedOfAll = async (context: Context): Promise<string> =>
   ask(await readShopText(context, { withPlans: true }), 'expected', {});
@@ -54,7 +73,7 @@ export async function readShopText(
       calendar,
       rows: await readAsText(db, repo.readProjected(db)),
       machines: await readAsText(db, repo.readMachines(db)),
-      plans: withPlans ? await readAsText(db, repo.readPlans(db)) : { texts: [], fields: [] },
+      plans: withPlans ? await readAsText(db, readPlans(db)) : { texts: [], fields: [] },
     };
   }, oneSnapshot);
 }

@@ -1,27 +1,14 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
-import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { calendars } from '../tables/calendars.table.ts';
 import { type SetupJob, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { customers } from '../tables/customers.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
-import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
+import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { neededTools } from '../tables/needed-tools.ts';
@@ -141,6 +128,22 @@ export function readOpenOperations(db: Db, part: Part) {
 }
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
 
+/** What of a job decides when what is open of it is expected. */
+export const projectedJob = {
+  id: jobs.id,
+  status: jobs.status,
+  priority: jobs.priority,
+  paperLength: jobs.paperLength,
+  paperBreadth: jobs.paperBreadth,
+  ...setupColumns,
+  deliveryDate: jobs.deliveryDate,
+  quantity: jobs.quantity,
+  buffer: jobs.buffer,
+  ups: jobs.ups,
+  releaseDate: jobs.releaseDate,
+  awaits: awaitedPaper,
+};
+
 /** The open operations with no more of them and of their jobs than decides when each is expected, since they are the shop's all. */
 export function readProjected(db: Db) {
   return db
@@ -154,6 +157,7 @@ export function readProjected(db: Db) {
         rank: operations.rank,
         state: operations.state,
         machineId: operations.machineId,
+        priority: operations.priority,
         deliveryDate: operations.deliveryDate,
         goodQuantity: operations.goodQuantity,
         wasteQuantity: operations.wasteQuantity,
@@ -165,20 +169,7 @@ export function readProjected(db: Db) {
         runningSince: operations.runningSince,
         version: operations.version,
       },
-      job: {
-        id: jobs.id,
-        status: jobs.status,
-        priority: jobs.priority,
-        paperLength: jobs.paperLength,
-        paperBreadth: jobs.paperBreadth,
-        ...setupColumns,
-        deliveryDate: jobs.deliveryDate,
-        quantity: jobs.quantity,
-        buffer: jobs.buffer,
-        ups: jobs.ups,
-        releaseDate: jobs.releaseDate,
-        awaits: awaitedPaper,
-      },
+      job: projectedJob,
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
@@ -189,40 +180,6 @@ export function readProjected(db: Db) {
 type Projected = Awaited<ReturnType<typeof readProjected>>[number];
 export type ProjectedRow = Projected['operation'];
 export type ProjectedJob = Projected['job'];
-
-/** A step of a plan. */
-interface PlannedStep extends TypeBehaviour {
-  id: string;
-  type: string;
-  index: number;
-  overlap: boolean;
-  toolIds: string[] | null;
-}
-
-/** The jobs that are not scheduled, open and held ones, with the steps of their plan in order. */
-export function readPlans(db: Db) {
-  return db
-    .select({
-      id: jobs.id,
-      status: jobs.status,
-      deliveryDate: jobs.deliveryDate,
-      quantity: jobs.quantity,
-      buffer: jobs.buffer,
-      ups: jobs.ups,
-      releaseDate: jobs.releaseDate,
-      paperLength: jobs.paperLength,
-      paperBreadth: jobs.paperBreadth,
-      ...setupColumns,
-      awaits: awaitedPaper,
-      steps: subquery<PlannedStep[]>(sql`
-        select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
-          'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
-          'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}, 'toolIds', ${productOperations.toolIds}) order by ${productOperations.position}), '[]'::json)
-          from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
-    })
-    .from(jobs)
-    .where(and(inArray(jobs.status, ['draft', 'on hold']), isNull(jobs.scheduledAt)));
-}
 
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
 export function readJobs(db: Db, part: Part) {

@@ -7,44 +7,28 @@ import { fromPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { leftOn } from './machine-load.repo.ts';
-import {
-  type Left,
-  type Load,
-  lockUnread,
-  type Machine,
-  type MachineRow,
-  readQueues,
-} from './machine-queue.domain.ts';
+import { type Left, type Load, type Machine, type MachineRow, readQueues } from './machine-queue.domain.ts';
 
 /** A minute in so many parts that whole ones of them add up to the same in any order. */
 const parts = 2 ** 30;
 
 /**
- * Locks the machines with these ids and of these types, by ascending id, for so many operations that are to come onto those that
- * are free first: reads the queues of the former, and of the others what is left on them. Where it is no more of them than operations,
- * their queues: those of the machines that are picked are needed anyway.
+ * Reads what is left on the machines of which that is not known, for so many operations that are to come onto those that are free
+ * first. Where it is no more machines than operations, their queues: those of the machines that are picked are needed anyway.
  */
-export async function openServing(
+export async function readLoads(
   db: Db,
-  ids: readonly string[],
-  { types, coming, now }: { types: readonly string[]; coming: number; now: Date },
-): Promise<Machine[]> {
-  const machines = await lockUnread(db, ids, types);
-  const others = machines.filter(({ row }) => !ids.includes(row.id));
-  if (others.length <= coming) {
-    await readQueues(db, machines);
-    return machines;
-  }
-  await readQueues(
-    db,
-    machines.filter((machine) => !others.includes(machine)),
-  );
+  machines: readonly Machine[],
+  { coming, now }: { coming: number; now: Date },
+): Promise<void> {
+  const unread = machines.filter(({ read, load }) => read !== 'whole' && load === null);
+  if (unread.length === 0) return;
+  if (unread.length <= coming) return readQueues(db, unread);
   const left = await leftOn(
     db,
-    others.map(({ row }) => row.id),
+    unread.map(({ row }) => row.id),
   );
-  for (const machine of others) machine.load = loadOf(machine.row, left.get(machine.row.id) ?? [], now);
-  return machines;
+  for (const machine of unread) machine.load = loadOf(machine.row, left.get(machine.row.id) ?? [], now);
 }
 
 function loadOf(row: MachineRow, open: readonly Left[], now: Date): Load {

@@ -1,15 +1,17 @@
 /** Putting a job's operations on machines, whose rows the verb has locked (design: operations, schedule). */
 import { v7 } from 'uuid';
-import { queuePlace } from '../../../shared/rules/machine-queue.ts';
+import { canDo, queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from './job-work.domain.ts';
-import { countOn, openServing, pickMachine } from './machine-load.domain.ts';
+import { countOn, pickMachine, readLoads } from './machine-load.domain.ts';
 import {
   byUrgency,
   dequeue,
   enqueue,
+  lockUnread,
   type Machine,
+  type MachineRow,
   openOccupied,
   type Queued,
   queuedOf,
@@ -27,18 +29,21 @@ const nowhere: Place = { machineId: null, rank: null };
 export const newId = (): string => v7();
 
 /**
- * Locks the machines with these ids with their queues, and those of these types for so many operations that come onto the ones
- * that are free first, after all papers. Answers all of the verb's machines. To be called once, for all that it needs.
+ * Locks the machines with these ids with their queues, and those of these types without them, after all papers. Answers all of the
+ * verb's machines. To be called once, for all that it needs.
  */
 export async function lockServing(
   { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
   ids: readonly (string | null)[],
-  { types, coming }: { types: readonly string[]; coming: number },
+  types: readonly string[],
 ): Promise<Machine[]> {
   const known = [...new Set(ids)].filter((id) => id !== null);
-  const asked = { types: [...new Set(types)], coming, now: verb.now };
-  for (const machine of await openServing(verb.db, known, asked))
-    locked.machines.set(machine.row.id, machine);
+  const machines = await lockUnread(verb.db, known, [...new Set(types)]);
+  await readQueues(
+    verb.db,
+    machines.filter(({ row }) => known.includes(row.id)),
+  );
+  for (const machine of machines) locked.machines.set(machine.row.id, machine);
   return [...locked.machines.values()];
 }
 
@@ -55,6 +60,8 @@ export async function placeAllOnFreeFirst(
   machines: readonly Machine[],
 ): Promise<Place[]> {
   const { row: job, verb, locked } = work;
+  const serving = machines.filter(({ row }) => rows.some(({ type }) => canDo(row, type)));
+  await readLoads(verb.db, serving, { coming: rows.length, now: verb.now });
   const picked = rows.map((row) => {
     const machine = pickMachine(machines, { ...row, sheet: sheetOf(job) }, verb.now);
     if (!machine) return null;
@@ -84,6 +91,23 @@ export function placeOn(
   return { machineId: machine.row.id, rank };
 }
 
+/** Whether the machine, or none, can have the operation. */
+export const takes = (machine: MachineRow | null, { row: job }: JobWork, row: OperationRow): boolean =>
+  refuseMachine(machine, { ...row, sheet: sheetOf(job) }) === null;
+
+/** Puts the operation on the machine that was told for it, unless that is down by now or doesn't take it any more; answers whether. */
+export function placeTold(
+  work: JobWork,
+  row: OperationRow,
+  machines: readonly Machine[],
+  id: string | undefined,
+): boolean {
+  const machine = machines.find((each) => each.row.id === id);
+  if (!machine || machine.row.downReason !== null || !takes(machine.row, work, row)) return false;
+  Object.assign(row, placeOn(work, row, machine));
+  return true;
+}
+
 /** Locks the machine alone, after all papers, with what runs or is paused there. */
 export async function lockOccupied(
   { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
@@ -96,7 +120,7 @@ export async function lockOccupied(
 
 /** Locks the machines that serve the operation and the one that it leaves, and answers its place on the one that is free first. */
 export async function placeOnServing(work: JobWork, row: OperationRow, from: string | null): Promise<Place> {
-  const machines = await lockServing(work, [from], { types: [row.type], coming: 1 });
+  const machines = await lockServing(work, [from], [row.type]);
   const [place = nowhere] = await placeAllOnFreeFirst(work, [row], machines);
   return place;
 }

@@ -1,0 +1,44 @@
+/** What is not in the queues yet, as rows, and how much is. */
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { openStates } from '../../../shared/rules/operation-state.ts';
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { sqlOnce } from '../../platform/db/built.ts';
+import { countOf } from '../../platform/db/counts.table.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { projectedJob } from './queues.repo.ts';
+
+/** A step of a plan. */
+interface PlannedStep extends TypeBehaviour {
+  id: string;
+  type: string;
+  index: number;
+  overlap: boolean;
+  toolIds: string[] | null;
+}
+
+/** The jobs that are not scheduled, open and held ones, with the steps of their plan in order. */
+export function readPlans(db: Db) {
+  return db
+    .select({
+      ...projectedJob,
+      steps: subquery<PlannedStep[]>(sql`
+        select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
+          'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
+          'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}, 'toolIds', ${productOperations.toolIds}) order by ${productOperations.position}), '[]'::json)
+          from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
+    })
+    .from(jobs)
+    .where(and(inArray(jobs.status, ['draft', 'on hold']), isNull(jobs.scheduledAt)));
+}
+
+const counted = sqlOnce<Record<string, never>, { open: number }>(
+  () => sql`select ${countOf('operations', openStates)} as open`,
+);
+
+/** How many operations are open. */
+export async function openOperations(db: Db): Promise<number> {
+  const [row] = await counted(db, {});
+  return row?.open ?? 0;
+}

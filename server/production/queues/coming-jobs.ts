@@ -1,0 +1,172 @@
+/** Jobs that stand in no queue yet, as a plan takes them: where they would come, and when they would be done. No database and no libraries. */
+import type { PromiseAsked } from '../../../shared/contract/promise.ts';
+import { placedByUrgency, type Precedes } from '../../../shared/plan/by-urgency.ts';
+import { decode } from '../../../shared/plan/decode.ts';
+import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
+import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
+import { type Priority } from '../../../shared/rules/catalogue.ts';
+import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { precedes, refuseMachine, type Serving, type Urgency } from '../../../shared/rules/machine-queue.ts';
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
+import { setupKeysOf } from '../../../shared/rules/setup-keys.ts';
+import { type Job, type Operation } from '../../../shared/rules/shop-queues.ts';
+import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
+import { hasKeys, shopAsProjected, toPlanned, toServing, type WholeShop } from './projected-shop.ts';
+
+/** A job that is asked for. */
+export interface Draft {
+  asked: Omit<PromiseAsked, 'operations' | 'productOperations'>;
+  steps: readonly PromiseAsked['operations'][number][];
+  /** What each type of them does. */
+  types: ReadonlyMap<string, TypeBehaviour>;
+}
+
+interface ComingOperation extends Operation {
+  /** The only machine that it may go to; left out: any that can have it. */
+  pinnedTo?: string | undefined;
+}
+/** What of it has no machine yet is what comes. */
+export interface ComingJob extends Omit<Job, 'operations'> {
+  priority: Priority;
+  sheet: Serving['sheet'];
+  operations: readonly ComingOperation[];
+}
+
+/** The job with that id that is not scheduled, or jobs that are asked for. */
+export type PlacesQuestion = { jobId: string } | { drafts: readonly Draft[] };
+
+/** Of a job that is asked for, or of one of its operations. */
+export const idOf = (...at: number[]) => ['draft', ...at].join(' ');
+
+/**
+ * On which machine each operation of the jobs would come if they were scheduled now, one job after the other (rule placedByUrgency): by the
+ * id of its step, or of those asked for by `idOf`; without what can't be expected on any.
+ */
+export function* placesOf(
+  shop: WholeShop,
+  question: PlacesQuestion,
+): Generator<void, Record<string, string>> {
+  const coming =
+    'jobId' in question
+      ? plannedJobs(shop, question.jobId)
+      : question.drafts.map((draft, at) => draftOf(draft, shop, at));
+  const problem = readProblem(withJobs(shop, coming));
+  yield;
+  const jobs = coming.map(({ id }) => problem.jobIds.indexOf(id));
+  const precedes = precedesIn(shop, problem, coming);
+  const { machine } = yield* placedByUrgency(problem, decode(problem), { jobs, precedes });
+  const isComing = new Set(coming.flatMap(({ operations }) => operations.map(({ id }) => id)));
+  const places = problem.operationIds.flatMap((id, at) => {
+    const place = problem.machineIds[machine[at] as number];
+    return isComing.has(id) && place !== undefined ? [[id, place] as const] : [];
+  });
+  return Object.fromEntries(places);
+}
+
+function plannedJobs(shop: WholeShop, jobId: string): ComingJob[] {
+  const plan = shop.plans.find(({ id }) => id === jobId);
+  if (!plan) return [];
+  const added = shopAsProjected(shop).jobs.find(({ id }) => id === jobId)?.operations ?? [];
+  const { steps, ...job } = toPlanned(shop, plan, added);
+  const coming = steps.map((step) => ({ ...step, ...nowhere }));
+  return [{ ...job, status: 'scheduled', operations: [...added, ...coming] }];
+}
+
+/** Who stands before whom in a queue (rule precedes); what comes is younger than all that is there. */
+export function precedesIn(
+  { rows }: WholeShop,
+  { operationIds, job: ofJob, jobIds }: Problem,
+  coming: readonly ComingJob[],
+): Precedes {
+  const jobs = new Map(coming.map((job) => [job.id, job]));
+  const known = new Map(rows.map((row) => [row.operation.id, row]));
+  const all = operationIds.map((id, at): Urgency => {
+    const row = known.get(id);
+    const job = row?.job ?? jobs.get(jobIds[ofJob[at] as number] as string);
+    if (!job) throw new Error('An operation of no job stands in the queues');
+    return {
+      id: row ? id : `~${String(at).padStart(9, '0')}`,
+      priority: row?.operation.priority ?? job.priority,
+      deliveryDate: row?.operation.deliveryDate ?? job.deliveryDate,
+    };
+  });
+  return (other, operation) => precedes(all[other] as Urgency, all[operation] as Urgency);
+}
+
+/** Of an operation that is not in the queues yet. */
+const nowhere = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
+
+/** The shop with the jobs in it, what of them stands nowhere yet on any machine that can have it. */
+export function withJobs(shop: WholeShop, coming: readonly ComingJob[]): PlanSnapshot {
+  const queues = shopAsProjected(shop);
+  const machines = shop.machines.map(toServing);
+  const mayGo = ({ pinnedTo, ...operation }: ComingOperation, sheet: Serving['sheet']) => {
+    const able = machines.filter(
+      (machine) =>
+        (pinnedTo === undefined || machine.id === pinnedTo) &&
+        refuseMachine(machine, { ...operation, sheet }) === null,
+    );
+    // Nothing is put on one that is down while another one is up.
+    const up = able.filter(({ down }) => down === null);
+    return up.length > 0 ? up : able;
+  };
+  const sheets = new Map(coming.map(({ id, sheet }) => [id, sheet]));
+  const others = queues.jobs.filter(({ id }) => !sheets.has(id));
+  return snapshotOf<(typeof machines)[number], Job>(
+    { ...queues, machines, jobs: [...others, ...coming] },
+    shop.now,
+    (operation, { id }) => {
+      const sheet = sheets.get(id);
+      return sheet && operation.machineId === null ? mayGo(operation, sheet) : [];
+    },
+  );
+}
+
+/** The later of two times. */
+const laterOf = (a: string | null, b: string | null): string | null =>
+  a !== null && b !== null ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b);
+
+/** A job that is asked for as the queues would have it, its operations on no machine. `at` is its place among those asked for. */
+export function draftOf({ asked, steps, types }: Draft, { now, machines }: WholeShop, at = 0) {
+  const order = { quantity: asked.quantity, buffer: asked.buffer, ups: asked.ups };
+  // As of the jobs beside it: where no machine asks what it is made ready for, nothing is worked out.
+  const keys = machines.some(hasKeys) ? { keys: setupKeysOf(asked, null) } : {};
+  const ofKey = new Map(
+    steps.flatMap(({ key }, place) => (key === undefined ? [] : [[key, idOf(at, place)]])),
+  );
+  return {
+    id: idOf(at),
+    sheet: sheetOf(asked),
+    status: 'scheduled' as const,
+    deliveryDate: asked.deliveryDate ?? now.toISOString(),
+    priority: asked.priority,
+    ups: asked.ups,
+    awaits: null,
+    releaseDate: asked.releaseDate,
+    operations: steps.map(({ type, overlap, after, quantity, pin, releaseDate, toolIds, ...own }, place) => {
+      const { unit = 'pieces' as const, needsMachine = true } = types.get(type) ?? {};
+      return {
+        id: idOf(at, place),
+        type,
+        unit,
+        needsMachine,
+        index: place,
+        ...nowhere,
+        pinnedTo: pin?.machineId,
+        overlap,
+        after:
+          after?.flatMap(({ key, transferMinutes, transferPieces }) => {
+            const operationId = ofKey.get(key);
+            return operationId === undefined ? [] : [{ operationId, transferMinutes, transferPieces }];
+          }) ?? null,
+        makeReadyMinutes: own.makeReadyMinutes,
+        runMinutes: own.runMinutes,
+        releaseDate: laterOf(releaseDate, pin?.start ?? null),
+        planned: fromPieces(quantity ?? piecesPlanned(order), unit, asked.ups),
+        tools: toolIds.map((id) => ({ id })),
+        ...keys,
+      };
+    }),
+  };
+}

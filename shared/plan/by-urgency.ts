@@ -1,0 +1,207 @@
+/**
+ * Which machines a job comes onto that stands nowhere yet: each of its operations where it is done first, at the place in the queue that
+ * its urgency gives it. So Schedule puts it, and of that a promise tells the dates (decision 072).
+ */
+import { decode, obstacleOn } from './decode.ts';
+import { type About, Lane } from './lane.ts';
+import { keysCount, type Plan, type Problem } from './problem.ts';
+import {
+  change,
+  changeOf,
+  copyOf,
+  optionOn,
+  type Ready,
+  readyAt,
+  type Schedule,
+  settle,
+  type Turn,
+} from './settle.ts';
+
+/** So many operations are worked out again at most for what the job itself makes of the queues; in a larger shop that is left out. */
+const most = 200_000;
+
+/** Whether the operation `other` stands before the other one in the queue of a machine. */
+export type Precedes = (other: number, operation: number) => boolean;
+
+/**
+ * The queues with what of the jobs stands on no machine in them, one job after the other; still on none (-1) where none can have it.
+ * `base` is when all others are made without them. In steps, between which the caller may do something else.
+ */
+export function* placedByUrgency(
+  problem: Problem,
+  base: Schedule,
+  { jobs, precedes }: { jobs: readonly number[]; precedes: Precedes },
+): Generator<void, Plan> {
+  const { asIs, rank, isQueued } = problem;
+  const plan = { ...asIs, machine: asIs.machine.slice(), order: asIs.order.slice() };
+  const queues = { plan, rank: rank.slice(), isQueued: isQueued.slice(), precedes };
+  const own = jobs.flatMap((job) => inOrder(problem, job)).filter((each) => plan.machine[each] === -1);
+  const isAgain = own.length * problem.job.length <= most;
+  let schedule = copyOf(base);
+  for (const operation of own) {
+    yield;
+    const turn = soonest(problem, queues, schedule, operation);
+    plan.machine[operation] = -1;
+    if (turn && turn.machine >= 0) putIn(problem, queues, operation, turn.machine);
+    if (isAgain) schedule = decode(problem, plan);
+    else if (turn) settle(problem, schedule, turn);
+  }
+  return plan;
+}
+
+/** The job's operations, each behind all that it comes after. */
+export function inOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number): number[] {
+  const own = [...ofJob.keys()].filter((each) => ofJob[each] === job);
+  const done = new Set<number>();
+  const order: number[] = [];
+  const add = (each: number) => {
+    if (done.has(each)) return;
+    done.add(each);
+    for (const before of linkFrom.subarray(linkAt[each], linkAt[each + 1])) add(before);
+    order.push(each);
+  };
+  for (const each of own) add(each);
+  return order;
+}
+
+/** The queues with the job in them as far as it has been placed. */
+interface Queues {
+  plan: Plan;
+  rank: Float64Array;
+  isQueued: Uint8Array;
+  precedes: Precedes;
+}
+
+/** Puts the operation into the machine's queue behind the last one that comes before it, as the queue is numbered. */
+function putIn(problem: Problem, queues: Queues, operation: number, machine: number): void {
+  const { plan, rank, isQueued, precedes } = queues;
+  const others = [...plan.machine.keys()].filter(
+    (each) => plan.machine[each] === machine && each !== operation && !problem.isThere[each],
+  );
+  const numbered = others.toSorted((a, b) => (rank[a] as number) - (rank[b] as number));
+  rank[operation] = between(numbered, rank, numbered.findLastIndex((each) => precedes(each, operation)) + 1);
+  const isFirst = problem.linkAt[operation] === problem.linkAt[operation + 1];
+  const isPlanned = others.some((each) => (plan.keptUntil[each] as number) > -Infinity);
+  isQueued[operation] = Number(isFirst || isPlanned);
+  // What waits for others stands behind all that doesn't, whatever its number.
+  const isBefore = (each: number) =>
+    isQueued[each] === isQueued[operation]
+      ? (rank[each] as number) < (rank[operation] as number)
+      : isQueued[each] === 1;
+  const ordered = others.toSorted((a, b) => (plan.order[a] as number) - (plan.order[b] as number));
+  plan.machine[operation] = machine;
+  plan.order[operation] = between(ordered, plan.order, ordered.findLastIndex(isBefore) + 1);
+}
+
+/** A number for the place in the line between those that stand around it. */
+function between(line: readonly number[], numbers: Float64Array, place: number): number {
+  const [before, after] = [line[place - 1], line[place]].map((each) =>
+    each === undefined ? undefined : (numbers[each] as number),
+  );
+  if (before === undefined) return (after ?? 0) - 1;
+  return after === undefined ? before + 1 : (before + after) / 2;
+}
+
+/** How the operation comes out on a machine: when it is done, and how much is left to be made there besides. */
+interface Trial {
+  turn: Turn | null;
+  finish: number;
+  left: number;
+}
+
+/** Where the operation is done first, of several machines where there is least to do; null where it can't be expected at all. */
+function soonest(problem: Problem, queues: Queues, schedule: Schedule, operation: number): Turn | null {
+  const { optionAt, optionMachine } = problem;
+  const ready = readyAt(problem, schedule, operation);
+  const machines = [...optionMachine.subarray(optionAt[operation], optionAt[operation + 1])];
+  if (Number.isNaN(ready)) return null;
+  if (machines.length === 0 && obstacleOn(problem, operation, -1) === null)
+    return { operation, machine: -1, option: -1, readyAt: ready, free: ready, makeReady: 0 };
+  const able = machines.filter((machine) => obstacleOn(problem, operation, machine) === null);
+  const trials = able.map((machine) => {
+    putIn(problem, queues, operation, machine);
+    return tried(problem, queues.plan, schedule, operation);
+  });
+  return trials.sort((a, b) => a.finish - b.finish || a.left - b.left)[0]?.turn ?? null;
+}
+
+/** How the operation comes out where the plan has it, by the rule of its queue: all others there are ready when they are in the schedule. */
+function tried(problem: Problem, plan: Plan, schedule: Schedule, operation: number): Trial {
+  const machine = plan.machine[operation] as number;
+  const isDated = (each: number) => !Number.isNaN(schedule.finish[each]);
+  const others = [...plan.machine.keys()].filter((each) => {
+    return plan.machine[each] === machine && each !== operation && isDated(each);
+  });
+  const spent = (each: number) => (schedule.makeReady[each] as number) + (schedule.work[each] as number);
+  const left = others.reduce((sum, each) => sum + spent(each), 0);
+  const isThere = (each: number) => problem.isThere[each] === 1;
+  const operations = [...others.filter((each) => !isThere(each)), operation];
+  const queue = new Queue(problem, plan, { schedule, machine, operations });
+  for (const each of others.filter(isThere)) queue.take(queue.turnAt(each, problem.now));
+  for (;;) {
+    const { candidate, start } = queue.next();
+    if (candidate < 0) return { turn: null, finish: Infinity, left };
+    const turn = queue.turnAt(candidate, start);
+    const finish = queue.take(turn);
+    if (candidate === operation) return { turn, finish, left };
+  }
+}
+
+/** A machine's queue by itself, as it is worked off. */
+class Queue {
+  private readonly problem: Problem;
+  private readonly machine: number;
+  private readonly schedule: Schedule;
+  private readonly lane: Lane;
+  /** What the machine is made ready for. */
+  private readonly ready: Ready;
+
+  constructor(
+    problem: Problem,
+    plan: Plan,
+    of: { schedule: Schedule; machine: number; operations: readonly number[] },
+  ) {
+    const { schedule, machine, operations } = of;
+    this.problem = problem;
+    this.machine = machine;
+    this.schedule = copyOf(schedule);
+    this.ready = { is: problem.machineKeys.slice(machine * keysCount, (machine + 1) * keysCount), at: 0 };
+    const ready = new Float64Array(plan.machine.length);
+    for (const each of operations) ready[each] = readyAt(problem, schedule, each);
+    const about: About = {
+      ...plan,
+      pinStart: problem.pinStart,
+      ready,
+      hasTools: () => false,
+      readyAt: (each) => ready[each] as number,
+      finishOf: (each, at) => settle(problem, this.schedule, this.turnAt(each, at)),
+    };
+    this.lane = new Lane(machine, operations, {
+      free: problem.free[machine] as number,
+      about,
+      isAlone: true,
+    });
+    for (const each of operations) this.lane.release(each);
+  }
+
+  next(): Pick<Lane, 'candidate' | 'start'> {
+    this.lane.look();
+    return this.lane;
+  }
+
+  turnAt(operation: number, at: number): Turn {
+    const { problem, machine, lane } = this;
+    const option = optionOn(problem, operation, machine);
+    const change = problem.isThere[operation] ? 0 : changeOf(problem, operation, machine, this.ready);
+    const makeReady = (problem.optionReady[option] as number) + change;
+    return { operation, machine, option, readyAt: at, free: Math.max(lane.free, at), makeReady };
+  }
+
+  /** Answers when it is done. */
+  take(turn: Turn): number {
+    const finish = settle(this.problem, this.schedule, turn);
+    this.lane.take(turn.operation, finish);
+    if (finish < Infinity) change(this.problem, turn.operation, this.ready);
+    return finish;
+  }
+}
