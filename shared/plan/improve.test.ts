@@ -53,6 +53,20 @@ test('the same seed and number of evaluations give the same plan, however they a
   expect(other.best).toEqual(one.best);
 });
 
+test('nor does it matter how often somebody looks', () => {
+  const problem = readProblem(randomPlant(1, { machines: 20, operations: 200 }));
+  const [one, other] = [openImprover(problem, { goal, seed: 3 }), openImprover(problem, { goal, seed: 3 })];
+  const seen = new Set<unknown>();
+  one.run(4000);
+  for (let each = 0; each < 4000; each += 1) {
+    other.run(1);
+    // Only the clock says when one that is better is told.
+    if (each % 7 === 0) seen.add(other.best);
+  }
+  expect(seen.size).toBeGreaterThan(10);
+  expect([other.cost, other.best]).toEqual([one.cost, one.best]);
+});
+
 test('what runs, what is pinned and what is frozen stays; nothing is worse than the queues as they stand', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const shop = randomShop(seed, size);

@@ -20,7 +20,7 @@ import { type Goal, type Weights, weightsOf } from './measure.ts';
 import { Moves } from './moves.ts';
 import { type Plan, type Problem } from './problem.ts';
 import { randomOf } from './random.ts';
-import { Sequence } from './sequence.ts';
+import { planOf, Sequence } from './sequence.ts';
 import { type Schedule } from './settle.ts';
 
 export interface Options {
@@ -95,10 +95,7 @@ class Annealing implements Improver {
   private readonly random: () => number;
   private readonly rules = [...rules];
   private tails: Float64Array | null = null;
-  private kept: { order: Int32Array; machine: Int32Array } = {
-    order: new Int32Array(0),
-    machine: new Int32Array(0),
-  };
+  private kept: Pick<Sequence, 'list' | 'machine'> = { list: new Int32Array(0), machine: new Int32Array(0) };
   private broken = Infinity;
   private real = { broken: 0, cost: 0 };
   private readonly problem: Problem;
@@ -139,12 +136,7 @@ class Annealing implements Improver {
   }
 
   get best(): Plan {
-    if (!this.plan) {
-      this.sequence.load(this.kept.order, this.kept.machine);
-      this.plan = this.sequence.plan;
-      this.at = this.length;
-    }
-    return this.plan;
+    return (this.plan ??= planOf(this.problem, this.kept));
   }
 
   run(evaluations: number): boolean {
@@ -163,7 +155,7 @@ class Annealing implements Improver {
     this.consider(order, machine);
     if (this.sequence.costs.brokenCount === 0)
       this.dispatched = Math.min(this.dispatched, this.sequence.cost);
-    if (this.rulesLeft === 0) this.sequence.load(this.kept.order, this.kept.machine);
+    if (this.rulesLeft === 0) this.sequence.load(this.kept.list, this.kept.machine);
   }
 
   private consider(order: ArrayLike<number>, machine: Int32Array): void {
@@ -202,14 +194,15 @@ class Annealing implements Improver {
     if (broken > this.broken || (broken === this.broken && cost >= this.cost - 1e-9)) return false;
     this.real = { broken, cost };
     // Who gets a tool first, and what a promised time keeps away, the queues decide among machines: they have the last word.
-    if (this.needsProof) this.real = provenCost(this.problem, this.bounds, this.weights, this.sequence.plan);
+    if (this.needsProof)
+      this.real = provenCost(this.problem, this.bounds, this.weights, planOf(this.problem, this.sequence));
     if (this.real.broken !== this.broken) return this.real.broken < this.broken;
     return this.real.cost < this.cost - 1e-9;
   }
 
   private keep(): void {
     ({ cost: this.cost, broken: this.broken } = this.real);
-    this.kept = { order: this.sequence.list.slice(), machine: this.sequence.machine.slice() };
+    this.kept = { list: this.sequence.list.slice(), machine: this.sequence.machine.slice() };
     this.plan = null;
   }
 
@@ -219,7 +212,7 @@ class Annealing implements Improver {
     this.at = 0;
     const most = Math.min(cycle.most, Math.max(cycle.first, this.inAll * cycle.ofEach));
     this.length = Math.min(most, Math.ceil(this.length * cycle.growth));
-    this.sequence.load(this.kept.order, this.kept.machine);
+    this.sequence.load(this.kept.list, this.kept.machine);
     this.sequence.load(byTime(this.problem, this.sequence), this.kept.machine);
     if (this.heat === heats.length - 1) for (let each = 0; each < away; each += 1) this.moves.anywhere();
   }

@@ -32,6 +32,21 @@ interface Place {
   at: number;
 }
 
+/** The operations of the list in its order, each on its machine, as a plan: kept without end. */
+export function planOf({ asIs }: Problem, { list, machine }: Pick<Sequence, 'list' | 'machine'>): Plan {
+  const plan: Plan = {
+    machine: asIs.machine.slice(),
+    order: asIs.order.slice(),
+    keptUntil: new Float64Array(machine.length).fill(Infinity),
+  };
+  for (const [at, operation] of list.entries()) {
+    plan.machine[operation] = machine[operation] as number;
+    // Behind all of them is what has no date.
+    plan.order[operation] = at - list.length;
+  }
+  return plan;
+}
+
 export class Sequence {
   readonly schedule: Schedule;
   /** The operations in order, and where each stands; -1: not at all, as it has no date. */
@@ -154,23 +169,6 @@ export class Sequence {
     this.moved = null;
     this.times.restore();
     this.costs.restore();
-  }
-
-  /** The order as a plan: kept without end. */
-  get plan(): Plan {
-    const count = this.at.length;
-    const { machine, order } = this.problem.asIs;
-    const plan: Plan = {
-      machine: machine.slice(),
-      order: order.slice(),
-      keptUntil: new Float64Array(count).fill(Infinity),
-    };
-    for (const [at, operation] of this.list.entries()) {
-      plan.machine[operation] = this.machine[operation] as number;
-      // Behind all of them is what has no date.
-      plan.order[operation] = at - this.list.length;
-    }
-    return plan;
   }
 
   /** Where in the list it has to go to stand there; -1: nowhere. */
