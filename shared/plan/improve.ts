@@ -50,15 +50,16 @@ export interface Improver {
   run: (evaluations: number) => boolean;
 }
 
+/** First those that are the best mostly: a first proposal of a large plant has time for no more. */
 const rules: readonly Rule[] = [
-  { rank: byOrder, leaves: false },
-  { rank: apparentTardiness(2, 0.5), leaves: false },
-  { rank: apparentTardiness(8, 0.5), leaves: false },
-  { rank: byDue, leaves: false },
-  { rank: apparentTardiness(2, 0.5), leaves: true },
   { rank: apparentTardiness(8, 0.5), leaves: true },
   { rank: apparentTardiness(24, 0.2), leaves: true },
+  { rank: apparentTardiness(2, 0.5), leaves: true },
   { rank: byDue, leaves: true },
+  { rank: apparentTardiness(8, 0.5), leaves: false },
+  { rank: apparentTardiness(2, 0.5), leaves: false },
+  { rank: byDue, leaves: false },
+  { rank: byOrder, leaves: false },
   { rank: shortest, leaves: true },
   { rank: longestTail, leaves: true },
 ];
