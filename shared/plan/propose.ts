@@ -8,7 +8,7 @@ import { decode, entriesOf } from './decode.ts';
 import { openImprover } from './improve.ts';
 import { lateOf, type LateJob, measure } from './measure.ts';
 import { overtimeOf } from './overtime.ts';
-import { type Plan, type Problem, readProblem } from './problem.ts';
+import { type Plan, type Problem, queuedAs, readProblem } from './problem.ts';
 import { rising } from './queue-order.ts';
 import { type PlanEntry, type PlanGoal, type PlanMeasures, type PlanSnapshot } from './snapshot.ts';
 import { type Schedule } from './settle.ts';
@@ -69,7 +69,8 @@ export function openProposal(
   const improver = openImprover(problem, wanted);
   const places = new Map(problem.operationIds.map((id, place) => [id, place]));
   // Where nothing is assumed it has been worked out already.
-  const before = wanted.assume.length > 0 ? measured(present) : measuredOf(problem, improver.before);
+  const before =
+    wanted.assume.length > 0 ? measured(readProblem(present)) : measured(problem, improver.before);
   // What is to go first is late by nobody's delivery but its own.
   const meant = wanted.assume.filter(({ jobFirst }) => jobFirst === undefined);
   return {
@@ -80,9 +81,9 @@ export function openProposal(
     },
     told: () => {
       const work = workOf(problem, snapshot, improver.best, versionOf);
-      const after = measured(
-        written(meant.length < wanted.assume.length ? assume(present, meant) : snapshot, work),
-      );
+      const isMeant = meant.length === wanted.assume.length;
+      const queued = written(isMeant ? snapshot : assume(present, meant), work);
+      const after = measured(isMeant ? queuedAs(problem, queued.operations) : readProblem(queued));
       const frozen = forcedIn(snapshot, wanted.frozenHours);
       const forced = (entry: PlanEntry, was: PlanEntry) =>
         improver.bounds.forced[places.get(was.operationId) ?? -1] ?? frozen(entry, was);
@@ -155,8 +156,8 @@ export function proposalOf(
   work: PlanWork,
   assumed: readonly Assumption[] = [],
 ): Proposal {
-  const before = measured(present);
-  const after = measured(written(assume(present, assumed), work));
+  const before = measured(readProblem(present));
+  const after = measured(readProblem(written(assume(present, assumed), work)));
   const told = compare(present, before.entries, after.entries);
   const isOther = (entry: (typeof told.entries)[number]) =>
     entry.machineId !== entry.fromMachineId ||
@@ -172,12 +173,7 @@ export function proposalOf(
   };
 }
 
-function measured(snapshot: PlanSnapshot) {
-  const problem = readProblem(snapshot);
-  return measuredOf(problem, decode(problem));
-}
-
-function measuredOf(problem: Problem, schedule: Schedule) {
+function measured(problem: Problem, schedule: Schedule = decode(problem)) {
   return {
     entries: entriesOf(problem, schedule),
     measures: measure(problem, schedule),
