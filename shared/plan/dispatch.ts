@@ -87,6 +87,8 @@ export function dispatch(problem: Problem, bounds: Bounds, tails: Float64Array, 
 class Dispatch {
   private readonly schedule: Schedule;
   private readonly machine: Int32Array;
+  /** Of each operation that is ready its option on that machine. */
+  private readonly option: Int32Array;
   private readonly ready: Float64Array;
   private readonly waits: Int32Array;
   private readonly free: Float64Array;
@@ -101,6 +103,16 @@ class Dispatch {
   private readonly isFresh: Uint8Array;
   private readonly next: Foremost;
   private readonly order: number[] = [];
+  /** The one that is weighed, always the same object: a machine weighs its whole queue each time. */
+  private readonly candidate: Candidate = {
+    at: 0,
+    work: 0,
+    makeReady: 0,
+    due: 0,
+    tail: 0,
+    weight: 1,
+    order: 0,
+  };
   private readonly problem: Problem;
   private readonly bounds: Bounds;
   private readonly tails: Float64Array;
@@ -114,6 +126,7 @@ class Dispatch {
     this.rule = rule;
     this.schedule = emptySchedule(count);
     this.machine = bounds.machine.slice();
+    this.option = new Int32Array(count).fill(-1);
     this.ready = new Float64Array(count);
     this.waits = Int32Array.from(
       { length: count },
@@ -149,15 +162,16 @@ class Dispatch {
     if ((this.machine[operation] as number) < 0) return this.place(operation, ready);
     const machine = this.machineFor(operation, ready);
     this.machine[operation] = machine;
+    const option = optionOn(this.problem, operation, machine);
+    this.option[operation] = option;
     this.queues[machine]?.push(operation);
-    this.loads[machine] = (this.loads[machine] as number) + this.workOn(operation, machine);
+    this.loads[machine] = (this.loads[machine] as number) + this.workOf(option);
     if (this.isHeldBack(operation, machine) || ready >= (this.soonest[machine] as number)) return;
     this.soonest[machine] = ready;
     this.wait(machine);
   }
 
-  private workOn(operation: number, machine: number): number {
-    const option = optionOn(this.problem, operation, machine);
+  private workOf(option: number): number {
     return (this.problem.optionRun[option] as number) + (this.problem.optionReady[option] as number);
   }
 
@@ -175,7 +189,7 @@ class Dispatch {
       const machine = problem.optionMachine[option] as number;
       if (!mayGo(problem, bounds, operation, machine)) continue;
       const from = Math.max(this.free[machine] as number, ready);
-      const load = (this.loads[machine] as number) + this.workOn(operation, machine);
+      const load = (this.loads[machine] as number) + this.workOf(option);
       const finish = (problem.made[machine] as Hours).after(from, load);
       if (finish >= soonest && !(finish === soonest && machine === own)) continue;
       [best, soonest] = [machine, finish];
@@ -221,31 +235,29 @@ class Dispatch {
       [best, most] = [each, rank];
     }
     queue.splice(queue.indexOf(best), 1);
-    this.loads[machine] = (this.loads[machine] as number) - this.workOn(best, machine);
+    this.loads[machine] = (this.loads[machine] as number) - this.workOf(this.option[best] as number);
     this.place(best, at);
   }
 
   private makeReadyOn(operation: number, machine: number): number {
     const { problem } = this;
-    const option = optionOn(problem, operation, machine);
+    const option = this.option[operation] as number;
     const first = this.isFresh[machine] ? (problem.firstReady[machine] as number) : 0;
     const change = changeOf(problem, operation, machine, { is: this.keys, at: machine * keysCount });
     return (problem.optionReady[option] as number) + (first > 0 ? first : change);
   }
 
   private rankOf(operation: number, machine: number, at: number): number {
-    const { problem, tails } = this;
-    const option = optionOn(problem, operation, machine);
+    const { problem, tails, candidate } = this;
     const tail = tails[operation] as number;
-    return this.rule.rank({
-      at,
-      tail,
-      work: problem.optionRun[option] as number,
-      makeReady: this.makeReadyOn(operation, machine),
-      due: (problem.due[operation] as number) - tail,
-      weight: problem.weight[problem.job[operation] as number] ?? 1,
-      order: problem.asIs.order[operation] as number,
-    });
+    candidate.at = at;
+    candidate.tail = tail;
+    candidate.work = problem.optionRun[this.option[operation] as number] as number;
+    candidate.makeReady = this.makeReadyOn(operation, machine);
+    candidate.due = (problem.due[operation] as number) - tail;
+    candidate.weight = problem.weight[problem.job[operation] as number] ?? 1;
+    candidate.order = problem.asIs.order[operation] as number;
+    return this.rule.rank(candidate);
   }
 
   private place(operation: number, at: number): void {
