@@ -1,11 +1,14 @@
 /** What is asked of the process for plans: its limits, and what becomes of a question that it does not answer. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { ask, endProcess, memory } from './plan-process.ts';
+import { type Asked, type Said, serve } from './plan-work.ts';
 import { readShopText } from './queues.domain.ts';
+import { withTexts } from './shop-of-text.ts';
 
 const { answers, queues } = contract;
 const shop = await openShop();
@@ -74,4 +77,41 @@ test('what takes more memory than it may ends the process for plans alone', asyn
     memory.most = most;
   }
   expect((await ask(text, 'why', { jobId })).isOpen).toBe(true);
+});
+
+test('nothing is improved while what was said is on its way, and while a shop is coming: both come in pieces, each of which would wait', async () => {
+  const said: Said[] = [];
+  const onTheirWay: (() => void)[] = [];
+  let hear: (asked: Asked) => void = () => {};
+  serve({
+    hear: (heard) => (hear = heard),
+    say: (what, sent) => {
+      if ('isThere' in what) return sent();
+      said.push(what);
+      onTheirWay.push(sent);
+    },
+  });
+  const give = (shop: number) => {
+    for (const of of ['machines', 'rows'] as const)
+      for (const each of text[of].texts) hear({ kind: 'part', shop, of, text: each });
+  };
+  const given = (shop: number): Asked => {
+    return { kind: 'shop', shop, text: withTexts(text, { machines: [], rows: [], plans: [] }) };
+  };
+  const isDone = () => said.some((what) => 'id' in what && 'done' in what && what.done);
+  give(1);
+  hear(given(1));
+  const goal = { lateness: 1, makeReady: 0.3, flow: 0.1 };
+  const wanted = { goal, horizonDays: 56, frozenHours: 0, budgetMs: 500, seed: 1, assume: [] };
+  hear({ kind: 'propose', id: 'plan', shop: 1, wanted });
+  hear({ kind: 'turn', id: 'plan', isOn: true });
+  expect([said.length, isDone()]).toEqual([1, false]);
+  await delay(600);
+  expect(isDone()).toBe(false);
+  give(2);
+  for (const sent of onTheirWay.splice(0)) sent();
+  await delay(600);
+  expect(isDone()).toBe(false);
+  hear(given(2));
+  await vi.waitFor(() => expect(isDone()).toBe(true), { timeout: 5000 });
 });

@@ -58,12 +58,21 @@ interface Improving {
 /** Its end of the line to who asks. */
 export interface Line {
   hear: (heard: (asked: Asked) => void) => void;
-  say: (said: Said) => void;
+  say: (said: Said, sent: () => void) => void;
 }
 
-export function serve({ hear, say }: Line): void {
+export function serve({ hear, say: begin }: Line): void {
   const improving = new Map<string, Improving>();
   let isWorking = false;
+  // What is large goes out, and comes in, a piece at a time: between two slices each piece would wait for one.
+  let unsent = 0;
+  const say = (said: Said) => {
+    unsent += 1;
+    begin(said, () => {
+      unsent -= 1;
+      if (!isWorking) work();
+    });
+  };
   setInterval(() => say({ isThere: true }), pace.between);
   const tell = (id: string, one: Improving, done: boolean) => {
     const { proposal, work } = one.proposing.told();
@@ -90,8 +99,8 @@ export function serve({ hear, say }: Line): void {
   };
   const work = () => {
     const turn = [...improving].find(([, { isOn }]) => isOn);
-    isWorking = turn !== undefined;
-    if (!turn) return;
+    isWorking = turn !== undefined && unsent === 0 && !given.isComing();
+    if (!turn || !isWorking) return;
     const [id, one] = turn;
     guarded(id, () => {
       const goesOn = improve(one, pace.slice);
@@ -123,15 +132,17 @@ export function serve({ hear, say }: Line): void {
     }
   };
   hear((asked) => {
-    if (asked.kind === 'part' || asked.kind === 'shop' || asked.kind === 'forget') given.hear(asked);
-    else if (asked.kind === 'ask') {
+    if (asked.kind === 'part' || asked.kind === 'shop' || asked.kind === 'forget') {
+      given.hear(asked);
+      if (!isWorking) work();
+    } else if (asked.kind === 'ask') {
       const { ask, question } = asked;
       const shop = given.of(asked.shop);
       last = last.then(() => answer(ask, shop, question));
     } else if (asked.kind === 'propose') {
       const { id, shop, wanted } = asked;
       guarded(id, () => {
-        const proposing = begin(given.of(shop).whole(), wanted);
+        const proposing = open(given.of(shop).whole(), wanted);
         const one: Improving = { proposing, left: wanted.budgetMs, isOn: false, isBetter: true, toldAt: 0 };
         improving.set(id, one);
         tell(id, one, !improve(one, pace.first));
@@ -152,6 +163,7 @@ function openGiven() {
   const parts = new Map<number, Record<TableOfText, string[]>>();
   const shops = new Map<number, GivenShop>();
   return {
+    isComing: () => parts.size > 0,
     hear(asked: Extract<Asked, { kind: 'part' | 'shop' | 'forget' }>): void {
       const { shop: number } = asked;
       const texts = parts.get(number) ?? { machines: [], rows: [], plans: [] };
@@ -172,5 +184,5 @@ function openGiven() {
   };
 }
 
-const begin = (shop: WholeShop, wanted: Wanted): Proposing =>
+const open = (shop: WholeShop, wanted: Wanted): Proposing =>
   openProposal(planSnapshotOf(shop), wanted, versionsOf(shop));
