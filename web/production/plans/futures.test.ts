@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
+import { againIn } from './again-in.ts';
 import {
   bestOf,
   changeWords,
@@ -163,4 +164,11 @@ test.each([
 ])('%j in words', (assumption, words) => {
   const names = { machines: new Map([['m', 'Komori']]), jobs: new Map([['j', 'MR-1']]) };
   expect(changeWords(assumption, names, zone)).toBe(words);
+});
+
+test('a proposal is asked for each second while it is improved, sooner until the first is there, and no more once it is done', () => {
+  const improved = future('a', { state: 'improving' });
+  const [soon, later] = [againIn({ ...improved, measures: null }), againIn(improved)];
+  expect([soon, later]).toEqual([200, 1000]);
+  expect([againIn(future('a')), againIn(undefined)]).toEqual([false, false]);
 });

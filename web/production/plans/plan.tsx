@@ -14,6 +14,7 @@ import { count, number } from '../../ui/page/format.ts';
 import { ShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../queues/use-queues.ts';
+import { againIn } from './again-in.ts';
 import { AimForm } from './aim-form.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import { PlanEffects } from './plan-effects.tsx';
@@ -25,9 +26,6 @@ import { accepted, type Entry } from './plan-rows.ts';
 import { usePropose } from '../queues/use-propose.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
-
-/** How often a proposal that is improved is asked for, in ms. */
-const every = 1000;
 
 /** What had to move although it was pinned or frozen. */
 function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues }) {
@@ -232,7 +230,7 @@ export function PlanDetails() {
   const [stopped, setStopped] = useState('');
   const { data: plan } = useQuery({
     ...query(contract.plans.get, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'improving' && stopped !== id ? every : false),
+    refetchInterval: ({ state }) => (stopped === id ? false : againIn(state.data)),
   });
   return (
     <Page>

@@ -8,11 +8,11 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { refused } from '../../ui/page/feedback.tsx';
+import { againIn } from './again-in.ts';
 import { assumedIn, futuresMost } from './futures.ts';
 
 const name = 'futures';
-/** In ms: how often one that is improved is asked for, and how long each is improved. */
-const every = 1000;
+/** In ms: how long each is improved. */
 const budgetMs = 4000;
 
 export const futuresAddress = (ids: readonly string[]): string =>
@@ -35,8 +35,7 @@ export function useFutures() {
     queries: ids.map((id) => ({
       ...query(contract.plans.get, { params: { id } }),
       meta: { inPlace: true },
-      refetchInterval: ({ state }: { state: { data?: PlanRecord | undefined } }) =>
-        state.data?.state === 'improving' ? every : (false as const),
+      refetchInterval: ({ state }: { state: { data?: PlanRecord | undefined } }) => againIn(state.data),
     })),
     combine: (found) =>
       found.map(({ data, error }, place): Future => {
