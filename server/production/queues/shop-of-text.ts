@@ -45,11 +45,9 @@ export function planSnapshotOf(shop: WholeShop): PlanSnapshot {
     able.set(type, found);
     return found;
   };
-  return snapshotOf({ ...queues, machines: serving }, shop.now, (operation, job) =>
-    isOnMachine(operation.state)
-      ? []
-      : ableTo(operation.type).filter(
-          (machine) => refuseMachine(machine, { ...operation, sheet: sheetOf(job) }) === null,
-        ),
-  );
+  return snapshotOf({ ...queues, machines: serving }, shop.now, (operation, job) => {
+    if (isOnMachine(operation.state)) return [];
+    const asked = { ...operation, sheet: sheetOf(job) };
+    return ableTo(operation.type).filter((machine) => refuseMachine(machine, asked) === null);
+  });
 }
