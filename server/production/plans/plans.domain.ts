@@ -14,8 +14,8 @@ import * as repo from './plans.repo.ts';
 
 /** So many are improved or wait for it at a time, in the whole shop. */
 const atOnce = 8;
-/** In ms: so long an answer waits for the first proposal. */
-const patience = 700;
+/** In ms: so long an answer waits for the first proposal, the reading of the shop included. */
+const patience = 950;
 
 /**
  * Asks for a proposal and answers it as far as it has come within a second. Nothing moves. Throws 400 where it assumes what can't be, 503 where too many are asked
@@ -26,6 +26,7 @@ export async function createPlan(
   wanted: PlanAsked,
   log: (why: unknown) => void,
 ): Promise<string> {
+  const until = performance.now() + patience;
   if ((await repo.countImproving(context.db)) >= atOnce)
     throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
   const settings = await readSettings(context);
@@ -42,7 +43,7 @@ export async function createPlan(
   // A repeat is told of the first one.
   if (made.includes(id)) {
     const first = begin(context.database, id, { shop, wanted: asked }, log);
-    await Promise.race([first, delay(patience, undefined, { ref: false })]);
+    await Promise.race([first, delay(until - performance.now(), undefined, { ref: false })]);
   }
   return readPlan(context, id);
 }
