@@ -42,8 +42,11 @@ export type Said =
   /** It is there, however long a proposal takes. */
   | { isThere: true };
 
-/** In ms: until the first proposal is told, at least between two, and how long others wait while one is improved. */
-const pace = { first: 300, between: 1000, slice: 25 };
+/**
+ * In ms: how long a first proposal is worked on, its shop's reading included, but for one rule at least; the least between two that are
+ * told; and how long others wait while one is improved.
+ */
+const pace = { first: 120, between: 1000, slice: 25 };
 
 interface Improving {
   proposing: Proposing;
@@ -89,11 +92,11 @@ export function serve({ hear, say: begin }: Line): void {
     const began = performance.now();
     const until = began + Math.min(most, one.left);
     let goesOn = true;
-    while (goesOn && performance.now() < until) {
+    do {
       const { better, ended } = one.proposing.run();
       one.isBetter ||= better;
       goesOn = !ended;
-    }
+    } while (goesOn && performance.now() < until);
     one.left -= performance.now() - began;
     return goesOn && one.left > 0;
   };
@@ -142,10 +145,11 @@ export function serve({ hear, say: begin }: Line): void {
     } else if (asked.kind === 'propose') {
       const { id, shop, wanted } = asked;
       guarded(id, () => {
+        const until = performance.now() + pace.first;
         const proposing = open(given.of(shop).whole(), wanted);
         const one: Improving = { proposing, left: wanted.budgetMs, isOn: false, isBetter: true, toldAt: 0 };
         improving.set(id, one);
-        tell(id, one, !improve(one, pace.first));
+        tell(id, one, !improve(one, until - performance.now()));
       });
     } else if (asked.kind === 'drop') improving.delete(asked.id);
     else {
