@@ -1,4 +1,5 @@
 /** What is asked of the process for plans: its limits, and what becomes of a question that it does not answer. */
+import { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -63,6 +64,24 @@ test('where the process ends over it the question is refused, and the next one h
   expect(await lost).toBe('plan-lost');
   const { isOpen, why } = await ask(text, 'why', { jobId });
   expect([isOpen, why.finish === null]).toEqual([true, false]);
+});
+
+test('where nothing is asked of it for ten minutes the process ends', async () => {
+  await endProcess();
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  try {
+    await ask(text, 'why', { jobId });
+    vi.advanceTimersByTime(9 * 60_000);
+    // It says each second that it is there.
+    await delay(1500);
+    expect(kill).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2 * 60_000);
+    expect(kill).toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+    kill.mockRestore();
+  }
 });
 
 test('what takes more memory than it may ends the process for plans alone', async () => {

@@ -14,9 +14,9 @@ import { type ShopText, tablesOfText, withTexts } from './shop-of-text.ts';
 
 /**
  * In ms: so long an answer is waited for; without a word while something is asked of it the process counts as lost; without anything to do
- * it ends.
+ * it ends, though one that has just started needs three times as long for a proposal.
  */
-const patience = { answer: 15_000, word: 20_000, idle: 60_000 };
+const patience = { answer: 15_000, word: 20_000, idle: 600_000 };
 /** In ms: for what is done all the same without it nobody waits as long. */
 const shorter: Partial<Record<Kind, number>> = { places: 3_000 };
 /** So many questions of a kind wait for it at most: few where each is worked out for itself. */
@@ -60,6 +60,8 @@ interface Planning {
   proposals: Map<string, Hearing>;
   given: Map<ShopText, Given>;
   heardAt: number;
+  /** When something was last asked of it, or going on. */
+  askedAt: number;
 }
 
 let planning: Planning | null = null;
@@ -133,7 +135,8 @@ const send = ({ child }: Planning, what: Asked) => child.connected && child.send
 
 /** From now on it is waited for. */
 function waitFor(to: Planning): void {
-  if (to.asks.size + to.proposals.size <= 1) to.heardAt = performance.now();
+  to.askedAt = performance.now();
+  if (to.asks.size + to.proposals.size <= 1) to.heardAt = to.askedAt;
 }
 
 /** Gives the process the shop unless it has it, and does what follows; the shop is forgotten when all who use it have ended that. */
@@ -181,15 +184,18 @@ function start(): Planning {
     proposals: new Map(),
     given: new Map(),
     heardAt: performance.now(),
+    askedAt: performance.now(),
   };
   // It keeps nobody from ending.
   child.unref();
   child.channel?.unref();
   child.on('message', (said) => hear(started, said as Said));
   const watch = setInterval(() => {
-    const silent = performance.now() - started.heardAt;
+    const now = performance.now();
     const isBusy = started.asks.size + started.proposals.size > 0;
-    if (silent > (isBusy ? patience.word : patience.idle)) child.kill('SIGKILL');
+    if (isBusy) started.askedAt = now;
+    const isLost = isBusy && now - started.heardAt > patience.word;
+    if (isLost || now - started.askedAt > patience.idle) child.kill('SIGKILL');
   }, 1000).unref();
   const end = (why: string) => {
     clearInterval(watch);
