@@ -1,5 +1,8 @@
 /** What is asked of the process for plans: its limits, and what becomes of a question that it does not answer. */
 import { ChildProcess } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -81,6 +84,20 @@ test('where nothing is asked of it for ten minutes the process ends', async () =
   } finally {
     vi.useRealTimers();
     kill.mockRestore();
+  }
+});
+
+test('one that was ended in the middle leaves compiled what the next one runs', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-compiled-'));
+  vi.stubEnv('NODE_COMPILE_CACHE', folder);
+  try {
+    await endProcess();
+    await ask(text, 'why', { jobId });
+    await endProcess();
+    expect((await fs.readdir(folder, { recursive: true })).length).toBeGreaterThan(10);
+  } finally {
+    vi.unstubAllEnvs();
+    await fs.rm(folder, { recursive: true });
   }
 });
 

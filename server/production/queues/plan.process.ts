@@ -1,5 +1,9 @@
 /** The process that works with the whole shop (see plan-process.ts): what it reads, weighs and tells would hold the server up. */
+import module from 'node:module';
 import { type Said, serve } from './plan-work.ts';
+
+// What was compiled is kept for the next one: it may be ended before it could do so by itself.
+module.flushCompileCache?.();
 
 // To a server that has ended in the meantime nothing can be said.
 const say = (said: Said, sent: () => void) => process.send?.(said, sent);
