@@ -139,6 +139,11 @@ function waitFor(to: Planning): void {
   if (to.asks.size + to.proposals.size <= 1) to.heardAt = to.askedAt;
 }
 
+/** Has it there by when something is asked of it. */
+export function prepare(): void {
+  running().askedAt = performance.now();
+}
+
 /** Gives the process the shop unless it has it, and does what follows; the shop is forgotten when all who use it have ended that. */
 function useOf(to: Planning, text: ShopText, then: (number: number) => void): { end: () => void } {
   const given = to.given.get(text) ?? give(to, text);

@@ -9,7 +9,7 @@ import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type PlacesQuestion } from './coming-jobs.ts';
 import { openOperations, readPlans } from './coming-jobs.repo.ts';
-import { ask } from './plan-process.ts';
+import { ask, prepare } from './plan-process.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
 import { lately, type Rows } from './told-queues.ts';
@@ -65,6 +65,8 @@ export async function readShopText(
   context: Context,
   { withPlans }: { withPlans: boolean },
 ): Promise<ShopText> {
+  // It starts while Postgres reads.
+  prepare();
   const calendar = await readCalendar(context);
   return context.database.db.transaction(async (db) => {
     const now = new Date();
