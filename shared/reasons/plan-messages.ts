@@ -4,6 +4,7 @@ import { type Say } from './say.ts';
 export const planMessages = {
   'one-assumption': ({ choices }: { choices: readonly string[] }) =>
     `What is assumed is one of ${choices.join(', ')}`,
+  'no-open-operations': ({ job }: { job: string }) => `${job} has no open operations`,
   'plans-busy': () => 'Too many proposals are being made at once',
   'plan-busy': () => 'Too much is asked of the plan at once',
   'plan-lost': () => 'What works out the plan has ended. Ask again',

@@ -1,4 +1,4 @@
-/** Whether what a proposal is to assume can be: of machines and jobs that there are, and not over by now (docs/plan.md). */
+/** Whether what a proposal is to assume can be: of machines that there are, and jobs that are open, and not over by now (docs/plan.md). */
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { wallClock } from '../../../shared/rules/days.ts';
@@ -15,14 +15,18 @@ export async function checkAssumed(
   assume: readonly PlanAssumption[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
+  if (assume.length === 0) return;
   const named = assume.flatMap((one, place) => namedBy(one, place));
   const known = await knownOf(
     db,
     named.map(({ id }) => id),
   );
   const errors: Reasons = {};
-  for (const { id, at, field } of named)
-    if (!known.has(id)) errors[`${at}.${field}`] = reason('no-such-record', { field });
+  for (const { id, at, field } of named) {
+    const found = known.get(id);
+    if (!found) errors[`${at}.${field}`] = reason('no-such-record', { field });
+    else if (!found.isOpen) errors[`${at}.${field}`] = reason('no-open-operations', { job: found.name });
+  }
   for (const [place, one] of assume.entries()) Object.assign(errors, overBy(one, place, now, timeZone));
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -90,6 +90,23 @@ test.each([
   expect([status, problem.errors]).toEqual([400, { [`assume.1.${field}`]: why }]);
 });
 
+test('what is assumed of a job that has nothing open would change nothing: it is refused by the job’s name', async () => {
+  const { id: jobId, number: job } = await floor.orders.make();
+  for (const [kind, more] of [
+    ['jobFirst', {}],
+    ['jobRefused', {}],
+    ['paperLate', { until: inDays(2) }],
+  ] as const) {
+    const body = { budgetMs: 300, assume: [{ [kind]: { jobId, ...more } }] };
+    const { status, problem } = await shop.ask('Standard', plans.create, { body: body as never });
+    const why = `${job} has no open operations`;
+    expect([status, problem.errors]).toEqual([400, { [`assume.0.${kind}.jobId`]: why }]);
+  }
+  const { job: open } = await floor.job(['Printing']);
+  const body = { budgetMs: 300, assume: [{ jobFirst: { jobId: open.id } }] };
+  expect((await shop.ask('Standard', plans.create, { body })).status).toBe(200);
+});
+
 test('a shift that is still on, and a machine that is there, can be assumed', async () => {
   const assume = [
     { shift: { machineId: null, date: day(0), from: '00:00', to: '00:00' } },

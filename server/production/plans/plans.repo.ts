@@ -1,8 +1,10 @@
 /** Proposals as rows. What is large in them goes through as text. */
 import { and, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Reason } from '../../../shared/reasons/reason.ts';
+import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
+import { oneOf } from '../../platform/db/sql.ts';
 import { v7 } from 'uuid';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -101,20 +103,13 @@ export async function countImproving(db: Db): Promise<number> {
   return db.$count(plans, live);
 }
 
-/** Which of these are machines or jobs. */
-export async function knownOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const found = await db
-    .select({ id: machines.id })
-    .from(machines)
-    .where(inArray(machines.id, [...ids]))
-    .unionAll(
-      db
-        .select({ id: jobs.id })
-        .from(jobs)
-        .where(inArray(jobs.id, [...ids])),
-    );
-  return new Set(found.map(({ id }) => id));
+/** Of these the machines and jobs, and whether anything of a job is open. */
+export async function knownOf(db: Db, ids: readonly string[]) {
+  const open = sql`select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${oneOf(operations.state, openStates)}`;
+  const { rows } = await db.execute<{ id: string; name: string; isOpen: boolean }>(sql`
+    select id, name, true as "isOpen" from ${machines} where id in ${among(ids)}
+    union all select id, number, exists (${open}) from ${jobs} where id in ${among(ids)}`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The proposal, of which somebody asks: it is improved for a while longer. One that nobody tends any more is done. */
