@@ -50,7 +50,14 @@ const sizes = [
   { machines: 500, operations: 50_000 },
 ];
 
-const readFile = <T>(file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as T;
+function readFile<T>(file: string): T {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    console.error(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    return process.exit(1);
+  }
+}
 
 /** Goes on until so much time has passed since `from`. */
 function runUntil(improver: Improver, from: number, ms: number): void {
