@@ -86,7 +86,7 @@ function keptOf(
         return (after.start[mate] as number) < start && (after.finish[mate] as number) > free;
       });
     // One with a time is waited for by that.
-    const isTimed = (problem.pinStart[each] as number) > problem.now;
+    const isTimed = problem.pinStart[each] !== -Infinity;
     const waits = !problem.isThere[each] && !isTimed && (!isReady || hours.next(free) < start);
     if (waits || (isPassed && !isTimed)) kept.set(each, start);
     // Before one that has a time there may be room for what stands behind.

@@ -216,7 +216,7 @@ export function provenCost(
   const late = dated.filter((each) => {
     const time = problem.pinStart[each] as number;
     const hours = problem.made[schedule.machine[each] as number];
-    if (!(time > problem.now) || !hours) return false;
+    if (time === -Infinity || !hours) return false;
     return (schedule.start[each] as number) > hours.next(Math.max(time, readyAt(problem, schedule, each)));
   });
   return { broken: (inAll.length - dated.length) * inAll.length + late.length, cost: costs.total };

@@ -225,7 +225,7 @@ class Dispatch {
     let [best, most] = [-1, -Infinity];
     for (const each of queue) {
       if ((this.ready[each] as number) > at || this.isHeldBack(each, machine)) continue;
-      const isTimed = (problem.pinStart[each] as number) > problem.now;
+      const isTimed = problem.pinStart[each] !== -Infinity;
       const rank = bounds.isFixed[each]
         ? 1e15 - (bounds.fromStart[each] as number)
         : isTimed

@@ -123,7 +123,7 @@ class Annealing implements Improver {
     this.inAll = this.bounds.isIn.reduce((sum, each) => sum + each, 0);
     this.needsProof =
       !problem.manner.readyAhead &&
-      (problem.toolsCount > 0 || problem.pinStart.some((time) => time > problem.now));
+      (problem.toolsCount > 0 || problem.pinStart.some((time) => time !== -Infinity));
     this.sequence = new Sequence(problem, this.bounds, this.weights);
     this.moves = new Moves(problem, this.bounds, this.sequence, {
       random: this.random,

@@ -19,7 +19,6 @@ export class Lane {
   readonly machine: number;
   /** From when on the machine is free. */
   free: number;
-  private readonly freeAtFirst: number;
   /** Nothing was on it yet. */
   isFresh = true;
   /** What it takes next; -1: nothing as far as it is known. */
@@ -48,7 +47,6 @@ export class Lane {
   ) {
     this.machine = machine;
     this.free = free;
-    this.freeAtFirst = free;
     this.about = about;
     this.isAlone = isAlone;
     const { order, ready, keptUntil, pinStart, hasTools } = about;
@@ -145,7 +143,7 @@ export class Lane {
   }
 
   private isTimed(operation: number): boolean {
-    return (this.about.pinStart[operation] as number) > this.freeAtFirst;
+    return this.about.pinStart[operation] !== -Infinity;
   }
 
   private isBehind(a: number, b: number): boolean {

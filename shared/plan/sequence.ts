@@ -293,6 +293,6 @@ export class Sequence {
     const time = this.problem.pinStart[operation] as number;
     if (time === -Infinity) return false;
     if (this.problem.manner.readyAhead) return this.schedule.run[operation] !== time;
-    return time > this.problem.now && free > readyAt;
+    return free > readyAt;
   }
 }

@@ -116,12 +116,9 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
         minutesAt(from) <= now && until !== null ? minutesAt(until) : now,
       ),
     );
-  /** It has a time that is still to come when its machine is first free: at that time it goes before the queue. */
+  /** It has a time: from that on it goes before the queue. */
   const isTimed = (work: Work) =>
-    work.machine !== undefined &&
-    !isOnMachine(work.of) &&
-    work.of.pin?.start != null &&
-    minutesAt(work.of.pin.start) > freeFrom(work);
+    work.machine !== undefined && !isOnMachine(work.of) && work.of.pin?.start != null;
   const mayTake = (work: Work, at: number) => {
     if (!isFree(work, at) || !isReady(work, at)) return false;
     if (!work.machine || isOnMachine(work.of)) return true;
