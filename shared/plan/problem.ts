@@ -136,7 +136,7 @@ export function readProblem(snapshot: PlanSnapshot, manner: Manner = shopsManner
 /** The same problem with its operations in other queues: nothing else of them is read. */
 export const queuedAs = (problem: Problem, operations: readonly PlanOperation[]): Problem => ({
   ...problem,
-  asIs: queuesOf(operations, new Map(problem.machineIds.map((id, at) => [id, at]))),
+  ...queuesOf(operations, new Map(problem.machineIds.map((id, at) => [id, at]))),
 });
 
 export const placesOf = (all: readonly { id: string }[]): Map<string, number> =>

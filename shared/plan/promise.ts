@@ -3,11 +3,12 @@
  * its date, where others wait for it. Pure; what chance there is comes from a seed.
  */
 import { type Actuals, chancesOf, type Promised } from './chances.ts';
-import { decode, obstacleOn } from './decode.ts';
-import { latenessOf, linesOf } from './load.ts';
+import { decode } from './decode.ts';
+import { intoGaps } from './gaps.ts';
+import { latenessOf } from './load.ts';
 import { inOrder, placedByUrgency, type Precedes } from './by-urgency.ts';
-import { keysCount, type Problem } from './problem.ts';
-import { change, changeOf, copyOf, type Ready, readyAt, type Schedule, settle } from './settle.ts';
+import { type Problem } from './problem.ts';
+import { copyOf, type Schedule } from './settle.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 
 /** Another job that is made later for it; `late` by how much after its delivery, then. */
@@ -45,8 +46,7 @@ export function* promiseOf(
   const own = inOrder(problem, job);
   const base = decode(problem);
   yield;
-  const gaps = copyOf(base);
-  const why = intoGaps(problem, gaps, own);
+  const { schedule: gaps, why } = gapsOf(problem, base, own);
   if (why !== null) {
     const never = { expected: Infinity, likely: Infinity, sure: null, odds: null, placed: [] };
     return { gaps: never, displacing: { ...never, pays: [] }, why };
@@ -75,106 +75,34 @@ export function* promiseOf(
   };
 }
 
-/** Places each operation where it is done first without touching another one; answers what keeps one from it, null: nothing. */
-function intoGaps(problem: Problem, schedule: Schedule, own: readonly number[]): string | null {
-  const { optionAt, optionMachine } = problem;
-  const lines = linesOf(problem, schedule);
+/**
+ * In the gaps. Where others are sooner for it, those may take a machine before somebody who then is later: if so, it goes only where all stay
+ * as they are.
+ */
+function gapsOf(problem: Problem, base: Schedule, own: readonly number[]) {
+  const placed = (isExact: boolean) => {
+    const schedule = copyOf(base);
+    return { schedule, why: intoGaps(problem, schedule, own, isExact) };
+  };
+  const first = placed(false);
+  return first.why !== null || isHarmless(problem, base, first.schedule, own) ? first : placed(true);
+}
+
+/** Whether nobody is later where its operations are pinned as they are placed, and they are done by then. */
+function isHarmless(problem: Problem, base: Schedule, placed: Schedule, own: readonly number[]): boolean {
+  const { asIs } = problem;
+  const pinStart = problem.pinStart.slice();
+  const plan = { ...asIs, machine: asIs.machine.slice(), order: asIs.order.slice() };
   for (const operation of own) {
-    const options: number[] = [];
-    for (let at = optionAt[operation] as number; at < (optionAt[operation + 1] as number); at += 1)
-      options.push(at);
-    const ready = readyAt(problem, schedule, operation);
-    if (options.length === 0) {
-      const why = obstacleOn(problem, operation, -1);
-      const turn = { operation, machine: -1, option: -1, readyAt: ready, free: ready, makeReady: 0 };
-      if (why !== null || settle(problem, schedule, turn) === Infinity) return why ?? 'never open';
-      continue;
-    }
-    const found = options
-      .filter((option) => obstacleOn(problem, operation, optionMachine[option] as number) === null)
-      .map((option) => {
-        const line = lines[optionMachine[option] as number] as number[];
-        return { option, ...gapFor(problem, schedule, { operation, option, ready, line }) };
-      })
-      .filter(({ finish }) => finish < Infinity)
-      .sort((a, b) => a.finish - b.finish);
-    const [best] = found;
-    if (!best) {
-      const first = optionMachine[options[0] as number] as number;
-      return obstacleOn(problem, operation, first) ?? 'never open';
-    }
-    settle(problem, schedule, turnOf(problem, operation, best.option, best));
-    const line = lines[optionMachine[best.option] as number] as number[];
-    line.splice(best.place, 0, operation);
+    pinStart[operation] = placed.start[operation] as number;
+    plan.machine[operation] = placed.machine[operation] as number;
+    plan.order[operation] = -1;
   }
-  return null;
-}
-
-const turnOf = (
-  { optionMachine, optionReady }: Problem,
-  operation: number,
-  option: number,
-  { ready, free, change: more }: { ready: number; free: number; change: number },
-) => ({
-  operation,
-  machine: optionMachine[option] as number,
-  option,
-  readyAt: ready,
-  free,
-  makeReady: (optionReady[option] as number) + more,
-});
-
-/** The first place on the machine where the operation is done before the next one begins there. */
-function gapFor(
-  problem: Problem,
-  schedule: Schedule,
-  of: { operation: number; option: number; ready: number; line: readonly number[] },
-): { finish: number; free: number; place: number; ready: number; change: number } {
-  const { operation, option, ready, line } = of;
-  const machine = problem.optionMachine[option] as number;
-  let free = problem.free[machine] as number;
-  const is = problem.machineKeys.slice(machine * keysCount, (machine + 1) * keysCount);
-  for (let place = 0; ; place += 1) {
-    const next = line[place];
-    const begins = next === undefined ? Infinity : (schedule.start[next] as number);
-    if (begins > ready || next === undefined) {
-      const more = changeOf(problem, operation, machine, { is, at: 0 });
-      const trial = turnOf(problem, operation, option, { ready, free, change: more });
-      const finish = settle(problem, schedule, trial);
-      forget(schedule, operation);
-      const after = { operation, machine, line: line.slice(place), is };
-      if (next === undefined || (finish <= begins && isReadyAfter(problem, after)))
-        return { finish, free, place, ready, change: more };
-    }
-    change(problem, next, { is, at: 0 });
-    free = Math.max(free, schedule.finish[next] as number);
-  }
-}
-
-/** Whether nothing of the line takes longer to be made ready for behind the operation than behind what was made ready for before. */
-function isReadyAfter(
-  problem: Problem,
-  {
-    operation,
-    machine,
-    line,
-    is,
-  }: { operation: number; machine: number; line: readonly number[]; is: Int32Array },
-): boolean {
-  const [without, behind] = [is.slice(), is.slice()].map((own) => ({ is: own, at: 0 })) as [Ready, Ready];
-  change(problem, operation, behind);
-  for (const next of line) {
-    if (changeOf(problem, next, machine, behind) > changeOf(problem, next, machine, without)) return false;
-    change(problem, next, behind);
-    change(problem, next, without);
-    if (behind.is.every((key, place) => key === without.is[place])) return true;
-  }
-  return true;
-}
-
-function forget({ machine, start, run, finish }: Schedule, operation: number): void {
-  machine[operation] = -1;
-  for (const times of [start, run, finish]) times[operation] = NaN;
+  const made = decode({ ...problem, pinStart }, plan);
+  const isOff = (each: number) => !((made.finish[each] as number) <= (placed.finish[each] as number));
+  return (
+    !own.some(isOff) && paysOf(problem, base, made, problem.job[own[0] as number] as number).length === 0
+  );
 }
 
 /** From what hurts most. */
