@@ -29,7 +29,10 @@ const bulkOperation = productOperation.extend({
     .describe('Left out: where it is done first; of more than 50 operations the one that is free first'),
   releaseDate: anyTime('Release date').nullish().default(null),
   setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),
-  pin: pinGiven.nullish().default(null),
+  pin: pinGiven
+    .extend({ why: freeText('Reason', 200).default('') })
+    .nullish()
+    .default(null),
 });
 
 const bulkPaper = z.object({

@@ -23,7 +23,7 @@ import {
   time,
   whole,
 } from './fields.ts';
-import { isOneTransfer, ownMinutes, toolsGiven, transferFields } from './operation-parts.ts';
+import { isOneTransfer, ownMinutes, setupGiven, toolsGiven, transferFields } from './operation-parts.ts';
 
 const key = text('Key', 100);
 const step = z.object({
@@ -39,7 +39,9 @@ const step = z.object({
     .nullish()
     .describe('Left out: all that stand before it; []: nothing'),
   releaseDate: anyTime('Release date').nullish().default(null),
+  setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),
   toolIds: toolsGiven.default([]),
+  machineId: reference('Machine').nullish().describe('It goes there; left out: where it is done first'),
   pin: z
     .object({ machineId: reference('Machine'), start: anyTime('Start').nullish() })
     .nullish()

@@ -49,6 +49,17 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   const releaseDate = inDays(3);
   const own = await ask({ quantity: 100, releaseDate, productOperations });
   expect(hoursTo(own.gaps.expected)).toBeCloseTo(72.25, 1);
+  const type = 'Window Patching';
+  const quick = await floor.machine(type, { sheetsPerHour: 1000 });
+  const slow = await floor.machine(type, { sheetsPerHour: 100 });
+  const [first, named] = [
+    await ask({ quantity: 100, operations: [{ type }] }),
+    await ask({ quantity: 100, operations: [{ type, machineId: slow.id }] }),
+  ];
+  expect([first, named].map(({ gaps }) => gaps.placed)).toMatchObject([
+    [{ machineId: quick.id }],
+    [{ machineId: slow.id }],
+  ]);
   const nowhere = await ask({ quantity: 100, productOperations: [{ type: 'Foiling' }] });
   expect(nowhere).toMatchObject({
     gaps: { expected: null, sure: null },
@@ -113,6 +124,9 @@ test('what machines are made ready for follows from a job that is not there yet,
   expect(lasts(unsaid.gaps.expected)).toBeCloseTo(2, 2);
   expect(lasts((await ask(askedOf(alike))).gaps.expected)).toBeCloseTo(2, 2);
   expect(lasts((await ask(askedOf({ ...alike, ...other, ...sheet }))).gaps.expected)).toBeCloseTo(6, 2);
+  const setup = { coat: 'Primer' };
+  const own = await ask({ quantity: 1000, buffer: 50, ups: 8, operations: [{ type: 'Lamination', setup }] });
+  expect(lasts(own.gaps.expected)).toBeCloseTo(2.6, 2);
   const promised = await ask(askedOf({ ...alike, ...other }));
   expect(lasts(promised.gaps.expected)).toBeCloseTo(4, 2);
   expect(promised.gaps.placed).toMatchObject([{ machineId }]);

@@ -66,12 +66,7 @@ async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<Pla
   return readPlaces(context, { drafts });
 }
 
-const toStep = ({ machineId, pin, overlap = false, toolIds = [], ...step }: BulkOperation) => ({
-  ...step,
-  overlap,
-  toolIds,
-  pin: pin ?? (machineId ? { machineId } : null),
-});
+const toStep = ({ overlap = false, toolIds = [], ...step }: BulkOperation) => ({ ...step, overlap, toolIds });
 
 function bulkJobs(context: Caller, jobs: readonly BulkJob[], places: Places): Promise<Answer> {
   return perform(

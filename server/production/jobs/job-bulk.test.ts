@@ -26,7 +26,14 @@ describe('jobs in bulk', () => {
     await floor.machine('Pasting');
     const paper = await floor.orders.paper(1000);
     const own = [
-      { key: 'cover', type: 'Printing', quantity: 1050, makeReadyMinutes: 15, runMinutes: 42.5 },
+      {
+        key: 'cover',
+        type: 'Printing',
+        quantity: 1050,
+        makeReadyMinutes: 15,
+        runMinutes: 42.5,
+        pin: { machineId: press.id },
+      },
       {
         key: 'pages',
         type: 'Printing',
@@ -51,7 +58,13 @@ describe('jobs in bulk', () => {
       [bind, 'waiting', expect.any(String)],
       [pack, 'waiting', null],
     ]);
-    expect(steps[0]).toMatchObject({ quantity: 1050, makeReadyMinutes: 15, runMinutes: 42.5, after: [] });
+    expect(steps[0]).toMatchObject({
+      quantity: 1050,
+      makeReadyMinutes: 15,
+      runMinutes: 42.5,
+      after: [],
+      pin: { why: '' },
+    });
     expect(steps[1]).toMatchObject({ after: [], afterSet: true, pin: { why: 'Colour' } });
     expect(steps[2]?.after).toEqual([
       { operationId: cover, transferMinutes: null, transferPieces: null },

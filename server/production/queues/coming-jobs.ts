@@ -131,7 +131,8 @@ const laterOf = (a: string | null, b: string | null): string | null =>
 export function draftOf({ asked, steps, types }: Draft, { now, machines }: WholeShop, at = 0) {
   const order = { quantity: asked.quantity, buffer: asked.buffer, ups: asked.ups };
   // As of the jobs beside it: where no machine asks what it is made ready for, nothing is worked out.
-  const keys = machines.some(hasKeys) ? { keys: setupKeysOf(asked, null) } : {};
+  const keysOf = (setup: Draft['steps'][number]['setup']) =>
+    machines.some(hasKeys) ? { keys: setupKeysOf(asked, setup) } : {};
   const ofKey = new Map(
     steps.flatMap(({ key }, place) => (key === undefined ? [] : [[key, idOf(at, place)]])),
   );
@@ -144,29 +145,31 @@ export function draftOf({ asked, steps, types }: Draft, { now, machines }: Whole
     ups: asked.ups,
     awaits: null,
     releaseDate: asked.releaseDate,
-    operations: steps.map(({ type, overlap, after, quantity, pin, releaseDate, toolIds, ...own }, place) => {
-      const { unit = 'pieces' as const, needsMachine = true } = types.get(type) ?? {};
-      return {
-        id: idOf(at, place),
-        type,
-        unit,
-        needsMachine,
-        index: place,
-        ...nowhere,
-        pinnedTo: pin?.machineId,
-        overlap,
-        after:
-          after?.flatMap(({ key, transferMinutes, transferPieces }) => {
-            const operationId = ofKey.get(key);
-            return operationId === undefined ? [] : [{ operationId, transferMinutes, transferPieces }];
-          }) ?? null,
-        makeReadyMinutes: own.makeReadyMinutes,
-        runMinutes: own.runMinutes,
-        releaseDate: laterOf(releaseDate, pin?.start ?? null),
-        planned: fromPieces(quantity ?? piecesPlanned(order), unit, asked.ups),
-        tools: toolIds.map((id) => ({ id })),
-        ...keys,
-      };
-    }),
+    operations: steps.map(
+      ({ type, overlap, after, quantity, pin, machineId, releaseDate, toolIds, ...own }, place) => {
+        const { unit = 'pieces' as const, needsMachine = true } = types.get(type) ?? {};
+        return {
+          id: idOf(at, place),
+          type,
+          unit,
+          needsMachine,
+          index: place,
+          ...nowhere,
+          pinnedTo: pin?.machineId ?? machineId ?? undefined,
+          overlap,
+          after:
+            after?.flatMap(({ key, transferMinutes, transferPieces }) => {
+              const operationId = ofKey.get(key);
+              return operationId === undefined ? [] : [{ operationId, transferMinutes, transferPieces }];
+            }) ?? null,
+          makeReadyMinutes: own.makeReadyMinutes,
+          runMinutes: own.runMinutes,
+          releaseDate: laterOf(releaseDate, pin?.start ?? null),
+          planned: fromPieces(quantity ?? piecesPlanned(order), unit, asked.ups),
+          tools: toolIds.map((id) => ({ id })),
+          ...keysOf(own.setup),
+        };
+      },
+    ),
   };
 }
