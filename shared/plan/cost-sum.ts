@@ -2,6 +2,7 @@
 import { type Bounds, movedAfter } from './bounds.ts';
 import { type Weights } from './measure.ts';
 import { decode } from './decode.ts';
+import { pinSlack } from './lane.ts';
 import { type Plan, type Problem } from './problem.ts';
 import { readyAt, type Schedule } from './settle.ts';
 
@@ -217,7 +218,8 @@ export function provenCost(
     const time = problem.pinStart[each] as number;
     const hours = problem.made[schedule.machine[each] as number];
     if (time === -Infinity || !hours) return false;
-    return (schedule.start[each] as number) > hours.next(Math.max(time, readyAt(problem, schedule, each)));
+    const since = Math.max(time, readyAt(problem, schedule, each));
+    return (schedule.start[each] as number) > hours.next(since) + pinSlack;
   });
   return { broken: (inAll.length - dated.length) * inAll.length + late.length, cost: costs.total };
 }

@@ -254,6 +254,7 @@ describe('a pin', () => {
       { a: [0, 50], c: [90, 120], b: [120, 220] },
     ],
     ['what fits goes before it', at(150), 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
+    ['a few minutes past it, all the same', at(146), 50, { a: [0, 50], b: [50, 150], c: [150, 180] }],
     ['past: first of all', at(-5), 50, { c: [0, 30], a: [30, 80], b: [80, 180] }],
   ])('%s', (_case, start, run, expected) => {
     expect(pinned(start, run)).toEqual(expected);

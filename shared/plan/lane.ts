@@ -15,6 +15,12 @@ export interface About {
   finishOf: (operation: number, at: number) => number;
 }
 
+/**
+ * In ms: what would run past a pinned time by no more is begun all the same. A time is given as things stand at that moment; what stands
+ * before it and has not begun by then ends a little later, and is not to wait for hours because of that.
+ */
+export const pinSlack = 5 * 60_000;
+
 export class Lane {
   readonly machine: number;
   /** From when on the machine is free. */
@@ -128,9 +134,10 @@ export class Lane {
       for (const each of this.released) {
         if (last !== undefined && this.isBehind(each, last)) break;
         const ready = about.readyAt(each);
-        // Nothing is begun that would run past the time that somebody was promised.
         if (ready > at) soonest = Math.min(soonest, ready);
-        else if (guard === Infinity || about.finishOf(each, at) <= guard) return this.takes(each, at);
+        // Nothing is begun that would run past the time that somebody was promised.
+        else if (guard === Infinity || about.finishOf(each, at) <= guard + pinSlack)
+          return this.takes(each, at);
       }
       at = soonest;
     }

@@ -109,11 +109,11 @@ describe('why a job is made when it is', () => {
       [press],
       [
         operation('a', { on: { press: [0, 60] }, pin: { machineId: 'press', start: at(45) } }),
-        operation('b', { on: { press: [0, 50] } }),
+        operation('b', { on: { press: [0, 60] } }),
       ],
     );
     expect(told(pinned, 'a')).toEqual(['work press 60', 'pinned press 45']);
-    expect(told(pinned, 'b')).toEqual(['waiting press 60 behind a', 'work press 50', 'kept press 45']);
+    expect(told(pinned, 'b')).toEqual(['waiting press 60 behind a', 'work press 60', 'kept press 45']);
   });
 
   test('one without a date has no reasons that add up to one', () => {

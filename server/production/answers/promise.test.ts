@@ -7,7 +7,7 @@ import { insertJob, insertOperation } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { writeExpected } from '../queues/expected.domain.ts';
 
-const { answers, jobs, queues, settings } = contract;
+const { answers, jobBulk, jobs, queues, settings } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const shop = await openShop();
 const floor = await openFloor(shop);
@@ -42,6 +42,30 @@ test('a job that is asked for comes behind all by the gaps, and by its date befo
   expect(answer.note).toMatch(/^No odds yet: 0 of 30 finished jobs/);
   const after = await shop.call('Restricted', queues.get);
   expect(after.jobs).toEqual(before.jobs);
+});
+
+test('made as promised in the gaps, pinned to where it was to go, nobody is later though a moment has passed', async () => {
+  const type = 'Corrugation';
+  await floor.machine(type, { makeReadyMinutes: 0, sheetsPerHour: 100 });
+  const { job } = await floor.job([type], { quantity: 800, buffer: 0, ups: 8, deliveryDate: inDays(2) });
+  const finishOf = async (id: string) =>
+    hoursTo((await shop.call('Restricted', queues.expected, { params: { id } })).finish);
+  const step = { key: 'glue', type, runMinutes: 120 };
+  const { gaps } = await ask({ quantity: 1000, operations: [step] });
+  expect([await finishOf(job.id), hoursTo(gaps.expected)].map(Math.round)).toEqual([8, 10]);
+  const [place] = gaps.placed;
+  const pin = { machineId: place?.machineId, start: place?.start };
+  const paper = await floor.orders.paper();
+  const {
+    artwork: _artwork,
+    productOperations: _steps,
+    ...fields
+  } = floor.orders.body({ quantity: 1000, buffer: 0 });
+  const papers = [{ paperId: paper.id, quantity: 125 }];
+  const body = { jobs: [{ ...fields, papers, schedule: true, operations: [{ ...step, pin }] }] };
+  const { jobs: made } = await shop.call('Standard', jobBulk.bulk, { body });
+  const ends = [await finishOf(job.id), await finishOf(made[0]?.id ?? '')];
+  expect(ends.map(Math.round)).toEqual([8, 10]);
 });
 
 test('as the job form has it, with its own minutes, a pin and a later release; a type that is not listed is named', async () => {

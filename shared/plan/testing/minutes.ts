@@ -13,6 +13,8 @@ import { type Clock, clockOf } from './clock.ts';
 
 const minute = 60_000;
 const minutesAt = (time: string) => Date.parse(time) / minute;
+/** So much later than its time a pinned operation may begin for what is begun before it. */
+const slack = 5;
 const isOnMachine = ({ state }: PlanOperation) => state === 'running' || state === 'paused';
 
 interface Work {
@@ -133,7 +135,7 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
         !isTimed(other) && keptUntil !== null && at < minutesAt(keptUntil) && isBefore(other.of, work.of);
       if (isKept && !isReady(other, at)) return false;
       const pinned = pin?.start ? minutesAt(pin.start) : -Infinity;
-      return pinned <= at || endAlone(work, at) <= pinned;
+      return pinned <= at || endAlone(work, at) <= pinned + slack;
     });
   };
   /** Of each machine the first in its queue, and of these the oldest: it has the tool that two could take. */
