@@ -8,6 +8,12 @@ import { type Plan, type Problem } from './problem.ts';
 import { toolMatesOf } from './problem-lists.ts';
 import { readyAt, type Schedule } from './settle.ts';
 
+/**
+ * In ms: a machine waits so much longer than until who is to come is ready by the plan. Nothing begins to the second, and what has not begun
+ * when it was to slips with the clock: without it machines take others, for hours, as soon as a second has passed.
+ */
+export const leeway = 30 * 60_000;
+
 export interface QueueChange {
   machineId: string;
   /** All that stands on it, the first of the queue first. */
@@ -88,7 +94,7 @@ function keptOf(
     // One with a time is waited for by that.
     const isTimed = problem.pinStart[each] !== -Infinity;
     const waits = !problem.isThere[each] && !isTimed && (!isReady || hours.next(free) < start);
-    if (waits || (isPassed && !isTimed)) kept.set(each, start);
+    if (waits || (isPassed && !isTimed)) kept.set(each, start + leeway);
     // Before one that has a time there may be room for what stands behind.
     if (!isTimed) free = after.finish[each] as number;
   }

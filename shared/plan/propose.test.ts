@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode, entriesOf } from './decode.ts';
+import { linesOf } from './load.ts';
 import { cost, usualGoal } from './measure.ts';
 import { readProblem } from './problem.ts';
 import { openProposal, written } from './propose.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/check.ts';
+import { randomPlant } from './testing/random-plant.ts';
 import { shops } from './testing/shops.ts';
 
 const wanted = { goal: usualGoal, horizonDays: 60, frozenHours: 2, seed: 7, assume: [] };
@@ -40,4 +42,21 @@ test('a proposal is what the queues lead to once it is written, breaks no rule, 
     if (is.cost < was.cost - 1e-6) better += 1;
   }
   expect(better).toBeGreaterThan(5);
+});
+
+test('an accepted plan stays what it is when a minute passes in which nothing of it is begun', () => {
+  for (const seed of [1, 2, 3]) {
+    const plant = randomPlant(seed, { machines: 20, operations: 200 });
+    const proposing = openProposal(plant, { ...wanted, seed }, () => 1);
+    for (let round = 0; round < 2000; round += 50) proposing.run();
+    const after = written(plant, proposing.told().work);
+    const inOrderAt = (minutes: number) => {
+      const problem = readProblem({
+        ...after,
+        now: new Date(Date.parse(plant.now) + minutes * 60_000).toISOString(),
+      });
+      return linesOf(problem, decode(problem));
+    };
+    expect(inOrderAt(1)).toEqual(inOrderAt(0));
+  }
 });

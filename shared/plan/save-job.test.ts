@@ -96,7 +96,14 @@ describe('saving a job', () => {
     const saving = saveJob(shop, 'b', version).find(({ saves }) => saves);
     expect(saving?.finish).toBe(at(120));
     expect(saving?.moves.map(({ operationId }) => operationId).toSorted()).toEqual(['b1', 'b2']);
-    expect(saving?.work.changes.find(({ id }) => id === 'b2')?.keptUntil).toBe(at(60));
+    // Half an hour longer than b1 takes.
+    expect(saving?.work.changes.find(({ id }) => id === 'b2')?.keptUntil).toBe(at(90));
+    // Taken a second later, with nothing begun meanwhile, it is a second later.
+    const taken = written(
+      { ...shop, now: at(1 / 60) },
+      saving?.work ?? { orders: {}, changes: [], down: [] },
+    );
+    expect(outcome(taken).finish.get('b')).toBe(inMs(at(120 + 1 / 60)));
   });
 
   describe('by overtime', () => {

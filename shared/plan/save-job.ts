@@ -2,6 +2,7 @@
  * How a late job could be made sooner (docs/plan.md): moves of its own operations alone, up in their queues or to other machines, and
  * hours that a machine is open longer. They make a ladder, the cheapest first, each dearer one with an earlier date. What is told of one is what the queues lead to once it is written.
  */
+import { leeway } from './accept.ts';
 import { assume, type Assumption } from './assume.ts';
 import { decode, entriesOf, obstacleOn } from './decode.ts';
 import { type Plan, type Problem, readProblem } from './problem.ts';
@@ -103,10 +104,12 @@ export function saveJob(
   return { finish, why: null, rungs };
 }
 
+const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
+
 /** An operation is waited for until it is ready, which another one's move may have made sooner. */
 function keptNoLonger(problem: Problem, { schedule }: Tried, place: Place): Place {
   if (place.keptUntil === null) return place;
-  return { ...place, keptUntil: new Date(readyAt(problem, schedule, place.operation)).toISOString() };
+  return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
 }
 
 class Search {
@@ -207,7 +210,7 @@ class Search {
     const ready = readyAt(problem, plain.schedule, to.operation);
     const waits = (plain.schedule.start[to.operation] as number) > ready;
     if (!waits || !problem.isWaiting[to.operation] || ready <= problem.now) return;
-    const kept = this.tried(from, { ...to, keptUntil: new Date(ready).toISOString() });
+    const kept = this.tried(from, { ...to, keptUntil: keptUntilFor(ready) });
     if (kept && kept.finish < plain.finish) yield kept;
   }
 
