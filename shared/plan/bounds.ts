@@ -12,7 +12,7 @@ const hour = 3_600_000;
 export const movedAfter = hour;
 
 /** What a move costs, in hours of an ordinary job's lateness: to another machine, to another time, and how much dearer within a day. */
-const prices = { machine: 0.032, start: 0.01, withinDay: 3 };
+const prices = { machine: 0.028, start: 0.01, withinDay: 3 };
 
 export interface Bounds {
   /** It can have a date, on some machine. */
