@@ -37,6 +37,8 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
 
   await page.getByRole('button', { name: 'Order Carte on order' }).click();
   const dialog = page.getByRole('dialog');
+  // A week from now, when the shop opens: by then somebody is there to take it.
+  await expect(dialog.getByLabel('Expected')).toHaveValue(/T09:00$/);
   await dialog.getByLabel('Quantity').fill('5000');
   await dialog.getByLabel('Supplier').fill('ITC');
   await expectAccessible(page);

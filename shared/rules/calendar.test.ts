@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingTomorrow, defaultHours } from './calendar.ts';
+import { closingTomorrow, defaultHours, openingIn } from './calendar.ts';
 
 const shop = { timeZone: 'Asia/Kolkata', hours: defaultHours };
 const late = defaultHours.map((day, place) => (place === 5 ? { ...day, to: '13:30' } : day));
@@ -29,4 +29,27 @@ test.each([
   ],
 ])('a new job is due tomorrow when the shop closes: %s', (_when, now, calendar, at) => {
   expect(closingTomorrow(calendar, new Date(now)).toISOString()).toBe(at);
+});
+
+const open = { ...shop, holidays: ['2026-11-25'] };
+const always = defaultHours.map((day) => ({ ...day, open: true, from: '00:00', to: '24:00' }));
+
+test.each([
+  ['on a working day, late in the evening before', '2026-11-19T15:30:00Z', open, '2026-11-26T03:30:00.000Z'],
+  ['after a Sunday', '2026-11-15T04:00:00Z', open, '2026-11-23T03:30:00.000Z'],
+  ['after a holiday', '2026-11-18T04:00:00Z', open, '2026-11-26T03:30:00.000Z'],
+  [
+    'not in the night that began before',
+    '2026-11-18T04:00:00Z',
+    { ...open, hours: nights },
+    '2026-11-26T16:30:00.000Z',
+  ],
+  [
+    'as the day begins, where it never closes',
+    '2026-11-18T04:00:00Z',
+    { ...open, hours: always, holidays: [] },
+    '2026-11-24T18:30:00.000Z',
+  ],
+])('paper is expected in a week when the shop opens: %s', (_when, now, calendar, at) => {
+  expect(openingIn(7, calendar, new Date(now)).toISOString()).toBe(at);
 });

@@ -138,6 +138,16 @@ export function closingIn(
   return new Date(atClock(midnight, closes, timeZone));
 }
 
+/** No holidays are longer. In days. */
+const fortnight = 14;
+
+/** When the shop first opens from the day so many days from now on; where it never closes, or never opens, as that day begins. */
+export function openingIn(days: number, calendar: ShopCalendar, now: Date): Date {
+  const from = startOfDay(days, now, calendar.timeZone);
+  const first = openingsOf(calendar, from, fortnight).find(({ start }) => start >= from.getTime());
+  return first ? new Date(first.start) : from;
+}
+
 /** The delivery of a new job until somebody says otherwise. */
 export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
   closingIn(1, calendar, now);

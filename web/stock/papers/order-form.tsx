@@ -1,11 +1,14 @@
 /** Forms of an order of paper: order and change, receive. */
 import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Covered } from '../../../shared/contract/papers.ts';
+import { type Settings } from '../../../shared/contract/settings.ts';
 import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
+import { openingIn } from '../../../shared/rules/calendar.ts';
 import { toCome } from '../../../shared/rules/paper-order.ts';
-import { useVerb } from '../../client/api/queries.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
@@ -37,14 +40,23 @@ function Frame(props: { form: RecordForm; submit: string; onClose: () => void; c
   );
 }
 
-const week = 7 * 86_400_000;
+interface Orders extends Of {
+  order?: PaperOrder;
+  quantity?: number;
+}
 
-function OrderFields({ paper, order, quantity, onClose }: Of & { order?: PaperOrder; quantity?: number }) {
+/** In days: until paper that is ordered now is expected, unless one says otherwise. */
+const week = 7;
+
+const usuallyExpected = ({ holidays, ...shop }: Settings) =>
+  openingIn(week, { ...shop, holidays: holidays.map(({ date }) => date) }, new Date());
+
+function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop: Settings }) {
   const add = useVerb(contract.stock.order);
   const change = useVerb(contract.stock.changeOrder);
   const [initial] = useState(() => ({
     quantity: order?.quantity ?? quantity ?? ('' as const),
-    expected: order?.expected ?? withOffset(new Date(Date.now() + week)),
+    expected: order?.expected ?? withOffset(usuallyExpected(shop)),
     supplier: order?.supplier ?? '',
     note: order?.note ?? '',
   }));
@@ -75,12 +87,12 @@ function OrderFields({ paper, order, quantity, onClose }: Of & { order?: PaperOr
 }
 
 /** Orders the paper, or changes the order. */
-export function OrderForm(props: Of & { opened: boolean; order?: PaperOrder; quantity?: number }) {
-  const { opened, ...of } = props;
+export function OrderForm({ opened, ...of }: Orders & { opened: boolean }) {
+  const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   const title = of.order ? `Change the order of ${of.paper.name}` : `Order ${of.paper.name}`;
   return (
     <Modal opened={opened} onClose={of.onClose} title={title} withCloseButton={false}>
-      <OrderFields {...of} />
+      {shop && <OrderFields {...of} shop={shop} />}
     </Modal>
   );
 }
