@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { type Place, places } from './support/places.ts';
 import { arrange, goWithin } from './support/routes.ts';
+import { nothingSideways, sideways } from './support/sideways.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -14,33 +15,6 @@ const screens = [
   { width: 820, height: 1180 },
   { width: 720, height: 450 },
 ];
-
-/**
- * Elements beyond the right edge that are not in a scrolling part; how far the page scrolls sideways; and columns of a list
- * without a fixed width that are narrower than 120 px.
- */
-const sideways = (page: Page) =>
-  page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.body &&
-      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
-    const tooWide = [...document.querySelectorAll('main *')].filter(
-      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element.parentElement),
-    );
-    scrollTo(500, 0);
-    const moved = scrollX;
-    scrollTo(0, 0);
-    const shares = [...document.querySelectorAll<HTMLElement>('table[class*="fixed"] th')].filter(
-      (th) => th.style.width === '' && th.offsetParent !== null,
-    );
-    return {
-      tooWide: tooWide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
-      over: Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth - 1),
-      moved,
-      narrow: shares.filter((th) => th.offsetWidth < 120).map((th) => `${th.innerText} ${th.offsetWidth} px`),
-    };
-  });
 
 async function goTo(page: Page, { path, title, heading }: Place, records: Record<string, string>) {
   await goWithin(
@@ -64,7 +38,7 @@ test('no screen is wider than a phone or a tablet, and a list always shows its n
     for (const screen of screens) {
       await page.setViewportSize(screen);
       const where = `${place.path} at ${screen.width} x ${screen.height}`;
-      await expect.poll(() => sideways(page), where).toEqual({ tooWide: [], over: 0, moved: 0, narrow: [] });
+      await expect.poll(() => sideways(page), where).toEqual(nothingSideways);
     }
   }
 });

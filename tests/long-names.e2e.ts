@@ -1,0 +1,76 @@
+/** Names of fifty letters without a space: no screen scrolls sideways for them. */
+import { type App, expect, test } from './support/fixtures.ts';
+import { places } from './support/places.ts';
+import { arrange, goWithin } from './support/routes.ts';
+import { nothingSideways, sideways } from './support/sideways.ts';
+
+const long = (of: string) => of.padEnd(50, 'Rindfleischetikettierungsaufgabe');
+
+/** Gives every record such a name, and what else is said of it in one word. */
+async function rename({ api, users }: App, records: Record<string, string>): Promise<void> {
+  const of = (record: string) => ({ params: { id: records[record] ?? '' } });
+  const contacts = [{ name: long('Contact'), phone: '', email: '', role: long('Role') }];
+  const customer = { name: long('Customer'), address: long('Address'), contacts };
+  await api.customers.update({ ...of('customer'), body: customer });
+  await api.customers.update({ ...of('newcomer'), body: { ...customer, name: long('Newcomer') } });
+  await api.users.update({ params: { id: users.Admin.id }, body: { name: long('Admin') } });
+  await api.users.update({
+    ...of('user'),
+    body: { name: long('User'), username: `${long('user')}@shop.example` },
+  });
+  for (const { id } of await api.papers.list())
+    await api.papers.update({
+      params: { id },
+      body: { name: long(`Paper${id}`), manufacturer: long('Mill'), shelf: long('Shelf') },
+    });
+  await api.inks.update({
+    ...of('ink'),
+    body: { name: long('Ink'), manufacturer: long('Maker'), colour: long('Colour') },
+  });
+  await api.components.update({
+    ...of('component'),
+    body: { name: long('Component'), code: long('Code'), componentCode: long('CC') },
+  });
+  await api.products.update({ ...of('product'), body: { name: long('Product'), code: long('Code') } });
+  for (const { id } of await api.machines.list())
+    await api.machines.update({
+      params: { id },
+      body: { name: long(`Machine${id}`), manufacturer: long('Maker') },
+    });
+  await api.calendars.update({ ...of('calendar'), body: { name: long('Calendar') } });
+  await api.tools.update({
+    ...of('tool'),
+    body: { name: long('Tool'), place: long('Place'), note: long('Note') },
+  });
+  for (const { id, number } of await api.jobs.list())
+    await api.jobs.update({
+      params: { id },
+      body: { name: long('Job'), number: long(number), productCode: long('Code') },
+    });
+  for (const { id } of await api.operations.list())
+    await api.operations.update({
+      params: { id },
+      body: { name: long('Operation'), instruction: long('Instruction') },
+    });
+}
+
+test('long names widen no screen', async ({ page, app }) => {
+  test.slow();
+  const records = await arrange(app);
+  await rename(app, records);
+  await app.openAs(page, 'Admin');
+  for (const { path, title } of places) {
+    await goWithin(
+      page,
+      path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name),
+    );
+    await expect(page).toHaveTitle(`Makeready | ${title}`);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.soft
+        .poll(() => sideways(page), { message: `${path} at ${width}`, timeout: 3000 })
+        .toEqual(nothingSideways);
+    }
+  }
+});

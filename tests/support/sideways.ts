@@ -1,0 +1,32 @@
+/** What makes a screen scroll sideways. */
+import { type Page } from '@playwright/test';
+
+/**
+ * Elements beyond the right edge that are not in a scrolling part; how far the page scrolls sideways; and columns of a list
+ * without a fixed width that are narrower than 120 px.
+ */
+export const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+    const tooWide = [...document.querySelectorAll('main *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element.parentElement),
+    );
+    scrollTo(500, 0);
+    const moved = scrollX;
+    scrollTo(0, 0);
+    const shares = [...document.querySelectorAll<HTMLElement>('table[class*="fixed"] th')].filter(
+      (th) => th.style.width === '' && th.offsetParent !== null,
+    );
+    return {
+      tooWide: tooWide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+      over: Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth - 1),
+      moved,
+      narrow: shares.filter((th) => th.offsetWidth < 120).map((th) => `${th.innerText} ${th.offsetWidth} px`),
+    };
+  });
+
+/** Nothing does. */
+export const nothingSideways = { tooWide: [], over: 0, moved: 0, narrow: [] };
