@@ -1,14 +1,15 @@
 /** Dates of another year, which are longer, in the columns of lists: every December's orders, and all that was sent in former years. */
 import { type Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { type App, expect, test } from './support/fixtures.ts';
 import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** What is cut off, or hangs over into the next column, of the table's cells with a year. */
+/** What is cut off, or hangs over into what is next to it, of the cells and the phone's rows with a year. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('tbody td')]
+    [...document.querySelectorAll('tbody td, li [class*="_right"]')]
       .filter((cell) => / 20\d\d/.test(cell.textContent))
       .filter((cell) =>
         [cell, ...cell.querySelectorAll('*')].some(
@@ -18,28 +19,54 @@ const cutOff = (page: Page) =>
       .map((cell) => (cell as HTMLElement).innerText),
   );
 
-test('stand in their columns whole, on a desk and on a tablet', async ({ page, app }) => {
+/** A job that is late by then, one that is expected then, and one of which something can be sent. Answers the customer. */
+async function arrange(app: App): Promise<string> {
   const { api } = app;
   const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: customer });
+  const { id: paperId } = await stocked(app);
   const asMine = await app.apiAs('Standard');
-  const body = { ...jobBody(customerId, 'MR-1'), deliveryDate: inDays(410), releaseDate: inDays(350) };
-  await asMine.jobs.create({ body });
-  const expected = async () => (await api.jobs.sorted({ query: {} })).items[0]?.expected;
+  const make = async (number: string, days: number) => {
+    const body = { ...jobBody(customerId, number), deliveryDate: inDays(days), releaseDate: inDays(350) };
+    const { id } = await asMine.jobs.create({ body });
+    await api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
+    await api.jobs.submit({ params: { id } });
+    return id;
+  };
+  await make('MR-1', 410);
+  await make('MR-2', 349);
+  const [step] = await api.jobs.operations({ params: { id: await make('MR-3', 410) } });
+  const params = { id: step?.id ?? '' };
+  await api.operations.advance({ params, body: { from: 'queued' } });
+  await api.operations.advance({ params, body: { from: 'running', goodQuantity: 1000 } });
+  const expected = async () => (await api.jobs.sorted({ query: { sort: 'expected' } })).items[0]?.expected;
   await expect.poll(expected, { timeout: 40_000 }).toMatch(/^20/);
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const address of ['/job', '/my', `/customer/${customerId}`]) {
-      await app.openAs(page, 'Standard', address);
-      await expect(
-        page
-          .locator('tbody td:visible')
-          .filter({ hasText: / 20\d\d/ })
-          .first(),
-      ).toBeVisible();
+  return customerId;
+}
+
+test('stand in their columns whole, on a desk, a tablet and a phone', async ({ page, app }) => {
+  test.slow();
+  const customerId = await arrange(app);
+  const screens = [
+    '/job',
+    '/my',
+    `/customer/${customerId}`,
+    '/operation',
+    '/dispatch',
+    '/today',
+    '/queues/timeline?view=list',
+  ];
+  for (const address of screens) {
+    await app.openAs(page, 'Standard', address);
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [650, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const shown = page.locator('main :is(td, li):visible');
+      await expect(shown.filter({ hasText: / 20\d\d|MR-/ }).first(), `${address} ${width}`).toBeVisible();
       expect(await cutOff(page), `${address} ${width}`).toEqual([]);
     }
   }

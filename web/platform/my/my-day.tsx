@@ -12,7 +12,7 @@ import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
-import { Due } from '../../ui/marks/rings.tsx';
+import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import { OnTheFloor } from './on-the-floor.tsx';
 import { waitingFor } from './waiting.ts';
@@ -95,15 +95,18 @@ function JobRow({ job }: { job: JobItem }) {
 
 const jobRow = (job: JobItem) => <JobRow job={job} />;
 
-const head = (
-  <>
-    <Th w="clamp(140px, 17vw, 166px)">Delivery</Th>
-    <Th>Job</Th>
-    <Th wide>Customer</Th>
-    <Th w={180}>Operations</Th>
-    <Th w={140}>Status</Th>
-  </>
-);
+function JobHead({ jobs }: { jobs: readonly JobItem[] }) {
+  const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
+  return (
+    <>
+      <Th w={delivery}>Delivery</Th>
+      <Th>Job</Th>
+      <Th wide>Customer</Th>
+      <Th w={180}>Operations</Th>
+      <Th w={140}>Status</Th>
+    </>
+  );
+}
 
 function NoJobs() {
   const refusal = useRefusal('edit');
@@ -153,6 +156,7 @@ function MyJobList() {
   const { id } = useMe();
   const call = { query: { userId: id, open: 'true', sort: 'delivery', per: 20 } } as const;
   const { data } = useQuery({ ...query(contract.jobs.sorted, call), meta: { inPlace: true } });
+  const rows = data?.items.slice(0, listed);
   return (
     <>
       <Sheet title="My jobs, nearest delivery first" right={<AllJobs total={data?.metadata.total ?? 0} />}>
@@ -161,11 +165,11 @@ function MyJobList() {
         ) : (
           <DataTable
             noun="My jobs"
-            rows={data?.items.slice(0, listed)}
+            rows={rows}
             keyOf={(job) => job.id}
             href={addressOf}
             height={46}
-            head={head}
+            head={<JobHead jobs={rows ?? []} />}
             row={jobRow}
             phone={(job) => ({
               title: job.name,

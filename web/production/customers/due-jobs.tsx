@@ -6,7 +6,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { LatenessMark } from '../../ui/marks/expected.tsx';
-import { Due } from '../../ui/marks/rings.tsx';
+import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
@@ -25,6 +25,7 @@ export function DueJobs({ customerId }: { customerId: string }) {
     meta: { inPlace: true },
   });
   const rows = data?.items;
+  const delivery = useDueWidth(rows?.map(({ deliveryDate }) => deliveryDate));
   const all = to('CustomerJobList', customerId);
   const late = counts?.late ?? 0;
   return (
@@ -51,7 +52,7 @@ export function DueJobs({ customerId }: { customerId: string }) {
               </Th>
               <Th w={150}>Status</Th>
               <Th w={120}>Late</Th>
-              <Th w="clamp(150px, 17vw, 172px)">Delivery</Th>
+              <Th w={delivery}>Delivery</Th>
             </>
           }
           row={(job) => (

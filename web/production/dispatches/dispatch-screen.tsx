@@ -13,7 +13,7 @@ import { CountLine, FilterSelect } from '../../ui/list/list-tools.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
-import { Due } from '../../ui/marks/rings.tsx';
+import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
@@ -55,27 +55,30 @@ function Made({ job }: { job: JobItem }) {
   );
 }
 
-const head = (
-  <>
-    <Th w={52}>
-      <span className={text.visuallyHidden}>On the lorry</span>
-    </Th>
-    <Th>Job</Th>
-    <Th w={92} num desk>
-      Ordered
-    </Th>
-    <Th w={92} num>
-      Made
-    </Th>
-    <Th w={92} num>
-      Sent
-    </Th>
-    <Th w={92} num>
-      Left
-    </Th>
-    <Th w="clamp(150px, 17vw, 172px)">Delivery</Th>
-  </>
-);
+function Head({ jobs }: { jobs: readonly JobItem[] }) {
+  const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
+  return (
+    <>
+      <Th w={52}>
+        <span className={text.visuallyHidden}>On the lorry</span>
+      </Th>
+      <Th>Job</Th>
+      <Th w={92} num desk>
+        Ordered
+      </Th>
+      <Th w={92} num>
+        Made
+      </Th>
+      <Th w={92} num>
+        Sent
+      </Th>
+      <Th w={92} num>
+        Left
+      </Th>
+      <Th w={delivery}>Delivery</Th>
+    </>
+  );
+}
 
 function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
   return (
@@ -153,7 +156,8 @@ export function Dispatch() {
             ) : (
               <DataTable
                 noun="jobs"
-                {...{ rows, total, more, head }}
+                {...{ rows, total, more }}
+                head={<Head jobs={rows ?? []} />}
                 keyOf={({ id }) => id}
                 height={46}
                 row={(job) => <Row job={job} lorry={lorry} />}

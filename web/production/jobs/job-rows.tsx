@@ -5,14 +5,14 @@ import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { ApprovedMark, Thumb } from '../../ui/marks/artwork.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../../ui/list/data-table.tsx';
-import { count, hasYear, number } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { count, number } from '../../ui/page/format.ts';
+import { useRoomForYears } from '../../ui/page/dates.tsx';
 import { type Sort } from '../../ui/list/list-state.ts';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { isLongNumber, JobNumber, numberAnd } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
-import { Due, DueWords } from '../../ui/marks/rings.tsx';
+import { Due, DueWords, useDueWidth } from '../../ui/marks/rings.tsx';
 import { ShortOf } from '../../ui/marks/short.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import text from '../../ui/page/text.module.css';
@@ -48,26 +48,14 @@ const numberWidth = (jobs: readonly JobItem[]) =>
       .map(({ number }) => aroundNumber + perFigure * Math.ceil(number.length / 2)),
   );
 
-/** Px that the year takes beside a date. */
-const aYear = 30;
-const roomForYears = (dates: readonly (string | null)[], zone: string) =>
-  dates.some((at) => at !== null && hasYear(at, { zone })) ? aYear : 0;
-
 export function JobHead(props: {
   jobs: readonly JobItem[];
   sort: Sort<JobColumn>;
   onPress: (column: JobColumn) => void;
 }) {
   const { jobs, ...of } = props;
-  const zone = useShopZone();
-  const deliveryYears = roomForYears(
-    jobs.map(({ deliveryDate }) => deliveryDate),
-    zone,
-  );
-  const expectedYears = roomForYears(
-    jobs.map(({ expected }) => expected),
-    zone,
-  );
+  const expectedYears = useRoomForYears(jobs.map(({ expected }) => expected));
+  const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
   return (
     <>
       <SortableTh w={numberWidth(jobs)} column="number" {...of}>
@@ -94,7 +82,7 @@ export function JobHead(props: {
       <SortableTh w={142 + expectedYears} wide column="expected" {...of}>
         Expected
       </SortableTh>
-      <SortableTh w={`calc(clamp(132px, 18vw, 144px) + ${deliveryYears}px)`} column="delivery" {...of}>
+      <SortableTh w={delivery} column="delivery" {...of}>
         Delivery
       </SortableTh>
     </>

@@ -178,7 +178,7 @@ export function OperationList() {
             keyOf={({ id }) => id}
             href={addressOf}
             height={46}
-            head={<OperationHead sort={found.sort} onPress={found.press} />}
+            head={<OperationHead operations={rows ?? []} sort={found.sort} onPress={found.press} />}
             row={row}
             phone={phoneRow}
           />

@@ -7,7 +7,7 @@ import { RowLink, SortableTh, TwoLines } from '../../ui/list/data-table.tsx';
 import { type Sort } from '../../ui/list/list-state.ts';
 import { numberAnd } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
-import { Due } from '../../ui/marks/rings.tsx';
+import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import text from '../../ui/page/text.module.css';
 import table from '../../ui/list/table.module.css';
@@ -44,10 +44,15 @@ export function secondLine({ name, type, detail, instruction }: Operation): stri
   return name === operationName(type, detail) ? instruction : operationName(type, detail);
 }
 
-export function OperationHead(props: {
+export function OperationHead({
+  operations,
+  ...props
+}: {
+  operations: readonly Operation[];
   sort: Sort<OperationColumn>;
   onPress: (column: OperationColumn) => void;
 }) {
+  const delivery = useDueWidth(operations.map(({ deliveryDate }) => deliveryDate));
   return (
     <>
       <SortableTh {...props} column="name">
@@ -68,7 +73,7 @@ export function OperationHead(props: {
       <SortableTh {...props} column="priority" w={120} desk>
         Priority
       </SortableTh>
-      <SortableTh {...props} column="delivery" w={166}>
+      <SortableTh {...props} column="delivery" w={delivery}>
         Delivery
       </SortableTh>
     </>

@@ -1,9 +1,10 @@
 /** The timeline as a list: every operation with its machine and times. */
+import { useRoomForYears } from '../../ui/page/dates.tsx';
 import { apart } from '../../ui/page/format.ts';
 import { to } from '../../client/paths.ts';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
-import { Due } from '../../ui/marks/rings.tsx';
+import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { numberAnd } from '../../ui/marks/job-number.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
@@ -72,6 +73,9 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
 export function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boolean }) {
   const zone = useShopZone();
   const row = (task: Task) => <Row task={task} sample={sample} />;
+  const delivery = useDueWidth(tasks.map(({ deliveryDate }) => deliveryDate));
+  const starts = useRoomForYears(tasks.map(({ expected }) => expected.start));
+  const finishes = useRoomForYears(tasks.map(({ expected }) => expected.finish));
   const rows = tasks.toSorted((a, b) => startOf(a) - startOf(b));
   return (
     <DataTable
@@ -88,9 +92,9 @@ export function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample
           </Th>
           <Th>Operation</Th>
           <Th w={120}>State</Th>
-          <Th w={150}>Start</Th>
-          <Th w={160}>Finish</Th>
-          <Th w={150} desk>
+          <Th w={150 + starts}>Start</Th>
+          <Th w={160 + finishes}>Finish</Th>
+          <Th w={delivery} desk>
             Delivery
           </Th>
         </>

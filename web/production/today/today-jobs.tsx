@@ -9,6 +9,7 @@ import { Thumb } from '../../ui/marks/artwork.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/short.tsx';
+import { useRoomForYears } from '../../ui/page/dates.tsx';
 import { count, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
@@ -63,6 +64,8 @@ function All({ of, view, total }: { of: Of; view: JobView; total: number }) {
 /** The longest late first. */
 export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
   const total = today && today.figures.late + today.figures.atRisk;
+  const promised = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
+  const expected = useRoomForYears(today?.risks.map(({ expected: at }) => at));
   return (
     <Sheet
       title="Late or at risk"
@@ -86,10 +89,10 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
           head={
             <>
               <Th>Job</Th>
-              <Th w={104} desk>
+              <Th w={104 + promised} desk>
                 Promised
               </Th>
-              <Th w={138}>Expected</Th>
+              <Th w={142 + expected}>Expected</Th>
               <Th w="32%">Why</Th>
             </>
           }

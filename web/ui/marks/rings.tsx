@@ -1,5 +1,6 @@
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { ringLength, ringTotal } from '../../../shared/rules/catalogue.ts';
+import { useRoomForYears } from '../page/dates.tsx';
 import { shortDate } from '../page/format.ts';
 import { useNow, useShopZone } from '../page/now.ts';
 import layout from '../page/layout.module.css';
@@ -71,6 +72,10 @@ export function Due({
     </span>
   );
 }
+
+/** The width of a column in which each of these deliveries stands as above. */
+export const useDueWidth = (deliveries: readonly string[] | undefined) =>
+  `calc(clamp(132px, 18vw, 144px) + ${useRoomForYears(deliveries)}px)`;
 
 /** A delivery in words only, where there is no room for the ring. */
 export function DueWords({ delivery }: { delivery: string }) {
