@@ -7,12 +7,13 @@ import { nothingSideways, sideways } from './support/sideways.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** A phone, two tablets in portrait, a size between them, and a phone in landscape. */
+/** A phone, two tablets in portrait, a size between them, a tablet and a phone in landscape. */
 const screens = [
   { width: 390, height: 844 },
   { width: 650, height: 900 },
   { width: 768, height: 1024 },
   { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
   { width: 720, height: 450 },
 ];
 

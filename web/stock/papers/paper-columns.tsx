@@ -24,11 +24,11 @@ const available: Column<PaperItem> = {
 
 export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.papers.sorted>>[] = [
   { ...name, sort: 'name' },
-  { ...quality, sort: 'quality', w: 152 },
+  { ...quality, sort: 'quality', w: 'clamp(112px, 11vw, 152px)' },
   { head: 'GSM', sort: 'gsm', sortWord: 'GSM', w: 84, num: true, cell: ({ gsm }) => number(gsm) },
   {
     head: 'L × B, mm',
-    w: 136,
+    w: 'clamp(116px, 10vw, 136px)',
     num: true,
     cell: ({ length, breadth }) => `${number(length)} × ${number(breadth)}`,
   },
@@ -51,7 +51,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
   },
   { head: 'Reserved', w: 112, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
   { ...available, sort: 'available' },
-  { head: 'Reorder at', w: 112, num: true, desk: true, cell: reorderAt },
+  { head: 'Reorder at', w: 'clamp(92px, 8vw, 112px)', num: true, desk: true, cell: reorderAt },
 ];
 
 export const lowPaperColumns: readonly Column<PaperItem>[] = [
