@@ -67,7 +67,11 @@ const loadRecord = z.object({
         .describe('Of each day'),
     }),
   ),
-  late: z.object({ jobs: z.int(), hours }).describe('Expected after delivery, and by how much together'),
+  late: z.object({
+    jobs: z.int().describe('Expected after delivery'),
+    hours: hours.describe('By how much together'),
+    undated: z.int().describe('Beside those, jobs that have no date as things are; not those on hold'),
+  }),
   bottleneck: id.nullable().describe('The machine where an hour more saves most; null: nowhere'),
   overtime: z
     .array(

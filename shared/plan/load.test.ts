@@ -48,7 +48,24 @@ test('each machine has its hours booked by day against those that it is open, th
     ],
   ]);
   expect(machines.map(({ fullUntil }) => fullUntil)).toEqual([Date.parse(at(28 * 60)), null]);
-  expect(late).toEqual({ jobs: 1, milliseconds: 27 * hour });
+  expect(late).toEqual({ jobs: 1, milliseconds: 27 * hour, undated: 0 });
+});
+
+test('jobs that have no date as things are count beside the late ones, and what is booked for them is for late jobs', () => {
+  const stuck = (id: string) => operation(id, { why: 'no machine' });
+  const shop = snapshot(
+    [machine('press')],
+    [
+      work('a', 'press', 3, 1),
+      stuck('a2'),
+      work('b', 'press', 2, 2),
+      operation('c', { state: 'queued', why: 'job on hold' }),
+    ],
+    { ...eight, jobs: { a: { deliveryDate: at(9999) }, c: { onHold: true } } },
+  );
+  const { machines, late } = loaded(shop, 1);
+  expect(late).toEqual({ jobs: 0, milliseconds: 0, undated: 1 });
+  expect(machines[0]?.days).toEqual([{ open: 8 * hour, booked: 5 * hour, late: 3 * hour }]);
 });
 
 test('where there is no time for more an hour is tried on the machine that keeps late jobs longest', () => {

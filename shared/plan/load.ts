@@ -4,6 +4,7 @@
  */
 import { startOfDay } from './clock.ts';
 import { decode } from './decode.ts';
+import { lateOf } from './measure.ts';
 import { longerBy } from './overtime.ts';
 import { type Problem } from './problem.ts';
 import { type Schedule } from './settle.ts';
@@ -39,7 +40,8 @@ export interface Overtime {
 export interface Load {
   days: LoadDay[];
   machines: MachineLoad[];
-  late: { jobs: number; milliseconds: number };
+  /** `undated` are beside `jobs`: they have no date as things are. */
+  late: { jobs: number; milliseconds: number; undated: number };
   /** Those that keep a late job, what saves most first; the first one that saves anything is the bottleneck. */
   overtime: Overtime[];
   /** On so many more that keep a late job no hour was tried. */
@@ -67,10 +69,12 @@ export function* loadOf(
   });
   const lateJobs = latenessOf(problem, schedule);
   const lines = linesOf(problem, schedule);
+  const undated = undatedIn(snapshot, problem, schedule);
   const kept = keptBy(snapshot, problem, schedule, lateJobs);
   yield;
+  const late = new Set([...lateJobs.keys(), ...undated]);
   const machines = lines.map((line, machine) => ({
-    days: span.map((of) => bookedOn(problem, schedule, { line, machine, lateJobs, ...of })),
+    days: span.map((of) => bookedOn(problem, schedule, { line, machine, late, ...of })),
     operations: line.length,
     fullUntil: fullUntil(problem, schedule, line, machine),
     lateJobs: kept.get(machine)?.jobs ?? 0,
@@ -102,7 +106,7 @@ export function* loadOf(
   return {
     days: span,
     machines,
-    late: { jobs: lateJobs.size, milliseconds: before },
+    late: { jobs: lateJobs.size, milliseconds: before, undated: undated.length },
     overtime: overtime.sort((a, b) => first(b) - first(a)),
     untried: worst.length - triedOn,
   };
@@ -117,6 +121,16 @@ export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<
     ends.set(of, Math.max(ends.get(of) ?? -Infinity, finish[operation] as number));
   const late = [...ends].map(([of, end]) => [of, end - (jobDue[of] as number)] as const);
   return new Map(late.filter(([, by]) => by > 0));
+}
+
+/** The jobs that can't be made as things are; one on hold waits for somebody's word alone. */
+function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule): number[] {
+  const held = new Set(jobs.filter(({ onHold }) => onHold).map(({ id }) => id));
+  const undated = lateOf(problem, schedule).filter(
+    ({ finish, jobId }) => finish === null && !held.has(jobId),
+  );
+  const place = new Map(problem.jobIds.map((id, job) => [id, job]));
+  return undated.flatMap(({ jobId }) => place.get(jobId) ?? []);
 }
 
 /** Of each machine what is placed on it, by start. */
@@ -154,9 +168,9 @@ function keptBy(
 function bookedOn(
   { made, ran, job }: Problem,
   schedule: Schedule,
-  on: LoadDay & { line: readonly number[]; machine: number; lateJobs: ReadonlyMap<number, number> },
+  on: LoadDay & { line: readonly number[]; machine: number; late: ReadonlySet<number> },
 ) {
-  const { line, machine, lateJobs, start, end } = on;
+  const { line, machine, start, end } = on;
   const [people, running] = [made[machine], ran[machine]];
   if (!people || !running) return { open: 0, booked: 0, late: 0 };
   let [booked, late] = [0, 0];
@@ -167,7 +181,7 @@ function bookedOn(
     const within = (at: number) => Math.min(end, Math.max(start, at));
     const time = people.between(within(begins), within(runs)) + running.between(within(runs), within(ends));
     booked += time;
-    if (lateJobs.has(job[operation] as number)) late += time;
+    if (on.late.has(job[operation] as number)) late += time;
   }
   return { open: running.between(start, end), booked, late };
 }

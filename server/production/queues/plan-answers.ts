@@ -168,7 +168,7 @@ function* loaded(queues: ReturnType<typeof shopAsProjected>, days: number): Gene
         })),
       };
     }),
-    late: { jobs: load.late.jobs, hours: inHours(load.late.milliseconds) },
+    late: { jobs: load.late.jobs, hours: inHours(load.late.milliseconds), undated: load.late.undated },
     bottleneck: first && (first.saves[0] ?? 0) > 0 ? first.machineId : null,
     overtime,
     untried: load.untried,

@@ -1,11 +1,13 @@
 /** The machine where an hour more saves most, and what an hour would save elsewhere. */
 import { type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { count, dateTime, number, shortDate, time } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { furtherWords, type Saving, savingsOf } from './load-rows.ts';
 import { useAsk } from './use-futures.ts';
@@ -41,6 +43,19 @@ function Bottleneck({ of: { machine, overtime }, load }: { of: Saving; load: Loa
         {isAlone ? 'more than an hour anywhere else' : 'as much as an hour anywhere'}.
       </p>
     </div>
+  );
+}
+
+/** First of all those of which nobody can say how late they will be. */
+function Undated({ jobs }: { jobs: number }) {
+  if (jobs === 0) return null;
+  return (
+    <p className={styles.undated}>
+      <Icon name="warning" size={14} />
+      <Link to={`${to('JobList')}?status=late-or-at-risk&sort=expected&order=descending`}>
+        {count(jobs, 'job')} {jobs === 1 ? 'has' : 'have'} no date as things are
+      </Link>
+    </p>
   );
 }
 
@@ -115,6 +130,7 @@ export function LoadBottleneck({ load }: { load: LoadRecord }) {
   const unnamed = saving.slice(few);
   return (
     <aside className={`${panel.sheet} ${styles.aside}`} aria-label="The bottleneck">
+      <Undated jobs={load.late.undated} />
       {first ? <Bottleneck of={first} load={load} /> : <None load={load} />}
       {first && (
         <div className={styles.overtime}>

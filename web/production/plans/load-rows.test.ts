@@ -23,7 +23,7 @@ const load = (machines: Machine[], more: Partial<LoadRecord> = {}): LoadRecord =
   now: '2026-11-23T08:00:00Z',
   days: (machines[0]?.hours ?? []).map((_, day) => ({ start: `day ${day}`, end: '' })),
   machines,
-  late: { jobs: 0, hours: 0 },
+  late: { jobs: 0, hours: 0, undated: 0 },
   bottleneck: null,
   overtime: [],
   untried: 0,
