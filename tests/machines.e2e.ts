@@ -154,6 +154,11 @@ test('a machine that goes down pauses its work, says why, and its queue is moved
 
   await button(page, 'Move the queue').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move the queue', exact: true }).click();
+  await toast(page, '1 operation moved').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, '1 operation back on Bobst 104')).toBeVisible();
+  expect(await app.api.machines.get({ params: { id: spare.id } })).toMatchObject({ queuedCount: 0 });
+  await button(page, 'Move the queue').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move the queue', exact: true }).click();
   await expect(toast(page, '1 operation moved')).toBeVisible();
   expect(await app.api.machines.get({ params: { id: spare.id } })).toMatchObject({ queuedCount: 1 });
   await button(page, 'Back in service').click();

@@ -72,7 +72,10 @@ async function runTheFloor(): Promise<void> {
   await shop.call(admin, jobs.undispatch, { params: { ...params, dispatchId: dispatches[0]?.id ?? '' } });
   await shop.call(admin, jobs.dispatch, { params, body: { quantity: 1_000, confirmed: true } });
   await floor.on(press);
-  await shop.call(admin, machines.clear, { params: { id: press.id }, body: { machineId: other.id } });
+  const clear = { params: { id: press.id }, body: { machineId: other.id } };
+  const { operations: moved } = await shop.call(admin, machines.clear, clear);
+  await shop.call(admin, machines.undoClear, { params: { id: press.id }, body: { operations: moved } });
+  await shop.call(admin, machines.clear, clear);
   await shop.call(admin, machines.update, { params: { id: other.id }, body: { manufacturer: 'Komori' } });
   await shop.call(admin, machines.remove, { params: { id: press.id } });
 }

@@ -147,6 +147,15 @@ export const machine = crud({
 export type Machine = z.infer<typeof machine.record>;
 const one = { params: idParams, access: 'read' } as const;
 
+/** The operations that moving a queue has moved: what taking it back goes by. */
+export const queueMoved = z.array(
+  z.object({
+    id: reference('Operation'),
+    jobId: reference('Job'),
+    version: z.int().describe('As the move left it'),
+  }),
+);
+
 export const machines = {
   ...machine.endpoints,
   operations: endpoint({
@@ -197,6 +206,15 @@ export const machines = {
     access: machine.verbs.clear,
     params: idParams,
     body: z.object({ machineId: reference('Machine').optional() }),
-    response: z.object({ moved: z.int(), stayed: z.int() }),
+    response: z.object({ moved: z.int(), stayed: z.int(), operations: queueMoved }),
+  }),
+  undoClear: endpoint({
+    method: 'POST',
+    path: '/machines/:id/clear/undo',
+    summary: 'Give the machine its queue again, as long as nobody has changed any of these operations since',
+    access: machine.verbs.clear,
+    params: idParams,
+    body: z.object({ operations: queueMoved }),
+    response: machine.record,
   }),
 };

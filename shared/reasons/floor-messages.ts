@@ -77,6 +77,8 @@ export const floorMessages = {
   'moved-since': () => 'It has been moved to another machine since; move it back first',
   'not-moved-last': ({ operation }: Operation) =>
     `${operation} was not moved last: there is nothing to put back`,
+  'queue-changed-since': ({ operation, job }: Operation & { job: string }) =>
+    `${operation} of ${job} was changed since: the queue stays where it is`,
   'just-changed': ({ operation }: Operation) =>
     `Someone else has just changed ${operation}; nothing was changed`,
   waiting: ({ reason }: { reason: Inner | null }, say: Saying) =>

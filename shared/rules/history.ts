@@ -190,6 +190,7 @@ const words: Record<string, Words> = {
   'machine.down': ({ data }) => `took the machine down${because(data['downReason'])}`,
   'machine.up': () => 'brought the machine back',
   'machine.clear': (said) => `moved ${step(said)} off its machine`,
+  'machine.undoClear': (said) => `put ${step(said)} back on its machine`,
 
   'paper.receipt': moved,
   'paper.adjustment': moved,

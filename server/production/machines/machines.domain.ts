@@ -11,6 +11,7 @@ import { type Caller, type Context, perform, type Verb } from '../../platform/ve
 import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
+import { putQueueBack } from '../operations/put-back.domain.ts';
 import { operationsOnMachine } from '../operations/operations.domain.ts';
 import { type MachineRow, machines, withoutOwn } from './machines.entity.ts';
 import * as repo from './machine-downs.repo.ts';
@@ -109,9 +110,21 @@ export function clearMachine(
   context: Caller,
   id: string,
   { machineId }: z.output<(typeof contract)['clear']['body']>,
-): Promise<{ moved: number; stayed: number }> {
+): Promise<z.output<(typeof contract)['clear']['response']>> {
   return perform(context, 'machine.clear', contract.clear.access, async (verb) => {
     const { type, capabilities } = await machines.allowed(verb, 'clear', id);
     return clearQueue(verb, { id, type, capabilities }, machineId);
+  });
+}
+
+/** Gives the machine its queue again, as nobody has changed any of these operations since. Throws 404, 409 naming one that somebody has. */
+export function undoClear(
+  context: Caller,
+  id: string,
+  { operations }: z.output<(typeof contract)['undoClear']['body']>,
+): Promise<Machine> {
+  return perform(context, 'machine.undoClear', contract.undoClear.access, async (verb) => {
+    await putQueueBack(verb, id, operations);
+    return machines.get(verb, id);
   });
 }

@@ -11,5 +11,6 @@ export const handlers: Handlers<typeof contract.machines> = {
   next: (context, { params }) => floor.nextOn(context, params.id),
   down: (context, { params, body }) => floor.takeDown(context, params.id, body),
   up: (context, { params }) => floor.bringUp(context, params.id),
+  undoClear: (context, { params, body }) => floor.undoClear(context, params.id, body),
   clear: (context, { params, body }) => floor.clearMachine(context, params.id, body),
 };

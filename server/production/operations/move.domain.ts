@@ -1,6 +1,7 @@
 /** Moving operations between and within the machines' queues (design: operations). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { type queueMoved } from '../../../shared/contract/machines.ts';
 import { type moveGiven } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -80,7 +81,7 @@ export async function clearQueue(
   verb: Verb,
   from: { id: string; type: string; capabilities: readonly { capability: string }[] },
   targetId: string | undefined,
-): Promise<{ moved: number; stayed: number }> {
+): Promise<{ moved: number; stayed: number; operations: z.output<typeof queueMoved> }> {
   const works = await openJobs(verb, await jobsQueuedOn(verb.db, from.id));
   const locked = works[0]?.locked ?? { papers: new Map(), machines: new Map() };
   const types = [from.type, ...from.capabilities.map(({ capability }) => capability)];
@@ -97,8 +98,10 @@ export async function clearQueue(
     // What has come onto the machine meanwhile, of a job that is not locked, stays.
     return work && row ? moveOff(work, row, target ? [target] : others, !target) : false;
   });
+  const versions = new Map(works.flatMap((work) => work.operations.map(({ id, version }) => [id, version])));
   await save(...works);
-  return { moved: moved.length, stayed: queue.length - moved.length };
+  const operations = moved.map(({ id, jobId }) => ({ id, jobId, version: (versions.get(id) ?? 0) + 1 }));
+  return { moved: moved.length, stayed: queue.length - moved.length, operations };
 }
 
 function moveOff(work: JobWork, row: OperationRow, machines: readonly Machine[], onlyUp: boolean): boolean {

@@ -1,6 +1,7 @@
 /** Taking back where an operation was moved to, or pinned (design: operations). */
 import { type z } from 'zod';
 import { type pins as contract } from '../../../shared/contract/pins.ts';
+import { type queueMoved } from '../../../shared/contract/machines.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -8,15 +9,16 @@ import { refuseMove } from '../../../shared/rules/operation-edits.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform } from '../../platform/verb/verb.ts';
+import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
-import { openOperation } from '../work/open-job.domain.ts';
+import { putBack } from '../work/moving.domain.ts';
+import { openJobs, openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { noPin } from '../work/unset-operation.ts';
 import { readOperation } from './operations.repo.ts';
-import { changesOfMove } from './put-back.repo.ts';
+import { changesOfMoves } from './put-back.repo.ts';
 
 type Places = readonly { id: string; rank: number }[];
 
@@ -36,7 +38,7 @@ export function putBackOperation(
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseMove(row.state));
     await verb.expectVersion(version, row, () => readOperation(verb, id));
-    const changes = await changesOfMove(verb.db, id, version);
+    const changes = (await changesOfMoves(verb.db, [{ id, version }])).get(id);
     if (!changes) throw conflict(reason('not-moved-last', { operation: row.name }));
     const was = wasOf(row, changes);
     const machines = await lockMachines(work, [row.machineId, was.machineId]);
@@ -82,4 +84,35 @@ function placeBefore(rest: Places, before: string | null | undefined, rank: numb
   if (next >= 0) return next;
   const place = rest.findIndex((each) => each.rank > (rank ?? Infinity));
   return place < 0 ? rest.length : place;
+}
+
+/**
+ * Gives the operations that moving a machine's queue took from it their machine, their places and their pins again, as nobody has changed
+ * any of them since. Joins the caller's verb, which holds no machine yet. Throws 409 naming one that somebody has.
+ */
+export async function putQueueBack(verb: Verb, machineId: string, moved: z.output<typeof queueMoved>) {
+  const works = await openJobs(verb, [...new Set(moved.map(({ jobId }) => jobId))].toSorted());
+  const rows = works.flatMap((work) => work.operations.map((row) => [row.id, { work, row }] as const));
+  const found = new Map(rows);
+  const changed = await changesOfMoves(verb.db, moved);
+  const back = moved.map(({ id, version }) => {
+    const changes = changed.get(id);
+    const { work, row } = found.get(id) ?? {};
+    if (!work || !row) throw conflict(reason('left-gone'));
+    const was = changes && row.version === version ? wasOf(row, changes) : null;
+    if (was?.machineId !== machineId)
+      throw conflict(reason('queue-changed-since', { operation: row.name, job: work.row.number }));
+    const { rankDragged, keptUntil } = { ...row, ...was.marks };
+    return { work, row, was, to: { machineId, rankDragged, keptUntil }, rank: was.rank };
+  });
+  const [first] = works;
+  const machines = first
+    ? await lockMachines(first, [machineId, ...back.map(({ row }) => row.machineId)])
+    : [];
+  const byId = new Map(machines.map((machine) => [machine.row.id, machine]));
+  putBack(byId, back, []);
+  const ranks = new Map(byId.get(machineId)?.queue.map(({ id, rank }) => [id, rank]));
+  for (const { work, row, was } of back)
+    changeOperation(work, row, { ...was.marks, machineId, rank: ranks.get(row.id) ?? null });
+  await save(...works);
 }

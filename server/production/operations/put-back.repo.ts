@@ -1,17 +1,33 @@
-/** What the audit log has of an operation's last move. */
-import { and, desc, eq } from 'drizzle-orm';
+/** What the audit log has of operations' last moves. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 
-/** What moving or pinning the operation changed, where that is what gave it the version; null: it was something else. */
-export async function changesOfMove(db: Db, id: string, version: number): Promise<FromTo | null> {
-  const [line] = await db
-    .select({ verb: audit.verb, version: audit.version, changes: audit.changes })
-    .from(audit)
-    .where(and(eq(audit.entityId, id), eq(audit.entity, 'operations')))
-    .orderBy(desc(audit.id))
-    .limit(1);
-  const isMove = line?.verb === 'operation.move' || line?.verb === 'operation.pin';
-  return isMove && line.version === version ? line.changes : null;
+interface Moved {
+  id: string;
+  /** As the move left it. */
+  version: number;
 }
+
+/** What moving or pinning these operations changed, where that is what gave them their versions; what something else gave is missing. */
+export async function changesOfMoves(db: Db, moved: readonly Moved[]): Promise<Map<string, FromTo>> {
+  const versions = new Map(moved.map(({ id, version }) => [id, version]));
+  const lines = await db
+    .selectDistinctOn([audit.entityId], {
+      id: audit.entityId,
+      verb: audit.verb,
+      version: audit.version,
+      changes: audit.changes,
+    })
+    .from(audit)
+    .where(and(inArray(audit.entityId, [...versions.keys()]), eq(audit.entity, 'operations')))
+    .orderBy(audit.entityId, desc(audit.id));
+  return new Map(
+    lines.flatMap(({ id, verb, version, changes }) =>
+      moves.has(verb) && version === versions.get(id) && changes !== null ? [[id, changes]] : [],
+    ),
+  );
+}
+
+const moves = new Set(['operation.move', 'operation.pin', 'machine.clear']);

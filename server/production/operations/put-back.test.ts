@@ -6,7 +6,7 @@ import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { operations, pins } = contract;
+const { machines, operations, pins } = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
@@ -95,4 +95,63 @@ test('what started meanwhile is neither moved nor put back, and the refusal says
   expect(late.problem).toMatchObject({ reason: expect.stringMatching(/running/) as string });
   expect((await putBack(dropped)).status).toBe(409);
   expect(await ids(other)).toEqual([seen.id]);
+});
+
+/** Moves the queue of the one machine to the other one, and answers what takes that back. */
+async function moveQueue(press: Machine, other: Machine) {
+  const cleared = await shop.call('Standard', machines.clear, {
+    ...of(press),
+    body: { machineId: other.id },
+  });
+  return () =>
+    shop.ask('Standard', machines.undoClear, { ...of(press), body: { operations: cleared.operations } });
+}
+
+test('a queue that was moved is taken back whole: machine, places and pins are as they were', async () => {
+  const { press, other, made } = await twoMachines();
+  const [first, second, third] = made;
+  await shop.call('Standard', operations.move, {
+    ...of(third),
+    body: { machineId: press.id, before: second.id },
+  });
+  const pin = { machineId: press.id, start: inDays(1), why: 'The customer comes to see it' };
+  await shop.call('Admin', pins.add, { ...of(second), body: pin });
+  const there = await floor.on(other, { deliveryDate: inDays(4) });
+  const before = await Promise.all(made.map(({ id }) => stateOf(id)));
+  const undo = await moveQueue(press, other);
+  expect(await ids(press)).toEqual([]);
+  expect((await floor.get(second.id)).pin).toBeNull();
+  const back = await undo();
+  expect(back.data).toMatchObject({ id: press.id, queuedCount: 3 });
+  expect(await ids(press)).toEqual([first.id, third.id, second.id]);
+  expect(await ids(other)).toEqual([there.id]);
+  expect(await Promise.all(made.map(({ id }) => stateOf(id)))).toEqual(before);
+  // Once only.
+  expect((await undo()).status).toBe(409);
+});
+
+test('what came into the queue meanwhile keeps its place by its rank', async () => {
+  const { press, other, made } = await twoMachines();
+  const undo = await moveQueue(press, other);
+  const newcomers = [await floor.on(press), await floor.on(press)];
+  expect((await undo()).status).toBe(200);
+  const queue = await floor.queue(press.id);
+  expect(new Set(queue.map(({ rank }) => rank)).size).toBe(5);
+  const moved = new Set(made.map(({ id }) => id));
+  expect(queue.map(({ id }) => id).filter((id) => moved.has(id))).toEqual(made.map(({ id }) => id));
+  expect(queue.map(({ id }) => id)).toEqual(expect.arrayContaining(newcomers.map(({ id }) => id)));
+});
+
+test('once one of them has started or was moved on, the queue stays, and the refusal names it', async () => {
+  const { press, other, made } = await twoMachines();
+  const undo = await moveQueue(press, other);
+  const place = await ids(other);
+  await floor.call('advance', made[0].id);
+  const refused = await undo();
+  expect(refused.status).toBe(409);
+  expect(refused.problem.reason).toBe(
+    `${made[0].name} of ${made[0].job.number} was changed since: the queue stays where it is`,
+  );
+  expect(await ids(other)).toEqual(place);
+  expect(await ids(press)).toEqual([]);
 });

@@ -14,8 +14,9 @@ import { sheetOf } from '../../../shared/rules/paper.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
+import { type Moving, put } from '../work/moving.domain.ts';
 import { concerned, type NotWritten, writeHours, writeReleases } from './assumed.domain.ts';
-import { type Moving, openMoving, placeOf, put, ranksOf, renumberedIn, saveMoved } from './moving.domain.ts';
+import { openMoving, placeOf, ranksOf, renumberedIn, saveMoved } from './moving.domain.ts';
 import * as repo from './plans.repo.ts';
 
 type Accepted = z.input<(typeof contract)['accept']['response']>;

@@ -1,5 +1,4 @@
 /** Many operations moved at once, over the queues of many machines, in as many statements as for one (decision 059). */
-import { merged } from '../../../shared/plan/queue-order.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { machines as machineRecords } from '../machines/machines.entity.ts';
 import {
@@ -9,20 +8,11 @@ import {
   lockMachines,
   type OperationRow,
 } from '../work/job-work.domain.ts';
-import { arrange, type Machine, queuedOf } from '../work/machine-queue.domain.ts';
+import { type Machine } from '../work/machine-queue.domain.ts';
+import { type Move, type Moving } from '../work/moving.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { type Placed, type Renumbered } from './plans.repo.ts';
-
-/** An operation with its job, as the verb has opened it. */
-export interface Moving {
-  work: JobWork;
-  row: OperationRow;
-}
-/** Where it goes. */
-export interface Move extends Moving {
-  to: Omit<Placed, 'rank'>;
-}
 
 export interface Opened {
   works: JobWork[];
@@ -50,35 +40,6 @@ export async function openMoving(
   // Where nothing moves they are locked by themselves, in the same order.
   if (!first) await machineRecords.lockAll(verb.db, more.machines);
   return { works, found, machines: new Map(locked.map((machine) => [machine.row.id, machine])) };
-}
-
-/** The operations leave their queues, and come into those where they go: `planned` is how such a queue is meant to stand. */
-export function put(
-  machines: ReadonlyMap<string, Machine>,
-  moves: readonly Move[],
-  planned: (machine: Machine) => readonly string[],
-): void {
-  const moving = new Set(moves.map(({ row }) => row.id));
-  const ofMachine = Map.groupBy(moves, ({ to }) => to.machineId);
-  for (const machine of machines.values()) {
-    const coming = ofMachine.get(machine.row.id) ?? [];
-    const stood = new Map(machine.queue.map((each) => [each.id, each]));
-    for (const { work, row } of coming)
-      if (!stood.has(row.id)) stood.set(row.id, queuedOf({ row, job: work.row }, NaN));
-    const rest = machine.queue.flatMap(({ id }) => (moving.has(id) ? [] : [id]));
-    const comes = new Set(coming.map(({ row }) => row.id));
-    const order = planned(machine);
-    const queue = merged(
-      rest,
-      order.filter((id) => comes.has(id)),
-      order,
-    );
-    arrange(
-      machine,
-      queue.flatMap((id) => stood.get(id) ?? []),
-      moving,
-    );
-  }
 }
 
 /** Writes where the operations stand by now, each with what the log tells of it, and one line for each job. */

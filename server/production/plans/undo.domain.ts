@@ -6,9 +6,9 @@ import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts'
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type Machine } from '../work/machine-queue.domain.ts';
+import { type Move, type Moving, putBack } from '../work/moving.domain.ts';
 import { undoHours, undoReleases } from './assumed.domain.ts';
-import { type Move, type Moving, openMoving, placeOf, put, saveMoved } from './moving.domain.ts';
+import { openMoving, placeOf, saveMoved } from './moving.domain.ts';
 import * as repo from './plans.repo.ts';
 
 type Undone = z.input<(typeof contract)['undo']['response']>;
@@ -71,46 +71,6 @@ async function openAccepted(verb: Verb, id: string) {
 function changedSince({ row }: Moving, { is }: repo.Written): Reason | null {
   if (isClosed(row.state)) return reason('left-closed', { state: row.state });
   return isDeepStrictEqual(placeOf(row), is) ? null : reason('left-moved');
-}
-
-/** Gives them their ranks again, and the others those that they had where queues were numbered again; else their places among what stands there now. */
-function putBack(
-  machines: ReadonlyMap<string, Machine>,
-  moves: readonly (Move & { rank: number | null })[],
-  renumbered: readonly repo.Renumbered[],
-): void {
-  const numbers = new Map(renumbered.map((each) => [each.id, each]));
-  const back = new Map(moves.map(({ row, rank }) => [row.id, rank]));
-  const rankThen = (id: string, now: number) => {
-    const number = numbers.get(id);
-    return back.get(id) ?? (number?.is === now ? number.was : now);
-  };
-  const then = new Map<Machine, Map<string, number>>();
-  for (const machine of machines.values()) {
-    const coming = moves.filter(({ to }) => to.machineId === machine.row.id);
-    const rest = machine.queue.filter(({ id }) => !back.has(id));
-    const ranks = [
-      ...rest.map(({ id, rank }) => [id, rankThen(id, rank)] as const),
-      ...coming.map(({ row, rank }) => [row.id, rank ?? 0] as const),
-    ];
-    then.set(machine, new Map(ranks.toSorted(([, a], [, b]) => a - b)));
-  }
-  const taken = new Map([...machines.values()].map((machine) => [machine, new Set(machine.taken)]));
-  const now = new Map(
-    [...machines.values()].map((machine) => [
-      machine,
-      new Map(machine.queue.map(({ id, rank }) => [id, rank])),
-    ]),
-  );
-  put(machines, moves, (machine) => [...(then.get(machine)?.keys() ?? [])]);
-  for (const [machine, ranks] of then) {
-    const isFree = [...ranks].every(
-      ([id, rank]) => rank === now.get(machine)?.get(id) || !taken.get(machine)?.has(rank),
-    );
-    if (!isFree || new Set(ranks.values()).size < ranks.size) continue;
-    for (const each of machine.queue) each.rank = ranks.get(each.id) ?? each.rank;
-    machine.numberedAnew = true;
-  }
 }
 
 function leftOut({ id, jobId }: repo.Written, moving: Moving | undefined, why: Reason): PlanLeft {

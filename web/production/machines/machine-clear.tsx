@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
+import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -18,6 +19,8 @@ export const anyone = 'free first';
 
 /** The machine's properties needed to move its queue. */
 export type Cleared = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
+
+type Moved = AnswerOf<typeof contract.machines.clear>['operations'];
 
 interface Target {
   value: string;
@@ -36,6 +39,12 @@ function useOptions({ id, type }: Machine): Target[] {
 export function useClear(machine: Cleared) {
   const { id, name, queuedCount, waitingCount } = machine;
   const clear = useVerb(contract.machines.clear);
+  const undo = useVerb(contract.machines.undoClear);
+  const putBack = (operations: Moved) =>
+    undo
+      .mutateAsync({ params: { id }, body: { operations } })
+      .then(() => toast(`${count(operations.length, 'operation')} back on ${name}`))
+      .catch((error: unknown) => refused('The queue was not put back', `${reasonOf(error)}.`));
   const press = async (to: Target) => {
     const operations = count(queuedCount + waitingCount, 'operation');
     const sure = await confirm({
@@ -49,11 +58,15 @@ export function useClear(machine: Cleared) {
     clear.mutate(
       { params: { id }, body },
       {
-        onSuccess: ({ moved, stayed }) => {
+        onSuccess: ({ moved, stayed, operations }) => {
           const taker = to.value === anyone ? 'no other machine takes' : `${to.label} does not take`;
           const left = `${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? 'it' : 'them'}`;
           if (moved === 0) refused('Nothing was moved', left);
-          else toast(`${count(moved, 'operation')} moved`, stayed > 0 ? { detail: left } : {});
+          else
+            toast(`${count(moved, 'operation')} moved`, {
+              ...(stayed > 0 && { detail: left }),
+              undo: () => putBack(operations),
+            });
         },
         onError: (error) => refused('The queue was not moved', `${reasonOf(error)}.`),
       },
