@@ -77,8 +77,11 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await lookAt(page, 'paper-covers');
   await page.getByRole('button', { name: 'Assign to O-2' }).click();
   await expect(page.getByText('Carte on order assigned to O-2')).toBeVisible();
+  await expect(covered).toBeHidden();
+  await expect(figure(page, 'In stock')).toContainText('5,000');
   expect((await app.api.jobs.get({ params: { id: second.id } })).paperRequirementMet).toBe(true);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const assigned = page.getByRole('status').filter({ hasText: 'assigned to O-2' });
+  await assigned.getByRole('button', { name: 'Undo' }).click();
   await expect
     .poll(async () => (await app.api.jobs.get({ params: { id: second.id } })).papersAssigned)
     .toBe(0);

@@ -58,7 +58,10 @@ function CoveredJobs({ paper, covers, done }: Props) {
   const { press, busy } = useAssign(paper, done);
   const list = useRef<HTMLUListElement>(null);
   // It stands above the form that was pressed, on a phone out of sight.
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not.
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const [arrived, waiting] = [covers.filter((job) => job.assigned), covers.filter((job) => !job.assigned)];
   return (
     <Sheet title="Covered by this receipt" note={count(covers.length, 'job')}>
