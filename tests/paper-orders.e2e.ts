@@ -69,6 +69,13 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await expect(page.getByText(/O-1 waits for .* of Carte on order on this order/)).toBeVisible();
   await order.getByRole('button', { name: 'Receive order' }).click();
   await dialog.getByRole('button', { name: 'Receive' }).click();
+  await expect(page.getByText('5,000 sheets received')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Receipt taken back')).toBeVisible();
+  await expect(order).toContainText('O-1');
+  await expect(page.getByRole('list', { name: 'covered jobs' })).toBeHidden();
+  await order.getByRole('button', { name: 'Receive order' }).click();
+  await dialog.getByRole('button', { name: 'Receive' }).click();
   await expect(figure(page, 'In stock')).toContainText('5,000');
   const covered = page.getByRole('list', { name: 'covered jobs' });
   await expect(covered).toContainText(/O-1\s*has its sheets now/);

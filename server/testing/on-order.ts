@@ -33,6 +33,8 @@ export async function onOrder(shop: Shop, made?: Orders) {
     listed: (id: string) => shop.call('Restricted', stock.orders, { params: { id } }),
     receive: (id: string, orderId: string, quantity: number) =>
       shop.ask('Standard', stock.receive, { params: { id, orderId }, body: { quantity } }),
+    undoReceive: (id: string, orderId: string, version: number) =>
+      shop.ask('Standard', stock.undoReceive, { params: { id, orderId }, body: { version } }),
     change: (id: string, orderId: string, body: object) =>
       shop.ask('Standard', stock.changeOrder, { params: { id, orderId }, body: { ...body } }),
     cancel: (id: string, orderId: string) =>

@@ -123,6 +123,19 @@ export const stock = {
     access: 'stock',
     params: orderParams,
     body: z.object({ quantity }),
-    response: z.object({ paper: paperItem, covers: z.array(covered) }),
+    response: z.object({
+      paper: paperItem,
+      covers: z.array(covered),
+      version: version.describe('Of the order: what taking the receipt back goes by'),
+    }),
+  }),
+  undoReceive: endpoint({
+    method: 'POST',
+    path: '/papers/:id/orders/:orderId/receive/undo',
+    summary: 'Take a receipt back, as long as neither the paper nor the order has changed since',
+    access: 'stock',
+    params: orderParams,
+    body: z.object({ version: version.describe('As the receipt left the order') }),
+    response: z.object({ paper: paperItem }),
   }),
 };

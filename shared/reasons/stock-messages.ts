@@ -47,6 +47,7 @@ export const stockMessages = {
     `${mm(of.sheet, say)} does not come out of ${of.name}, ${mm(of.paper, say)}`,
   'stock-moved-since': (of: Named & { seen: number; stock: number }, say: Say) =>
     `${of.name} has moved since it was counted: ${say.number(of.seen)} were booked then, ${say.number(of.stock)} are now. Count it again`,
+  'moved-since-receipt': ({ name }: Named) => `${name} or its order has changed since that receipt`,
   'moved-since-count': ({ name }: Named) => `${name} has moved since that count; count it again instead`,
   'paper-not-there': (of: Named & { stock: number; needs: number }, say: Say) =>
     `Only ${say.number(of.stock)} of ${of.name} ${are(of.stock)} in stock; the job needs ${say.number(of.needs)}`,

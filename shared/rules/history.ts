@@ -203,6 +203,7 @@ const words: Record<string, Words> = {
   'paper.changeOrder': () => 'changed what is on order',
   'paper.cancelOrder': () => 'cancelled what was on order',
   'paper.receiveOrder': () => 'received an order',
+  'paper.undoReceive': () => 'took a receipt back',
   'ink.receipt': moved,
   'ink.adjustment': moved,
   'ink.consume': moved,

@@ -56,3 +56,7 @@ export function refuseOrdered(
 /** Why a paper of which so many sheets are on order can't be deleted, or null. */
 export const refuseOnOrder = ({ name }: { name: string }, quantity: number): Reason | null =>
   quantity > 0 ? reason('paper-on-order', { name, quantity }) : null;
+
+/** Why a receipt of the paper can't be taken back, or null: whatever moved since may count on it. */
+export const refuseUnreceive = ({ name }: { name: string }, isLast: boolean): Reason | null =>
+  isLast ? null : reason('moved-since-receipt', { name });

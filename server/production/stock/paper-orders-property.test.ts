@@ -17,6 +17,7 @@ const does = [
   'assignStock',
   'remove',
   'receive',
+  'undoReceive',
   'cancel',
   'less',
   'cancelJob',
@@ -38,6 +39,7 @@ test('the ledger adds up, and jobs have no more on order than is to come, whatev
         const { paper, make, job } = await on.need(60);
         const jobs = [job, await make(), await make()];
         const made = [await on.order(paper.id, 80), await on.order(paper.id, 120)];
+        let receipt = { orderId: made[0]!.id, version: 1 };
         const run = async ({
           do: what,
           quantity,
@@ -49,7 +51,12 @@ test('the ledger adds up, and jobs have no more on order than is to come, whatev
             assign: () => on.desk.ask(id, paper.id, { quantity, orderId }),
             assignStock: () => on.desk.ask(id, paper.id, { quantity }),
             remove: () => on.desk.remove(id, paper.id),
-            receive: () => on.receive(paper.id, orderId, quantity),
+            receive: async () => {
+              const answer = await on.receive(paper.id, orderId, quantity);
+              if (answer.status === 200) receipt = { orderId, version: answer.data.version };
+              return answer;
+            },
+            undoReceive: () => on.undoReceive(paper.id, receipt.orderId, receipt.version),
             cancel: () => on.cancel(paper.id, orderId),
             less: () => on.change(paper.id, orderId, { quantity }),
             cancelJob: () => on.verbs.ask('cancel', id, { reason: 'Any' }),

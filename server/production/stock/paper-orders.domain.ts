@@ -1,19 +1,31 @@
 /** Paper on order: ordered, changed, cancelled, received (design: stock). The jobs that wait for it are locked before the paper. */
 import { type z } from 'zod';
 import { type Covered, type PaperItem } from '../../../shared/contract/papers.ts';
-import { type orderCreate, type orderUpdate, type PaperOrder } from '../../../shared/contract/stock.ts';
+import {
+  type orderCreate,
+  type orderUpdate,
+  type PaperOrder,
+  type stock as contract,
+} from '../../../shared/contract/stock.ts';
 import { coveredJobs } from '../../../shared/rules/demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { refuseOrdered, refuseReceive, toCome } from '../../../shared/rules/paper-order.ts';
+import { refuseOrdered, refuseReceive, refuseUnreceive, toCome } from '../../../shared/rules/paper-order.ts';
 import { writeTogether } from '../../platform/db/together.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
-import { conflict, notFound, StartOver } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
 import { type Caller, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { type Beside, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
-import { openJobsOn } from '../work/open-job.domain.ts';
+import { openJobs, openJobsOn } from '../work/open-job.domain.ts';
 import { settleHits } from '../work/hits.domain.ts';
-import { arrive, awaitedBy, leaveOrder, reservedOf } from '../work/reservations.domain.ts';
+import {
+  arrive,
+  awaitedBy,
+  leaveOrder,
+  opposite,
+  reservedOf,
+  unarrive,
+} from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './paper-orders.repo.ts';
 
@@ -89,7 +101,7 @@ export function receiveOrder(
   paperId: string,
   orderId: string,
   quantity: number,
-): Promise<{ paper: PaperItem; covers: Covered[] }> {
+): Promise<{ paper: PaperItem; covers: Covered[]; version: number }> {
   return perform(context, 'paper.receiveOrder', 'stock', async (verb) => {
     const opened = await openOrder(verb, paperId, orderId, repo.findOrderNeeded);
     const { order, paper, works } = opened;
@@ -114,7 +126,47 @@ export function receiveOrder(
     await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
     // What jobs have been assigned is the same before and after: sheets on order are among it.
     const after = toPaper(paper);
-    return { paper: after, covers: [...arrived, ...coveredJobs(after, order.needs)] };
+    const covers = [...arrived, ...coveredJobs(after, order.needs)];
+    return { paper: after, covers, version: order.version + 1 };
+  });
+}
+
+/**
+ * Takes the receipt back that left the order with this version: its sheets are on order again, and what jobs had of them is theirs there.
+ * A job that was done with by then has not come back to it. Throws 404, 409 where the paper or the order has changed since.
+ */
+export function undoReceive(
+  context: Caller,
+  paperId: string,
+  orderId: string,
+  { version }: z.output<(typeof contract)['undoReceive']['body']>,
+): Promise<{ paper: PaperItem }> {
+  return perform(context, 'paper.undoReceive', 'stock', async (verb) => {
+    const receipt = await repo.receiptOf(verb.db, { paperId, orderId, version });
+    const lines = receipt?.lines ?? [];
+    const jobs = [...new Set(lines.flatMap(({ jobId }) => jobId ?? []))].toSorted();
+    const works = await openJobs(verb, jobs);
+    const paper = await lockPaper(verb, works, [paperId]);
+    const order = await repo.findOrder(verb.db, paperId, orderId);
+    if (!order) throw notFound('order');
+    const isLast = order.version === version && paper.version === receipt?.version;
+    refuseBy(refuseUnreceive(paper, isLast && works.length === jobs.length));
+    const rest = lines
+      .filter(({ jobId }) => jobId === null)
+      .map((line) => paperLedger.move(verb, paper, opposite(line)));
+    works[0]?.noted.moves.push(...rest);
+    if (rest.some(({ isScarce }) => isScarce)) verb.afterwards(settleHits);
+    for (const work of works)
+      await unarrive(
+        work,
+        order,
+        lines.filter(({ jobId }) => jobId === work.row.id),
+      );
+    const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
+    const received =
+      order.received - lines.reduce((sum, { kind, stock }) => sum + (kind === 'receipt' ? stock : 0), 0);
+    await writeOrder(verb, { order, paper, works }, { received }, ledger);
+    return { paper: toPaper(paper) };
   });
 }
 

@@ -1,9 +1,11 @@
 /** Orders of paper as rows. */
-import { and, asc, desc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { updateRows, type Write } from '../../platform/db/together.ts';
+import { audit } from '../../platform/verb/verb.table.ts';
+import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { needs, needsOf } from './paper-jobs.repo.ts';
 import { jobs } from '../tables/jobs.table.ts';
@@ -64,6 +66,40 @@ export async function findOrderNeeded(db: Db, paperId: string, id: string) {
     .innerJoin(papers, eq(papers.id, paperOrders.paperId))
     .where(and(eq(paperOrders.id, id), eq(paperOrders.paperId, paperId)));
   return row && { ...row.order, needs: needsOf(row.needs) };
+}
+
+/** What the receipt wrote that left the order with this version: the paper's lines in their order, and its version with the last. */
+export async function receiptOf(
+  db: Db,
+  { paperId, orderId, version }: { paperId: string; orderId: string; version: number },
+) {
+  const receipt = db
+    .select({ xid: audit.xid })
+    .from(audit)
+    .where(
+      and(eq(audit.entityId, orderId), eq(audit.version, version), eq(audit.verb, 'paper.receiveOrder')),
+    );
+  const told = await db
+    .select({ version: audit.version })
+    .from(audit)
+    .where(and(inArray(audit.xid, receipt), eq(audit.entityId, paperId)))
+    .orderBy(asc(audit.version));
+  const last = told.at(-1);
+  if (!last) return undefined;
+  const lines = await db
+    .select({
+      kind: stockMovements.kind,
+      stock: stockMovements.stockDelta,
+      reserved: stockMovements.reservedDelta,
+      consumed: stockMovements.consumedDelta,
+      jobId: stockMovements.jobId,
+      operationId: stockMovements.operationId,
+    })
+    .from(stockMovements)
+    .where(eq(stockMovements.paperId, paperId))
+    .orderBy(desc(stockMovements.line))
+    .limit(told.length);
+  return { version: last.version, lines: lines.toReversed() };
 }
 
 /** Adds an order and answers its id. */

@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { broken } from '../../testing/invariants.ts';
 import { days, onOrder } from '../../testing/on-order.ts';
 import { openShop } from '../../testing/shop.ts';
+import { balances, ledgerSums } from '../../testing/stock.ts';
 
 const shop = await openShop();
 const on = await onOrder(shop);
@@ -63,5 +64,77 @@ describe('a receipt', () => {
     });
     expect((await back(30)).data).toMatchObject([{ quantity: 20, onOrder: [{ quantity: 20 }] }]);
     expect(await broken(shop.database)).toEqual([]);
+  });
+});
+
+describe('a receipt of an order', () => {
+  /** How the paper, its orders and the jobs stand, but for versions and times. */
+  async function stands(paperId: string, ...jobIds: string[]) {
+    expect(await balances(shop, paperId)).toEqual(await ledgerSums(shop, paperId));
+    expect(await broken(shop.database)).toEqual([]);
+    const orders = (await on.listed(paperId)).map((order) => ({ ...order, version: 0, updatedAt: '' }));
+    const jobs = [];
+    for (const id of jobIds) {
+      const { status, papersAssigned, awaits, paperRequirementMet } = await on.orders.get(id);
+      jobs.push({ status, papersAssigned, awaits, paperRequirementMet, held: await on.heldBy(id) });
+    }
+    return { orders, jobs, balances: await balances(shop, paperId) };
+  }
+
+  test('is taken back whole: what came is on order again, for the jobs that had it and for nobody', async () => {
+    const { paper, job, make, orderId, start } = await on.waiting(250);
+    const other = await make({ deliveryDate: days(12) });
+    await on.desk.assign(other.id, paper.id, { quantity: 100, orderId });
+    const before = await stands(paper.id, job.id, other.id);
+    for (const quantity of [60, 230]) {
+      const { data } = await on.receive(paper.id, orderId, quantity);
+      expect((await on.desk.get(paper.id)).stockQuantity).toBe(quantity);
+      const back = await on.undoReceive(paper.id, orderId, data.version);
+      expect(back.data).toMatchObject({ paper: { stockQuantity: 0, availableQuantity: 0 } });
+      expect(await stands(paper.id, job.id, other.id)).toEqual(before);
+      expect((await start()).problem.code).toBe('paper-not-arrived');
+      // Once only.
+      expect((await on.undoReceive(paper.id, orderId, data.version)).problem.code).toBe(
+        'moved-since-receipt',
+      );
+    }
+  });
+
+  test('that a job has started on is not, and says so', async () => {
+    const { paper, job, orderId, start } = await on.waiting();
+    const { data } = await on.receive(paper.id, orderId, 100);
+    expect((await start()).status).toBe(200);
+    const refused = await on.undoReceive(paper.id, orderId, data.version);
+    expect([refused.status, refused.problem.reason]).toEqual([
+      409,
+      `${paper.name} or its order has changed since that receipt`,
+    ]);
+    expect(await on.heldBy(job.id)).toEqual([{ quantity: 100, consumed: 100, onOrder: [] }]);
+  });
+
+  test('that a running job consumed at once is reserved on the order again', async () => {
+    const { paper, job, orderId, start } = await on.waiting(150);
+    await on.receive(paper.id, orderId, 100);
+    expect((await start()).status).toBe(200);
+    await on.desk.assign(job.id, paper.id, { quantity: 50, orderId });
+    const before = await stands(paper.id, job.id);
+    const { data } = await on.receive(paper.id, orderId, 50);
+    expect(await on.heldBy(job.id)).toEqual([{ quantity: 150, consumed: 150, onOrder: [] }]);
+    expect((await on.undoReceive(paper.id, orderId, data.version)).status).toBe(200);
+    expect(await stands(paper.id, job.id)).toEqual(before);
+  });
+
+  test('can’t be taken back by who may not receive, nor once the order was changed', async () => {
+    const { paper } = await on.need();
+    const { id: orderId } = await on.order(paper.id, 20);
+    const { data } = await on.receive(paper.id, orderId, 5);
+    const params = { id: paper.id, orderId };
+    const body = { version: data.version };
+    expect((await shop.ask('Restricted', contract.stock.undoReceive, { params, body })).status).toBe(403);
+    await on.change(paper.id, orderId, { quantity: 30 });
+    expect((await on.undoReceive(paper.id, orderId, data.version)).problem.code).toBe('moved-since-receipt');
+    expect((await on.undoReceive(paper.id, orderId, data.version + 1)).problem.code).toBe(
+      'moved-since-receipt',
+    );
   });
 });

@@ -16,4 +16,5 @@ export const handlers: Handlers<typeof contract.stock> = {
   },
   receive: (context, { params, body }) =>
     orders.receiveOrder(context, params.id, params.orderId, body.quantity),
+  undoReceive: (context, { params, body }) => orders.undoReceive(context, params.id, params.orderId, body),
 };

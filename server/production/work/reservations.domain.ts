@@ -5,6 +5,7 @@ import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { type AwaitedPaper, freeOnOrder, refuseReserveOrder } from '../../../shared/rules/paper-order.ts';
 import { conflict, invalid, notFound } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
+import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { heldOrder, readOrders } from './paper-orders.repo.ts';
 import {
@@ -187,6 +188,39 @@ export async function arrive(
   const [started] = startedOperations(work);
   if (started) await consumeAll(work, started.id);
   return sheets;
+}
+
+/** A line that a receipt wrote, for a job or for nobody. */
+interface ReceiptLine extends Required<Pick<LedgerLine, 'kind' | 'stock' | 'reserved' | 'consumed'>> {
+  operationId: string | null;
+}
+
+/** A line of a receipt as it is taken back. */
+export const opposite = ({ kind, stock, reserved, consumed, operationId }: ReceiptLine): LedgerLine => ({
+  kind,
+  stock: -stock,
+  reserved: -reserved,
+  consumed: -consumed,
+  ...(operationId !== null && { operationId }),
+  note: 'Receipt undone',
+});
+
+/** The same sheets have not arrived after all, of a locked paper: the job has them on order again. `lines` are those of its receipt. */
+export async function unarrive(
+  work: JobWork,
+  { id: orderId, paperId }: { id: string; paperId: string },
+  lines: readonly ReceiptLine[],
+): Promise<void> {
+  const held = work.papers.find((each) => each.paperId === paperId);
+  const [order] = await readOrders(work.verb.db, [orderId]);
+  if (!held || !order) throw new Error(`${work.row.number} has nothing of the paper any more`);
+  for (const line of lines.toReversed()) postLine(work, paperId, opposite(line));
+  const sum = (of: (line: ReceiptLine) => number) => lines.reduce((all, line) => all + of(line), 0);
+  const sheets = sum(({ kind, stock }) => (kind === 'receipt' ? stock : 0));
+  const left = held.orders.find((each) => each.orderId === orderId)?.sheets ?? 0;
+  const others = held.orders.filter((each) => each.orderId !== orderId);
+  const consumed = held.consumed - sum((line) => line.consumed);
+  hold(work, { ...held, consumed, orders: [...others, heldOrder(order, left + sheets)] });
 }
 
 /** What the job waits for before it can start: the sheets that arrive last; null where it has started or has all its paper. */

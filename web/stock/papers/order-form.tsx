@@ -8,11 +8,12 @@ import { type Settings } from '../../../shared/contract/settings.ts';
 import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
 import { openingIn } from '../../../shared/rules/calendar.ts';
 import { toCome } from '../../../shared/rules/paper-order.ts';
+import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
-import { toast } from '../../ui/page/feedback.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -99,8 +100,24 @@ export function OrderForm({ opened, ...of }: Orders & { opened: boolean }) {
 
 const received = stock.receive.body;
 
-function ReceiveFields({ paper, order, onClose, covered }: Of & Receives) {
+/** Takes the receipt back that left the order with this version. */
+function useUnreceive({ paper, order, covered }: Of & Receives) {
+  const undo = useVerb(contract.stock.undoReceive);
+  return async (version: number) => {
+    try {
+      await undo.mutateAsync({ params: { id: paper.id, orderId: order.id }, body: { version } });
+      toast('Receipt taken back', { detail: `${paper.name} is on order again` });
+      covered([]);
+    } catch (error) {
+      refused('The receipt was not taken back', `${reasonOf(error)}.`);
+    }
+  };
+}
+
+function ReceiveFields(props: Of & Receives) {
+  const { paper, order, onClose, covered } = props;
   const receive = useVerb(contract.stock.receive);
+  const takeBack = useUnreceive(props);
   const left = toCome(order);
   const form = useRecordForm({
     schema: received,
@@ -113,6 +130,7 @@ function ReceiveFields({ paper, order, onClose, covered }: Of & Receives) {
     saved: ({ quantity, answer }) => {
       toast(`${count(quantity, 'sheet')} received`, {
         detail: `${number(answer.paper.stockQuantity)} of ${paper.name} in stock`,
+        undo: () => void takeBack(answer.version),
       });
       covered(answer.covers);
       onClose();
