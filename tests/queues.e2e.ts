@@ -287,3 +287,11 @@ test('a delivery centuries away, by a typing error, is at the end of the timelin
   await expect(frame.getByRole('list', { name: 'Deliveries' }).getByTitle(/MR-9 .*2206/)).toBeInViewport();
   await lookAt(page, 'timeline-far');
 });
+
+test('what has no date stands first on the load screen, and leads to its list', async ({ page, app }) => {
+  const { items } = await app.api.jobs.sorted({ query: { term: 'MR-9' } });
+  await app.api.operations.create({ body: { jobId: items[0]?.id ?? '', type: 'Foiling' } });
+  await app.openAs(page, 'Standard', '/queues/load');
+  await page.getByRole('link', { name: /^1 job has no date as things are$/ }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(/MR-9.*At risk/);
+});
