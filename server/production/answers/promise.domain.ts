@@ -48,6 +48,6 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
       })),
     },
     runs,
-    note: why ?? (actuals ? null : few),
+    note: why === null ? (actuals ? null : few) : why.slice(0, 1).toUpperCase() + why.slice(1),
   };
 }

@@ -87,7 +87,7 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   const nowhere = await ask({ quantity: 100, productOperations: [{ type: 'Foiling' }] });
   expect(nowhere).toMatchObject({
     gaps: { expected: null, sure: null },
-    note: 'an operation has no machine',
+    note: 'An operation has no machine',
   });
   const body = { quantity: 0, operations: [{ type: 'Gilding' }] };
   const wrong = await shop.ask('Standard', answers.promise, { body });
