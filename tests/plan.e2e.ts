@@ -157,15 +157,25 @@ test('a date is promised from the palette and, on a phone, on a screen of its ow
   await expect(palette).toContainText('Quantity 2,400');
   await expect(palette).toContainText('Asked for');
   await expect(palette).toContainText('No odds yet');
+  await expect(palette).toContainText('Try when 5000 with a product');
   await expectAccessible(page);
   await lookAt(page, 'promise-palette');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await palette.getByRole('option', { name: /^By displacing: .* late/ }).click();
+  await expect(palette.getByRole('option', { name: /^By displacing: .* late/ })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Alt+D',
+  );
+  // Without Alt it is a letter of what is asked.
+  await page.keyboard.press('d');
+  await page.keyboard.press('Backspace');
+  await expect(palette.getByRole('option', { name: /^By displacing: / })).toBeVisible();
+  await page.keyboard.press('Alt+d');
   await expect(page.getByRole('heading', { name: 'When could I have it?' })).toBeVisible();
   await expect(page.getByLabel('Quantity')).toHaveValue('2,400');
   await expect(page.getByRole('region', { name: 'By displacing' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Send|Copy the) answer$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Ask|Copy for) the planner$/ })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'promise-phone');
   await page.getByLabel('Quantity').fill('1200');

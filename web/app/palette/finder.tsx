@@ -8,7 +8,7 @@ import styles from './palette.module.css';
 
 const Key = ({ children }: { children: ReactNode }) => <kbd>{children}</kbd>;
 
-function Keys() {
+function Keys({ typed }: { typed: string }) {
   return (
     <footer className={styles.keys}>
       <span>
@@ -21,7 +21,15 @@ function Keys() {
         <Key>Ctrl ↵</Key> new tab
       </span>
       <span className={layout.end}>
-        Type <Key>&gt;</Key> for commands, <Key>#</Key> for a number, <Key>when</Key> for a date
+        {/^\s*when\b/i.test(typed) ? (
+          <>
+            Try <Key>when 5000</Key> with a product, <Key>when</Key> with a job, a day at the end
+          </>
+        ) : (
+          <>
+            Type <Key>&gt;</Key> for commands, <Key>#</Key> for a number, <Key>when</Key> for a date
+          </>
+        )}
       </span>
     </footer>
   );
@@ -61,7 +69,7 @@ function Asked({ typed, setTyped, close }: Of) {
         <Key>Esc</Key>
       </div>
       <Found {...{ typed, entered, setEntered, list, close, setActive, onKey }} />
-      <Keys />
+      <Keys typed={typed} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ interface OptionProps {
 }
 
 function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
-  const { picture, label, more, right, refusal } = item;
+  const { picture, label, more, right, letter, refusal } = item;
   const why = typeof refusal === 'string' ? refusal : refusal && said(refusal);
   const about = why ?? more;
   return (
@@ -51,6 +51,7 @@ function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
       className={styles.option}
       aria-selected={active}
       aria-disabled={refusal !== null}
+      aria-keyshortcuts={letter && `Alt+${letter}`}
       onClick={onOpen}
       onPointerMove={onPoint}
     >
@@ -66,6 +67,7 @@ function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
         )}
       </span>
       {right}
+      {letter !== undefined && <kbd>Alt {letter}</kbd>}
     </button>
   );
 }
@@ -122,7 +124,7 @@ function usePicked(typed: string) {
     const at = active ? items.indexOf(active) : -1;
     setPicked(items[(at + by + items.length) % items.length]);
   };
-  return { about: when?.about ?? null, isAsked: when !== null, sections, active, step, setPicked };
+  return { about: when?.about ?? null, isAsked: when !== null, sections, items, active, step, setPicked };
 }
 
 export interface Typing {
@@ -140,7 +142,7 @@ export interface Typing {
 }
 
 export function Found({ typed, entered, setEntered, list, close, setActive, onKey }: Typing) {
-  const { about, isAsked, sections, active, step, setPicked } = usePicked(typed);
+  const { about, isAsked, sections, items, active, step, setPicked } = usePicked(typed);
   const navigate = useNavigate();
   const activeId = active && optionId(list, active);
   useEffect(() => {
@@ -159,7 +161,10 @@ export function Found({ typed, entered, setEntered, list, close, setActive, onKe
     if (entered === typed && active) openEntered(active);
   }, [entered, typed, active]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') step(1);
+    // By its place: with Alt some keyboards write another letter.
+    const meant = event.altKey ? items.find(({ letter }) => event.code === `Key${letter}`) : undefined;
+    if (meant) open(meant);
+    else if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && active) open(active, event.ctrlKey || event.metaKey);
     else if (event.key === 'Enter') setEntered(typed);

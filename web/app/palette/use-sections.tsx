@@ -30,6 +30,8 @@ export interface Item {
   label: string;
   more?: string;
   right?: ReactNode;
+  /** Takes it with Alt: letters alone are typed. */
+  letter?: string;
   /** Where it is, or what does it. */
   run: string | (() => unknown);
   /** Why it can't be done, as a reason or as the page says it; null if it can. */

@@ -102,12 +102,18 @@ function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
     ...(date === null
       ? []
       : [item('add', 'plus', `Add this job, promise ${dateTime(date, { zone })}`, jobAddress(asked, date))]),
-    item('displacing', 'arrow-right', displacingTold(displacing, zone), whenAddress(asked)),
+    {
+      ...item('displacing', 'arrow-right', displacingTold(displacing, zone), whenAddress(asked)),
+      letter: 'D',
+    },
     ...(told !== null && canCopy()
       ? [
-          item('copy', 'duplicate', 'Copy the answer for the customer', () =>
-            copyText(told, 'Answer copied', told),
-          ),
+          {
+            ...item('copy', 'duplicate', 'Copy the answer for the customer', () =>
+              copyText(told, 'Answer copied', told),
+            ),
+            letter: 'C',
+          },
         ]
       : []),
   ];

@@ -12,7 +12,7 @@ import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { CustomerField } from '../jobs/customer-field.tsx';
 import { countsOnPaper, Ways } from '../jobs/promise.tsx';
-import { answerFor } from './promise-words.ts';
+import { answerFor, questionFor } from './promise-words.ts';
 import { type Asking, jobAddress, type Like, useLikes, usePromise, type Wanted } from './use-promise.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './promise-screen.module.css';
@@ -119,12 +119,12 @@ const lacking = {
 };
 
 /** By the phone's own way to send something where it has one, else copied. */
-function SendAnswer({ answered }: { answered: string }) {
-  const share =
-    'share' in navigator ? () => navigator.share({ text: answered }).catch(() => undefined) : null;
-  if (!share && !canCopy()) return <p>{answered}</p>;
-  const send = share ?? (() => copyText(answered, 'Answer copied', answered));
-  return <ActionButton onClick={() => void send()}>{share ? 'Send answer' : 'Copy the answer'}</ActionButton>;
+function Send(props: { send: string; copy: string; copied: string; words: string }) {
+  const { send, copy, copied, words } = props;
+  const share = 'share' in navigator ? () => navigator.share({ text: words }).catch(() => undefined) : null;
+  if (!share && !canCopy()) return <p>{words}</p>;
+  const act = share ?? (() => copyText(words, copied, words));
+  return <ActionButton onClick={() => void act()}>{share ? send : copy}</ActionButton>;
 }
 
 function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
@@ -145,7 +145,17 @@ function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
           onUse={(at) => void navigate(jobAddress({ ...wanted, quantity }, at))}
         />
       </Sheet>
-      {told !== null && <SendAnswer answered={told} />}
+      <div className={styles.send}>
+        {told !== null && (
+          <Send send="Send answer" copy="Copy the answer" copied="Answer copied" words={told} />
+        )}
+        <Send
+          send="Ask the planner"
+          copy="Copy for the planner"
+          copied="Question copied"
+          words={`${questionFor({ name, quantity, by: wanted.by, zone })} ${location.href}`}
+        />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFor, paysTold } from './promise-words.ts';
+import { answerFor, paysTold, questionFor } from './promise-words.ts';
 
 const way = {
   expected: '2026-11-26T08:00:00Z',
@@ -30,4 +30,9 @@ test('who pays is counted, those first who become late; that nobody does is said
   expect(paysTold([pay('in-time'), pay('becomes-late'), pay('in-time'), pay('later-still')])).toBe(
     '1 becomes late, 1 later still and 2 later in time',
   );
+});
+
+test('the planner is asked for how much of what, and by when', () => {
+  expect(questionFor({ ...of, by: null })).toBe('Could we make 24,000 × Filter Coffee carton?');
+  expect(questionFor({ ...of, by: '2027-01-07T12:30:00Z' })).toMatch(/carton by Thu 7 Jan 2027 18:00\?$/);
 });

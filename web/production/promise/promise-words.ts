@@ -19,6 +19,15 @@ export function answerFor({ name, quantity, way, zone, locale }: Answered): stri
   return way.sure === null ? `${what}: expected ${told} as things stand.` : `${what}: ready by ${told}.`;
 }
 
+/** What somebody who plans is asked, before the address where the question stands. */
+export function questionFor(
+  of: Pick<Answered, 'name' | 'quantity' | 'zone' | 'locale'> & { by: string | null },
+) {
+  const { name, quantity, by, zone, locale } = of;
+  const told = by === null ? '' : ` by ${dateTime(by, { zone, ...(locale !== undefined && { locale }) })}`;
+  return `Could we make ${number(quantity, locale)} × ${name}${told}?`;
+}
+
 type Pays = PromiseRecord['displacing']['pays'];
 
 /** Who pays, in the order that counts (look: consequences). */
