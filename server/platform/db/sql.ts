@@ -1,5 +1,5 @@
 /** Pieces of SQL that repos share. */
-import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
 /** `column IN ('a', 'b')` with literals, for checks and partial indexes, where parameters are not allowed. */
 export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
@@ -8,6 +8,13 @@ export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
 
 const literals = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+
+/**
+ * Whether the column is one of the ids of a list, of whatever length. Postgres does not look into the list before it has a plan: it would make
+ * one for each, as it takes a list that it does not know for ten.
+ */
+export const amongIds = (column: AnyColumn, ids: SQLWrapper): SQL =>
+  sql`${column} = any((select ${ids}::uuid[])::uuid[])`;
 
 /** How text sorts and searches: the same on every Postgres, whatever its locale (design: API conventions). */
 export function folded(text: SQL | AnyColumn): SQL {

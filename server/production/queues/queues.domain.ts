@@ -10,12 +10,13 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type PlacesQuestion } from './coming-jobs.ts';
 import { openOperations, readPlans } from './coming-jobs.repo.ts';
 import { ask, prepare } from './plan-process.ts';
+import { type Part } from './part.repo.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
 import { lately, type Rows } from './told-queues.ts';
 
 /** The shop's queues as rows, or a part of them. */
-export async function readRows(context: Pick<Context, 'db'>, part: repo.Part = null): Promise<Rows> {
+export async function readRows(context: Pick<Context, 'db'>, part: Part = null): Promise<Rows> {
   const calendar = await readCalendar(context);
   // A job that is finished between two of the reads would stand there without its operation.
   return context.db.transaction((db) => readSnapshot(db, calendar, part), oneSnapshot);
@@ -80,7 +81,7 @@ export async function readShopText(
   }, oneSnapshot);
 }
 
-async function readSnapshot(db: Db, calendar: Queues['calendar'], part: repo.Part): Promise<Rows> {
+async function readSnapshot(db: Db, calendar: Queues['calendar'], part: Part): Promise<Rows> {
   const from = new Date(Date.now() - lately);
   const operations = await repo.readOpenOperations(db, part);
   return {
@@ -88,7 +89,7 @@ async function readSnapshot(db: Db, calendar: Queues['calendar'], part: repo.Par
     operations,
     ofJob: Map.groupBy(operations, ({ jobId }) => jobId),
     jobs: await repo.readJobs(db, part),
-    machines: await repo.readMachines(db),
+    machines: await repo.machinesNow(db, {}),
     finished: await repo.readFinished(db, from, part),
     hasOperations: operations.length > 0 || (await repo.hasOperations(db)),
   };

@@ -1,10 +1,11 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
-import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { calendars } from '../tables/calendars.table.ts';
 import { type SetupJob, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { customers } from '../tables/customers.table.ts';
+import { builtOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
@@ -13,20 +14,12 @@ import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { neededTools } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
+import { ofPart, type Part } from './part.repo.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../tables/reservations.ts';
 
 /** A job of which an operation is open is open: beside the jobs of all years those are few, and have an index of their own. */
 const open = and(oneOf(operations.state, openStates), isOpen(jobs));
-const onMachine = inArray(operations.state, [...onMachineStates]);
-
-/** Ids of jobs and machines to which an answer is narrowed; null: all of the shop. */
-export type Part = readonly string[] | null;
-
-/** Whether the operation is of one of the part's jobs, or stands on one of its machines: one text however many they are, planned once. */
-const isOf = (part: Part): SQL | undefined =>
-  part === null
-    ? undefined
-    : sql`(${operations.jobId} = any(${sql.param(part)}::uuid[]) or ${operations.machineId} = any(${sql.param(part)}::uuid[]))`;
+const onMachine = oneOf(operations.state, onMachineStates);
 
 /** What else of a job decides what machines are made ready for. */
 const setupColumns = {
@@ -61,6 +54,8 @@ export function readMachines(db: Db) {
     .from(machines)
     .orderBy(folded(machines.name), asc(machines.id));
 }
+/** The same for who asks again and again. */
+export const machinesNow = builtOnce(readMachines);
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
 /** Whether the sheets of the operation are not there: of a make-up run, or, before its job has begun, since a count. */
@@ -85,7 +80,7 @@ const planning = {
  * The open operations with what decides what can be done with each: each job's in order. Beside a part's those that are on
  * their machines, where others wait for them.
  */
-export function readOpenOperations(db: Db, part: Part) {
+export const readOpenOperations = ofPart((db, isAsked) => {
   const last = lastTransition(db);
   return db
     .select({
@@ -123,9 +118,9 @@ export function readOpenOperations(db: Db, part: Part) {
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .leftJoinLateral(last, sql`true`)
-    .where(and(open, part === null ? undefined : or(isOf(part), onMachine)))
+    .where(and(open, isAsked && or(isAsked, onMachine)))
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
-}
+});
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
 
 /** What of a job decides when what is open of it is expected. */
@@ -182,11 +177,11 @@ export type ProjectedRow = Projected['operation'];
 export type ProjectedJob = Projected['job'];
 
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
-export function readJobs(db: Db, part: Part) {
+export const readJobs = ofPart((db, isAsked) => {
   const withOpen = db
     .selectDistinct({ id: operations.jobId })
     .from(operations)
-    .where(and(oneOf(operations.state, openStates), isOf(part)))
+    .where(and(oneOf(operations.state, openStates), isAsked))
     .as('with_open');
   const states = sql<OperationState[]>`(
     select json_agg(${operations.state} order by ${operations.index}, ${operations.id})
@@ -221,12 +216,14 @@ export function readJobs(db: Db, part: Part) {
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(isOpen(jobs))
     .orderBy(asc(jobs.deliveryDate), asc(jobs.id));
-}
+});
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
 /** What was finished on a machine since `from`, in the order of its end. */
-export function readFinished(db: Db, from: Date, part: Part) {
-  return db
+export const readFinished = (db: Db, from: Date, part: Part) =>
+  finished(db, part, { from: from.toISOString() });
+const finished = ofPart((db, isAsked) =>
+  db
     .select({
       id: operations.id,
       name: operations.name,
@@ -241,14 +238,14 @@ export function readFinished(db: Db, from: Date, part: Part) {
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .where(
       and(
-        gte(operations.finishedAt, from.toISOString()),
-        eq(operations.state, 'finished'),
+        gte(operations.finishedAt, sql.placeholder('from')),
+        oneOf(operations.state, ['finished']),
         isNotNull(operations.machineId),
-        isOf(part),
+        isAsked,
       ),
     )
-    .orderBy(asc(operations.finishedAt), asc(operations.id));
-}
+    .orderBy(asc(operations.finishedAt), asc(operations.id)),
+);
 
 /** Whether the shop has any operation, open or closed. */
 export async function hasOperations(db: Db): Promise<boolean> {

@@ -1,0 +1,22 @@
+/** What of the shop's queues is asked for: all, or a part. */
+import { or, type SQL, sql } from 'drizzle-orm';
+import { builtOnce } from '../../platform/db/built.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { amongIds } from '../../platform/db/sql.ts';
+import { operations } from '../tables/operations.table.ts';
+
+/** Ids of jobs and machines to which an answer is narrowed; null: all of the shop. */
+export type Part = readonly string[] | null;
+
+const asked = sql.placeholder('part');
+/** Whether the operation is of one of the part's jobs, or stands on one of its machines. */
+const isOf = or(amongIds(operations.jobId, asked), amongIds(operations.machineId, asked));
+
+type Build<T> = Parameters<typeof builtOnce<Record<string, unknown>, T[]>>[0];
+/** A query of the whole shop or of a part, each of which has one text. */
+export function ofPart<T>(build: (db: Db, isAsked: SQL | undefined) => ReturnType<Build<T>>) {
+  const whole = builtOnce<Record<string, unknown>, T[]>((db) => build(db, undefined));
+  const some = builtOnce<Record<string, unknown>, T[]>((db) => build(db, isOf));
+  return (db: Db, part: Part, more: Record<string, unknown> = {}): Promise<T[]> =>
+    part === null ? whole(db, more) : some(db, { ...more, part });
+}
