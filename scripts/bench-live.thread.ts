@@ -7,15 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { QueryObserver } from '@tanstack/react-query';
 import { type Endpoint } from '../shared/contract/endpoint.ts';
+import { type OperationOnMachine } from '../shared/contract/operations.ts';
 import { type Queues } from '../shared/contract/queues.ts';
-import { queuesPart } from '../shared/rules/queues.ts';
+import { partMost } from '../shared/rules/part.ts';
 import { contract } from '../web/client/contract.ts';
 import { type Call, createClient } from '../web/client/api/create-client.ts';
-import { nameOf } from '../web/client/api/dependents.ts';
+import { type Changed, nameOf } from '../web/client/api/dependents.ts';
 import { followFeed } from '../web/client/api/feed.ts';
 import { followChanges } from '../web/client/api/live.ts';
 import { createQueryClient } from '../web/client/api/query-client.ts';
-import { idsOf, withPart } from '../web/production/queues/queues-part.ts';
+import { idsOf, jobsOf, withOperations, withPart } from '../web/production/queues/queues-part.ts';
 
 export interface Screens {
   url: string;
@@ -95,7 +96,13 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
   const params = { id };
   if (kind < 5) {
     show(machines.get, { params });
-    show(machines.operations, { params });
+    const fetch = async (former: unknown, ids: readonly string[]) => {
+      const told = await call(machines.operations, { params, query: { of: ids.join() } });
+      return withOperations(former as OperationOnMachine[], told, ids);
+    };
+    // As the screen's own query (queue-query.ts).
+    const concerned = (change: Changed, shown: unknown) => jobsOf(id)(change, shown as OperationOnMachine[]);
+    show(machines.operations, { params }, { part: { idsOf: concerned, most: partMost, fetch } });
   } else if (kind < 7) {
     show(jobs.sorted, { query: { sort: 'due', per: 40 } });
     show(jobs.counts, {});
@@ -107,7 +114,8 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
     const fetch = async (former: unknown, ids: readonly string[]) =>
       withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
     // As the board's own query (use-queues.ts).
-    show(queues.get, {}, { part: { idsOf, most: queuesPart, fetch } }, { structuralSharing: false });
+    const concerned = (change: Changed, shown: unknown) => idsOf(change, shown as Queues);
+    show(queues.get, {}, { part: { idsOf: concerned, most: partMost, fetch } }, { structuralSharing: false });
   }
   // By what was fetched; the board's cards have no version.
   const shown = new Map<string, Map<string, number>>();

@@ -7,6 +7,7 @@ import { asMessage, says } from '../reasons/issue.ts';
 import { valueRequired } from '../reasons/reason.ts';
 import { visible } from '../rules/visible-text.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
+import { partMost } from '../rules/part.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
 /** What a field is called on the screen. */
@@ -188,6 +189,12 @@ export const clock = (label: string) =>
 /** A record's id as a client refers to it. */
 export const reference = (label: string) =>
   labelled(label, z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase());
+
+/** Ids in an address, by commas, that the answer is narrowed to. */
+export const partIds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(reference('of')).max(partMost, says('at-most', { field: 'of', most: partMost, of: 'ids' })));
 
 /** A field that some clients send as `blank` where nothing is given: it counts as left out. */
 export const unlessBlank = <T extends z.ZodType>(blank: '' | null, field: T) =>

@@ -20,6 +20,7 @@ import {
   listedFilter,
   measure,
   name,
+  partIds,
   reference,
   time,
   version,
@@ -163,6 +164,11 @@ export const machines = {
     method: 'GET',
     path: '/machines/:id/operations',
     summary: 'Its queue: running or paused, queued by rank, waiting by rank',
+    query: z.object({
+      of: partIds
+        .optional()
+        .describe('Ids of jobs, by commas: only their operations, and what runs or is paused there'),
+    }),
     response: z.array(operationOnMachine),
   }),
   running: endpoint({

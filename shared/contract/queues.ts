@@ -1,13 +1,12 @@
 /** The shop's queues in one answer: all that the board and the timeline are drawn from (design: screens, timeline). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
 import { priorities } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { openStates, operationStates } from '../rules/operation-state.ts';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { calendarItem } from './calendars.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, reference, time } from './fields.ts';
+import { id, partIds, time } from './fields.ts';
 import { jobItem } from './jobs.ts';
 import { awaited } from './job-papers.ts';
 import { typeBehaviour } from './lists.ts';
@@ -15,7 +14,6 @@ import { operationLink, setupTold } from './operation-parts.ts';
 import { cardCan, undoable } from './operations.ts';
 import { capability, machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
-import { queuesPart } from '../rules/queues.ts';
 
 const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
@@ -149,14 +147,6 @@ export const expectedRecord = z.object({
 });
 export type Expected = z.infer<typeof expectedRecord>;
 
-/** A list of ids in an address, by commas. */
-const someIds = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(
-    z.array(reference('of')).max(queuesPart, says('at-most', { field: 'of', most: queuesPart, of: 'ids' })),
-  );
-
 export const queues = {
   get: endpoint({
     method: 'GET',
@@ -164,7 +154,7 @@ export const queues = {
     summary: 'Every machine with its open operations and their jobs, and the hours in which the shop works',
     access: 'read',
     query: z.object({
-      of: someIds
+      of: partIds
         .optional()
         .describe(
           'Ids of jobs and machines, by commas: only these jobs, and of others what stands on these machines',

@@ -37,7 +37,9 @@ export const changeEvent = z.object({
   version: z.int(),
   concerns: z
     .array(id)
-    .describe('Other records whose screens show it: an operation’s job and machines, a job’s customer'),
+    .describe(
+      'Other records whose screens show it: an operation’s job, and the machines and tools of which more changes by it; a job’s customer',
+    ),
   by: id.nullable().describe('The user who changed it'),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;

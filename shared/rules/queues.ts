@@ -18,9 +18,6 @@ import { type Unit } from './operation-types.ts';
 import { type SetupKeys } from './setup-keys.ts';
 import { snapshotOf } from './snapshot-of.ts';
 
-/** Of so many jobs and machines a part of the queues can be asked for. */
-export const queuesPart = 100;
-
 export interface Projection {
   /** ISO 8601; both null where nothing can be expected, and `why` says it. */
   start: string | null;

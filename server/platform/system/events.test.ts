@@ -227,7 +227,7 @@ test('a change names the job, the machines and the customer whose screens show i
   let told = await listener.next();
   while (told?.data.id !== job.id) told = await listener.next();
   expect(told.data).toMatchObject({
-    concerns: [job.customerId, elsewhere.id],
+    concerns: [job.customerId],
     by: shop.users.Restricted.id,
   });
   listener.stop();

@@ -38,7 +38,7 @@ export const audit = pgTable(
     entity: text('entity').notNull(),
     entityId: uuid('entity_id').notNull(),
     version: integer('version').notNull(),
-    /** Other records whose screens show it: an operation's job and machines, a job's customer. */
+    /** Other records whose screens show it: an operation's job, the machines of which more changes by it, a job's customer. */
     concerns: uuid('concerns')
       .array()
       .notNull()

@@ -27,9 +27,16 @@ export async function updateMachine(
   return machines.update(context, id, withoutOwn(body, body.type ?? now.type, speedOf(now)));
 }
 
-/** The machine's queue: running or paused, queued by rank, waiting by rank. Throws 404. */
-export async function queueOfMachine(context: Context, id: string): Promise<OperationOnMachine[]> {
-  const found = await operationsOnMachine(context, id);
+/**
+ * The machine's queue: running or paused, queued by rank, waiting by rank; where it is asked for `of` some jobs, theirs alone and what
+ * runs or is paused. Throws 404.
+ */
+export async function queueOfMachine(
+  context: Context,
+  id: string,
+  of?: readonly string[],
+): Promise<OperationOnMachine[]> {
+  const found = await operationsOnMachine(context, id, { of });
   if (found.length === 0) await machines.get(context, id);
   return found;
 }

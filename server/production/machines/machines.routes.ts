@@ -6,7 +6,7 @@ import { machines } from './machines.entity.ts';
 export const handlers: Handlers<typeof contract.machines> = {
   ...machines.handlers,
   update: (context, { params, body }) => floor.updateMachine(context, params.id, body),
-  operations: (context, { params }) => floor.queueOfMachine(context, params.id),
+  operations: (context, { params, query }) => floor.queueOfMachine(context, params.id, query.of),
   running: (context, { params }) => floor.runningOn(context, params.id),
   next: (context, { params }) => floor.nextOn(context, params.id),
   down: (context, { params, body }) => floor.takeDown(context, params.id, body),

@@ -28,7 +28,7 @@ import {
 import { customers } from '../tables/customers.table.ts';
 import { builtOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { oneOf, rankIn } from '../../platform/db/sql.ts';
+import { amongIds, oneOf, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { jobs } from '../tables/jobs.table.ts';
@@ -249,14 +249,26 @@ const ofJob = builtOnce((db) =>
     .orderBy(asc(operations.index), asc(operations.id)),
 );
 
-/** The open operations on the machine in these states: running or paused, then queued, then waiting, each by rank. */
+interface Asked {
+  states?: readonly OperationState[];
+  limit?: number;
+  /** Ids of jobs. */
+  of?: readonly string[] | undefined;
+}
+
+/**
+ * The open operations on the machine in these states: running or paused, then queued, then waiting, each by rank. `of` some jobs: theirs
+ * in any state, and what runs or is paused.
+ */
 export async function operationsOnMachine(
   reader: Reader,
   machineId: string,
-  { states = openStates, limit }: { states?: readonly OperationState[]; limit?: number } = {},
+  { states = openStates, limit, of }: Asked = {},
 ): Promise<OperationOnMachine[]> {
   const now = new Date();
-  const found = await onMachine(reader.db, { machineId, states, limit: limit ?? null });
+  const found = of
+    ? await partOnMachine(reader.db, { machineId, of })
+    : await onMachine(reader.db, { machineId, states, limit: limit ?? null });
   return found.map((each) => ({
     ...toOperation(each, reader.artworkUrl, now),
     can: toldEach(canOnCard(signedIn(reader), nowOf(each))),
@@ -264,17 +276,22 @@ export async function operationsOnMachine(
 }
 
 const places: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
-const onMachine = builtOnce((db) =>
+const openOnMachine = (db: Db, which: SQL) =>
   selectWithFacts(db)
     .where(
-      and(
-        eq(operations.machineId, sql.placeholder('machineId')),
-        oneOf(operations.state, openStates),
-        sql`${operations.state} = any(${sql.placeholder('states')}::text[])`,
-      ),
+      and(eq(operations.machineId, sql.placeholder('machineId')), oneOf(operations.state, openStates), which),
     )
-    .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id))
-    .limit(sql.placeholder('limit')),
+    .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id));
+const onMachine = builtOnce((db) =>
+  openOnMachine(db, sql`${operations.state} = any(${sql.placeholder('states')}::text[])`).limit(
+    sql.placeholder('limit'),
+  ),
+);
+const partOnMachine = builtOnce((db) =>
+  openOnMachine(
+    db,
+    sql`(${amongIds(operations.jobId, sql.placeholder('of'))} or ${oneOf(operations.state, onMachineStates)})`,
+  ),
 );
 
 export async function hasJob(db: Db, id: string): Promise<boolean> {

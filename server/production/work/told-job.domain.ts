@@ -1,25 +1,37 @@
 /** What the audit log is told of a job's changes: each row's, from what to what (docs/decisions/047). */
-import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { type ChangedOperation, type JobWork, type OperationRow } from './job-work.domain.ts';
 
-/** A machine's screens show what stands on it, and of which job; a customer's their jobs. */
+/**
+ * A customer's screens show their jobs. A machine's show what stands on it: those that show the record already know that they are concerned, and
+ * the machine is named where more of it is told otherwise (decision 037).
+ */
 export function toldOf(work: JobWork): Change[] {
-  const { operations, noted } = work;
+  const { operations, noted, locked } = work;
   const { id: jobId, version, customerId, number } = work.row;
-  const operation = (row: OperationRow, at: number, data: unknown, from: string | null = null): Change => ({
+  const renumbered = [...locked.machines.values()].filter(({ numberedAnew }) => numberedAnew);
+  const operation = (
+    row: OperationRow,
+    at: number,
+    data: unknown,
+    beside: readonly (string | null)[] = [row.machineId],
+  ): Change => ({
     entity: 'operations',
     id: row.id,
     version: at,
-    concerns: [jobId, row.machineId, from],
+    concerns: [jobId, ...beside, ...renumbered.map((machine) => machine.row.id)],
     data,
     name: row.name,
   });
   const machines = operations.filter(({ state }) => !isClosed(state)).map(({ machineId }) => machineId);
-  const concerns = [customerId, noted.job?.customer ?? null, ...machines];
+  // Machines tell of the jobs that they run, by name.
+  const { changes: called } = noted.job ?? {};
+  const isNamed = noted.deleted !== null || (called?.name ?? called?.number) !== undefined;
+  const concerns = [customerId, noted.job?.customer ?? null, ...(isNamed ? machines : [])];
   const job = (at: number, data: unknown): Change => ({
     entity: 'jobs',
     id: jobId,
@@ -36,7 +48,7 @@ export function toldOf(work: JobWork): Change[] {
   return [
     ...noted.added.map((row) => operation(row, 1, row)),
     ...[...noted.changed.values()].map((changed) => ({
-      ...operation(changed.row, changed.version + 1, changed.told, changed.from),
+      ...operation(changed.row, changed.version + 1, changed.told, besideOf(work, changed)),
       changes: changesOf(work, changed),
     })),
     ...noted.removed.map((row) => operation(row, row.version + 1, row)),
@@ -45,6 +57,22 @@ export function toldOf(work: JobWork): Change[] {
       ? [{ ...job(noted.job.version + 1, noted.job.told), changes: changes as FromTo | null }]
       : []),
   ];
+}
+
+/**
+ * Beside which records the change tells something else: the machine that it comes onto or leaves, with whatever waits there, since what runs
+ * decides what can be done with the others, as who has a tool does; and the one that was the next there, where that is this one by now.
+ */
+function besideOf({ locked }: JobWork, { row, was, changes, from }: ChangedOperation): (string | null)[] {
+  const { state, rank, name, toolIds } = fromTo(was, changes, ['state', 'rank', 'name', 'toolIds']) ?? {};
+  const isOrWasThere = isOnMachine(row.state) || isOnMachine((state?.[0] ?? row.state) as OperationState);
+  if (state || row.machineId !== from || (isOrWasThere && (name ?? toolIds))) {
+    const tools = isOrWasThere ? (toolIds ?? [row.toolIds]).flatMap((ids) => (ids ?? []) as string[]) : [];
+    return [row.machineId, from, ...tools];
+  }
+  const queue = locked.machines.get(row.machineId ?? '')?.queue ?? [];
+  const [next, second] = queue.filter((each) => each.state === 'queued');
+  return rank && next?.id === row.id ? [second?.id ?? null] : [];
 }
 
 /** An operation's changes as they are told: counts in its unit, machines by name. */

@@ -6,7 +6,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { type Chance, pick } from '../chances.ts';
 import { type Reader } from '../faults/reader.ts';
 import { type Heard } from '../invariants.ts';
-import { queuesPart } from '../../../shared/rules/queues.ts';
+import { partMost } from '../../../shared/rules/part.ts';
 import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;
@@ -64,15 +64,18 @@ export async function work(
   }
 
   /** What the screen shows of others' changes. */
+  let shown: ReadonlySet<string> = new Set();
   const looks = {
     floor: async (ids: ReadonlySet<string>) => {
-      if (ids.has(machineId)) await ask(machines.operations, { params: { id: machineId } });
+      if (!ids.has(machineId) && ![...ids].some((id) => shown.has(id))) return;
+      const queue = await ask(machines.operations, { params: { id: machineId } });
+      shown = new Set(queue?.flatMap(({ id, jobId }) => [id, jobId]));
     },
     office: async (_ids: unknown, entities: ReadonlySet<string>) => {
       if (entities.has('jobs')) await ask(jobs.sorted, { query: { per: 40, sort: 'delivery' } });
     },
     board: async (ids: ReadonlySet<string>, entities: ReadonlySet<string>) => {
-      const part = ids.size > queuesPart || entities.has('customers') ? {} : { of: [...ids].join() };
+      const part = ids.size > partMost || entities.has('customers') ? {} : { of: [...ids].join() };
       await ask(queues.get, { query: part });
     },
   };

@@ -22,6 +22,7 @@ test('a change of an operation puts its job, machines and papers out of date, no
 });
 
 const started: Changed = { entity: 'operations', id: 'o1', version: 4, concerns: ['j1', 'm1'] };
+const pieced: Changed = { ...started, concerns: ['j1'] };
 const renamed: Changed = { entity: 'customers', id: 'c1', version: 2, concerns: [] };
 const added: Changed = { ...renamed, version: 1 };
 const scheduled: Changed = { entity: 'jobs', id: 'j1', version: 3, concerns: ['c1', 'm1'] };
@@ -36,6 +37,10 @@ const rows = (...items: object[]) => ({ pages: [{ items }] });
 test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
   [started, 'the queue of its machine', ['machines', 'operations', idOf('m1')], [], true],
   [started, 'the queue of another machine', ['machines', 'operations', idOf('m2')], [{ id: 'o2' }], false],
+  [pieced, 'the queue that shows it', ['machines', 'operations', idOf('m1')], [{ id: 'o1' }], true],
+  [pieced, 'the machine that runs it', ['machines', 'get', idOf('m1')], { running: { id: 'o1' } }, true],
+  [pieced, 'the machine on which it waits', ['machines', 'get', idOf('m1')], { next: { id: 'o2' } }, false],
+  [pieced, 'another operation there', ['operations', 'get', idOf('o3')], { machineId: 'm1' }, false],
   [started, 'a queue that it has left', ['machines', 'operations', idOf('m2')], [{ id: 'o1' }], true],
   [
     started,

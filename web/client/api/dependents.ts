@@ -271,9 +271,12 @@ export async function invalidate(
   const concerned = client
     .getQueryCache()
     .findAll({ predicate: (query) => entities.has(String(query.queryKey[0])) && !isOfRemoved(query) });
-  await Promise.all(
-    concerned.map((query) => refresh(client, query, change && query.meta?.part?.idsOf(change))),
-  );
+  await Promise.all(concerned.map((query) => refresh(client, query, change && idsOf(query, change))));
+}
+
+/** What of the query's answer the change is about; null: all. */
+export function idsOf({ meta, state }: Query, change: Changed): readonly string[] | null {
+  return (state.data !== undefined && meta?.part?.idsOf(change, state.data)) || null;
 }
 
 /** Refetches the query if it is on the screen, where it can the part of these ids; marks it as out of date otherwise. */

@@ -3,7 +3,7 @@
  * all screens at the same moment.
  */
 import { type Query, type QueryClient } from '@tanstack/react-query';
-import { type Changed, isConcerned, isOfRemoved, refresh } from './dependents.ts';
+import { type Changed, idsOf, isConcerned, isOfRemoved, refresh } from './dependents.ts';
 
 /** In ms. */
 const pace = {
@@ -73,7 +73,7 @@ export function followChanges(client: QueryClient) {
 
   function changed(change: Changed) {
     for (const query of cache.getAll()) {
-      if (isConcerned(query, change)) note(query, query.meta?.part?.idsOf(change) ?? null);
+      if (isConcerned(query, change)) note(query, idsOf(query, change));
     }
   }
 

@@ -17,8 +17,8 @@ declare module '@tanstack/react-query' {
 
 /** How a large answer is brought up to date by the part of it that changed. */
 export interface Part {
-  /** The ids that the change is about, as `fetch` takes them; null where it takes all of the answer. */
-  idsOf: (change: Changed) => readonly string[] | null;
+  /** The ids that the change is about in what is shown, as `fetch` takes them; null where it takes all of the answer. */
+  idsOf: (change: Changed, shown: unknown) => readonly string[] | null;
   /** Of so many ids at most. */
   most: number;
   /** The answer as it is with what the ids have to do with fetched again. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { type Changed } from '../../client/api/dependents.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { idsOf, withPart } from './queues-part.ts';
+import { idsOf, jobsOf, withOperations, withPart } from './queues-part.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 8, 0, second)).toISOString();
 const run = (seconds: number, running: boolean) => ({ seconds, running });
@@ -75,10 +77,61 @@ test('what was finished is told of its job and its machine again', () => {
   expect(withPart(past, part, ['m2']).finished.map(({ id }) => id)).toEqual(['1', '3']);
 });
 
-test('an operation is about its job and its machines, a job about itself, a customer about all', () => {
+test('an operation is about its job and the machines that it names, a job about itself, a customer about all', () => {
   const change = { id: 'x', version: 2, concerns: ['j1', 'm1'] };
-  expect(idsOf({ ...change, entity: 'operations' })).toEqual(['j1', 'm1']);
-  expect(idsOf({ ...change, entity: 'papers' })).toEqual(['j1', 'm1']);
-  expect(idsOf({ ...change, entity: 'jobs' })).toEqual(['x']);
-  expect(idsOf({ ...change, entity: 'customers' })).toBeNull();
+  expect(idsOf({ ...change, entity: 'operations' }, before)).toEqual(['j1', 'm1']);
+  expect(idsOf({ ...change, entity: 'operations', concerns: ['j1'] }, before)).toEqual(['j1']);
+  expect(idsOf({ ...change, entity: 'papers' }, before)).toEqual(['j1', 'm1']);
+  expect(idsOf({ ...change, entity: 'jobs' }, before)).toEqual(['x']);
+  expect(idsOf({ ...change, entity: 'customers' }, before)).toBeNull();
+});
+
+test('where a tool is taken or given back, all jobs that need it are concerned', () => {
+  const needing = structuredClone(before);
+  needing.jobs[2]!.operations[0]!.tools = [{ id: 't1', name: 'Die 7' }];
+  const taken = { entity: 'operations', id: 'x', version: 2, concerns: ['a', 'm1', 't1'] };
+  expect(idsOf(taken, needing)).toEqual(['a', 'm1', 't1', 'c']);
+});
+
+const queue = (...of: [id: string, jobId: string, state: string, rank: number][]) =>
+  of.map(([id, jobId, state, rank]) => ({
+    id,
+    jobId,
+    state,
+    rank,
+    toolIds: id === '3' ? ['t1'] : [],
+  })) as unknown as OperationOnMachine[];
+const shown = queue(
+  ['1', 'a', 'running', 9],
+  ['2', 'b', 'queued', 1],
+  ['3', 'c', 'queued', 5],
+  ['4', 'b', 'waiting', 3],
+);
+
+test('a machine’s queue is asked for the changed jobs that it shows, and for all of it where the machine or a tool is named', () => {
+  const change = { entity: 'operations', id: 'x', version: 2, concerns: ['b'] };
+  const of = (more: Partial<Changed>) => jobsOf('m1')({ ...change, ...more }, shown);
+  expect(of({})).toEqual(['b']);
+  expect(of({ concerns: ['b', 'm1'] })).toBeNull();
+  expect(of({ concerns: ['b', 'm2', 't1'] })).toBeNull();
+  expect(of({ concerns: ['b', 'the next there'] })).toEqual(['b']);
+  expect(of({ concerns: ['x'] })).toBeNull();
+  expect(of({ entity: 'jobs', id: 'c', concerns: ['customer'] })).toEqual(['c']);
+  expect(of({ entity: 'jobs', id: 'c', concerns: ['customer', 'm1'] })).toBeNull();
+  expect(of({ entity: 'risk', concerns: ['a', 'elsewhere'] })).toEqual(['a']);
+  expect(of({ entity: 'papers', concerns: ['elsewhere', 'c'] })).toEqual(['c']);
+  expect(of({ entity: 'customers', id: 'customer', concerns: [] })).toBeNull();
+});
+
+test('what is told of a machine’s jobs takes its place by state and rank, and what left is gone', () => {
+  const ids = (told: OperationOnMachine[], of: string[]) =>
+    withOperations(shown, told, of).map(({ id }) => id);
+  const runs = queue(['1', 'a', 'running', 9]);
+  expect(ids([...runs, ...queue(['2', 'b', 'queued', 7], ['4', 'b', 'waiting', 3])], ['b'])).toEqual([
+    '1',
+    '3',
+    '2',
+    '4',
+  ]);
+  expect(ids(runs, ['b'])).toEqual(['1', '3']);
 });

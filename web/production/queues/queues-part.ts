@@ -1,14 +1,49 @@
-/** How the queues of a whole shop, megabytes of them, are brought up to date by the part that changed. */
+/** How queues, a machine's or those of a whole shop, are brought up to date by the part that changed. */
 import { type Changed } from '../../client/api/dependents.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
+import { isOnMachine } from '../../../shared/rules/operation-state.ts';
+import { groupsOf } from './queue-order.ts';
 
 /**
- * A change of an operation is one of its job, and of what can be done with the others on its machines; a movement of paper one of
- * the jobs that can start by it, or no longer.
+ * A change of an operation is one of its job, and of what can be done with the others on the machines that it names, and with all that need a
+ * tool that it names; a movement of paper one of the jobs that can start by it, or no longer.
  */
-export function idsOf({ entity, id, concerns }: Changed): readonly string[] | null {
-  if (entity === 'operations' || entity === 'papers' || entity === 'paper_orders') return concerns;
+export function idsOf({ entity, id, concerns }: Changed, shown: Queues): readonly string[] | null {
+  if (entity === 'operations') {
+    const [job, ...beside] = concerns;
+    const needs = ({ tools = [] }: { tools?: readonly { id: string }[] | undefined }) =>
+      tools.some((tool) => beside.includes(tool.id));
+    const needing = beside.length > 0 ? shown.jobs.filter(({ operations }) => operations.some(needs)) : [];
+    return [...new Set([job ?? id, ...beside, ...needing.map((each) => each.id)])];
+  }
+  if (entity === 'papers' || entity === 'paper_orders') return concerns;
   return entity === 'jobs' || entity === 'machines' ? [id] : null;
+}
+
+/** Of the jobs in the queue of the machine those that a change is about; null: all, as where the change names the machine. */
+export const jobsOf =
+  (machineId: string) =>
+  ({ entity, id, concerns }: Changed, shown: readonly OperationOnMachine[]): readonly string[] | null => {
+    if (entity === 'machines' || concerns.includes(machineId)) return null;
+    const needsIt = ({ toolIds }: OperationOnMachine) => toolIds.some((tool) => concerns.includes(tool));
+    // One's own verb names the operation itself, and not always its job.
+    if (entity === 'operations' && (concerns.includes(id) || shown.some(needsIt))) return null;
+    const about = entity === 'jobs' ? [id] : named.has(entity) ? concerns : null;
+    return about && about.filter((job) => shown.some(({ jobId }) => jobId === job));
+  };
+const named = new Set(['operations', 'papers', 'paper_orders', 'risk']);
+
+/** A machine's queue with what the `part` of these jobs tells in the place of what they had, and what runs or is paused now. */
+export function withOperations(
+  former: readonly OperationOnMachine[],
+  part: readonly OperationOnMachine[],
+  ids: readonly string[],
+): OperationOnMachine[] {
+  const of = new Set(ids);
+  const others = former.filter(({ jobId, state }) => !of.has(jobId) && !isOnMachine(state));
+  const { now, queued, waiting } = groupsOf([...others, ...part]);
+  return [...now, ...queued, ...waiting];
 }
 
 /**
