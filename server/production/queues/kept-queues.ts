@@ -3,6 +3,7 @@ import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { writeAnswers } from '../../platform/http/answers.ts';
+import { mapInSlices } from '../../platform/slices.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { readRows } from './queues.domain.ts';
 import type * as repo from './queues.repo.ts';
@@ -58,7 +59,7 @@ export async function queuesAsJson(context: Context, version: Version): Promise<
   const { rows, telling } = await kept.read;
   const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
   const texts = textsFor(kept, rows, reading.person);
-  const jobs = texts.map((text, place) => {
+  const jobs = await mapInSlices(texts, (text, place) => {
     if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
     const json = Buffer.from(`${writeJob(telling.job(text.row, reading))},`);
     texts[place] = textOf(text.row, json, rows, reading);
@@ -93,7 +94,7 @@ function keptAt({ database }: Context, version: Version): Kept {
 async function readAgain(database: Database, last: Kept | undefined, texts: Kept['texts']): Promise<Read> {
   const [rows, former] = await Promise.all([readRows(database), last?.read.catch(() => null)]);
   if (!last || !former) return { rows, telling: tellingOf(rows) };
-  const same = sameRows(former.rows, rows);
+  const same = await sameRows(former.rows, rows);
   const now = { rows: same, telling: tellingOf(same) };
   const kept = new Set(unchanged(former, now));
   for (const [rights, told] of last.texts) {

@@ -1,22 +1,23 @@
 /** Rows that are read again: those that are what they were, as the very objects that they were. No database. */
+import { mapInSlices } from '../../platform/slices.ts';
 import { type Rows } from './told-queues.ts';
 
 /** The rows with those of `former` in the place of what equals them: what is another object has changed. */
-export function sameRows(former: Rows, rows: Rows): Rows {
-  const operations = sameOf(former.operations, rows.operations);
+export async function sameRows(former: Rows, rows: Rows): Promise<Rows> {
+  const operations = await sameOf(former.operations, rows.operations);
   return {
     ...rows,
-    machines: sameOf(former.machines, rows.machines),
-    jobs: sameOf(former.jobs, rows.jobs),
+    machines: await sameOf(former.machines, rows.machines),
+    jobs: await sameOf(former.jobs, rows.jobs),
     operations,
     ofJob: Map.groupBy(operations, ({ jobId }) => jobId),
   };
 }
 
-function sameOf<R extends { id: string }>(former: readonly R[], rows: readonly R[]): R[] {
+async function sameOf<R extends { id: string }>(former: readonly R[], rows: readonly R[]): Promise<R[]> {
   const byId = new Map(former.map((row) => [row.id, row]));
   const columns = Object.keys(rows[0] ?? {}) as (keyof R)[];
-  return rows.map((row) => {
+  return mapInSlices(rows, (row) => {
     const was = byId.get(row.id);
     if (!was) return row;
     for (const column of columns) if (!isSame(was[column], row[column])) return row;

@@ -83,11 +83,11 @@ test(`after verbs in any order the queues are what a reading says (seed ${seed})
 test('rows that are read again are the very ones where they are what they were, and no others', async () => {
   const { db } = shop.database;
   const [former, rows] = [await readRows({ db }), await readRows({ db })];
-  const same = sameRows(former, rows);
+  const same = await sameRows(former, rows);
   for (const name of ['machines', 'jobs', 'operations'] as const)
     expect(same[name].every((each, place) => each === former[name][place])).toBe(true);
   await edit(one(former.operations.filter(({ startedAt }) => startedAt === null)).id, { runMinutes: 123 });
-  const after = sameRows(former, await readRows({ db }));
+  const after = await sameRows(former, await readRows({ db }));
   const known = new Set(former.operations);
   expect(after.operations.filter((each) => !known.has(each))).toMatchObject([{ runMinutes: 123 }]);
 });
