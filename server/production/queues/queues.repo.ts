@@ -1,5 +1,5 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
-import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNotNull, or, sql } from 'drizzle-orm';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { calendars } from '../tables/calendars.table.ts';
