@@ -16,14 +16,10 @@ import { putBack } from '../work/moving.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { noPin } from '../work/unset-operation.ts';
 import { readOperation } from './operations.repo.ts';
-import { changesOfMoves } from './put-back.repo.ts';
+import { changesOfMoves, marks } from './put-back.repo.ts';
 
 type Places = readonly { id: string; rank: number }[];
-
-/** What a move or a pin may change, but for the place itself. */
-const marks = [...(Object.keys(noPin) as (keyof typeof noPin)[]), 'rankDragged', 'keptUntil'] as const;
 
 /**
  * Gives the operation the machine, the place and the pin again that its last move or pin took from it, as nobody has changed it since.
@@ -43,7 +39,8 @@ export function putBackOperation(
     const was = wasOf(row, changes);
     const machines = await lockMachines(work, [row.machineId, was.machineId]);
     const machine = machines.find((each) => each.row.id === was.machineId) ?? null;
-    refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
+    if (was.machineId !== null)
+      refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
     const at = (rest: Places) => placeBefore(rest, before, was.rank);
     const rank =
       machine && (formerRank(machine, row, was.rank, before) ?? placeOn(work, row, machine, at).rank);

@@ -97,6 +97,30 @@ test('what started meanwhile is neither moved nor put back, and the refusal says
   expect(await ids(other)).toEqual([seen.id]);
 });
 
+test('a machine that was chosen for it is taken back as well, with its pin; with what else was changed there is none to take back', async () => {
+  const { press, other, made } = await twoMachines();
+  const pin = { machineId: press.id, start: inDays(1), why: 'The customer comes to see it' };
+  await shop.call('Admin', pins.add, { ...of(made[1]), body: pin });
+  const before = await stateOf(made[1].id);
+  const update = (body: object) => shop.call('Standard', operations.update, { ...of(made[1]), body });
+  const chosen = await update({ machineId: other.id });
+  expect([chosen.machineId, chosen.pin]).toEqual([other.id, null]);
+  expect((await putBack(chosen)).status).toBe(200);
+  expect(await stateOf(made[1].id)).toEqual(before);
+  const edited = await update({ machineId: other.id, instruction: 'Slowly' });
+  expect((await putBack(edited)).status).toBe(409);
+  expect(await ids(other)).toEqual([made[1].id]);
+  const none = await floor.job(['Foiling']);
+  const foiler = await floor.machine('Foiling');
+  const [step] = none.steps;
+  const moved = await shop.call('Standard', operations.update, {
+    ...of(step!),
+    body: { machineId: foiler.id },
+  });
+  expect((await putBack(moved)).status).toBe(200);
+  expect((await floor.get(step!.id)).machineId).toBeNull();
+});
+
 /** Moves the queue of the one machine to the other one, and answers what takes that back. */
 async function moveQueue(press: Machine, other: Machine) {
   const cleared = await shop.call('Standard', machines.clear, {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
-import { type Operation } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { invalidate } from '../../client/api/dependents.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -17,6 +17,7 @@ export function useMove() {
   const client = useQueryClient();
   const update = useVerb(contract.operations.update);
   const drag = useVerb(contract.operations.move);
+  const back = useVerb(contract.pins.putBack);
   const put = (operation: Operation, target: Target) => {
     const call = { params: { id: operation.id }, body: { machineId: target?.id ?? null } };
     const fixed = refuseRetype(operation) !== null;
@@ -32,19 +33,23 @@ export function useMove() {
     refused('Move refused', `${reasonOf(error)}.`);
     void invalidate(client, ['operations']);
   };
-  const putBack = ({ id, machineId, job, name, machine }: Operation, before: string | null) => {
-    drag
-      .mutateAsync({ params: { id }, body: { machineId, before } })
+  const putBack = (
+    { job, name, machine }: Operation,
+    { id, version }: OperationRecord,
+    before: string | null,
+  ) => {
+    back
+      .mutateAsync({ params: { id }, body: { version, before } })
       .then(() => toast(`${name} is back on ${machine?.name ?? 'no machine'}`, { detail: job.number }))
       .catch(refuse);
   };
   return async function move(operation: Operation, target: Target): Promise<void> {
     try {
       const before = await followed(operation);
-      await put(operation, target);
+      const moved = await put(operation, target);
       toast(`${operation.name} ${target ? `moved to ${target.name}` : 'taken off its machine'}`, {
         detail: operation.job.number,
-        undo: () => putBack(operation, before),
+        undo: () => putBack(operation, moved, before),
       });
     } catch (error) {
       refuse(error);
