@@ -7,12 +7,11 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { chancesOf, pick } from '../../testing/chances.ts';
-import { plannedAgain } from '../../testing/plans.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { jobs, machines, operations, queues, tools } = contract;
+const { jobs, machines, operations, tools } = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
@@ -159,21 +158,4 @@ test('a change of priority or of counts concerns its job alone, a start the mach
   expect(await concerned(first.id)).toEqual([first.jobId]);
   await floor.call('move', behind.id, { machineId: other.id });
   expect(await concerned(behind.id)).toEqual([behind.jobId, other.id, press.id]);
-});
-
-test('a part of a queue, or of the shop’s, is planned once, of however many jobs it is', async () => {
-  const queue = await read(presses[0]!.id);
-  const ids = [...new Set([...queue.map(({ jobId }) => jobId), ...made.map(({ job }) => job.id)])];
-  const often = async () => {
-    for (let n = 0; n < 24; n += 1) {
-      const of = ids.slice(0, 1 + (n % 9));
-      await read(presses[n % 2]!.id, of);
-      await shop.call('Standard', queues.get, { query: { of: of.join() } });
-    }
-  };
-  await often();
-  const isLately = (text: string) => text.includes('"finished_at" >= ');
-  // What was finished since a time is found by that time, which a plan for any does not know.
-  const again = await plannedAgain(shop.database.pool, often);
-  expect(again.filter((text) => !isLately(text))).toEqual([]);
 });

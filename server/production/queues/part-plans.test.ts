@@ -1,0 +1,41 @@
+/** Parts of queues are read by what they are of, however much else there is (decisions 036, 037). */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { using } from '../../testing/databases.ts';
+import { fillHistory } from '../../testing/history.ts';
+import { costOf, plannedAgain } from '../../testing/plans.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { sentBy } from '../../testing/statements.ts';
+
+const { machines, queues } = contract;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  const { rows } = await shop.database.pool.query<{ database: string }>(
+    'select current_database() as database',
+  );
+  await using({ ...inject('postgres'), ...rows[0] }, (client) => fillHistory(client, 20_000));
+}, 240_000);
+afterAll(() => shop.close());
+
+test('a part of the queues touches what is open of it alone, and is planned once for any list of ids', async () => {
+  const { machines: all, jobs } = await shop.call('Admin', queues.get);
+  const params = { id: all[0]!.id };
+  const parts = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      const some = jobs.slice(n, n + 1 + (n % 9));
+      const query = { of: some.map(({ id }) => id).join() };
+      await shop.call('Admin', queues.get, { query });
+      await shop.call('Admin', machines.operations, { params, query });
+    }
+  };
+  const sent = await sentBy(() => parts(1));
+  const selects = sent.filter(({ text }) => text.startsWith('select'));
+  const costs = await Promise.all(selects.map((each) => costOf(shop.database.pool, each)));
+  expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
+  expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(1000);
+  await parts(24);
+  const again = await plannedAgain(shop.database.pool, () => parts(24));
+  // What was finished lately is found by the time, which a plan for any time would not do.
+  expect(again.filter((text) => !text.includes('"finished_at" >= '))).toEqual([]);
+});
