@@ -1,6 +1,7 @@
 /** The whole process: what it prints, how it ends, what it keeps. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import os from 'node:os';
@@ -8,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbedded } from '@makeready/embedded-postgres';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { type AppProcess, startProcess } from '../testing/process.ts';
 import { openRelay } from '../testing/relay.ts';
@@ -23,7 +24,10 @@ let running: AppProcess[] = [];
 beforeAll(async () => {
   shop = await newFolder();
   await (await startProcess({ DATA_DIR: shop, ...admin })).end();
-});
+  // Its Postgres may end a moment later, and still drops files.
+  const pid = path.join(shop, 'postgres', 'postmaster.pid');
+  await vi.waitUntil(() => !existsSync(pid), { timeout: 60_000 });
+}, 120_000);
 afterAll(() => fs.rm(shop, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await newFolder();
@@ -53,7 +57,12 @@ const post = (url: string, token: string, name: string) =>
     body: JSON.stringify({ name, address: '4 Mill Road', city: 'Chennai' }),
   });
 async function customersOf(url: string, token: string) {
-  const response = await fetch(`${url}/api/customers`, { headers: { authorization: `Bearer ${token}` } });
+  const headers = { authorization: `Bearer ${token}` };
+  // Just after its Postgres is there again a connection of before may still be lost.
+  const response = await vi.waitUntil(async () => {
+    const answer = await fetch(`${url}/api/customers`, { headers });
+    return answer.status !== 503 && answer;
+  });
   return ((await response.json()) as { name: string }[]).map((customer) => customer.name).sort();
 }
 
