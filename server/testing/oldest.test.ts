@@ -9,10 +9,13 @@ import { copyTemplate, startTestPostgres } from './postgres.ts';
 /** Why the server does not understand the statement, by asking it to prepare it; undefined where it does. */
 async function refusalOf(client: pg.Client, text: string): Promise<string | undefined> {
   try {
-    await client.query(`deallocate all; prepare asked as ${text}`);
+    await client.query(`begin; deallocate all; prepare asked as ${text}`);
     return undefined;
   } catch (error) {
     return String(error);
+  } finally {
+    // Of several statements in one text all but the first are done.
+    await client.query('rollback');
   }
 }
 
