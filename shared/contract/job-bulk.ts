@@ -1,7 +1,13 @@
 /** Many jobs at once, with their operations, links, pins and papers, as a shop moves in with them (design: plan). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { bulkJobsMaximum, bulkMegabytes, countsMaximum, operationsMaximum } from '../rules/catalogue.ts';
+import {
+  bulkJobsMaximum,
+  bulkMegabytes,
+  countsMaximum,
+  operationsMaximum,
+  soonestInBulk,
+} from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { anyTime, freeText, id, labelled, reference, text, whole } from './fields.ts';
 import { isOneTransfer, ownMinutes, pinGiven, setupGiven, transferFields } from './operation-parts.ts';
@@ -26,7 +32,9 @@ const bulkOperation = productOperation.extend({
   ),
   machineId: reference('Machine')
     .nullish()
-    .describe('Left out: where it is done first; of more than 50 operations the one that is free first'),
+    .describe(
+      `Left out: where it is done first; of more than ${soonestInBulk} operations the one that is free first`,
+    ),
   releaseDate: anyTime('Release date').nullish().default(null),
   setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),
   pin: pinGiven

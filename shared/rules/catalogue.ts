@@ -112,6 +112,8 @@ export const minutesMaximum = 100_000;
 /** Jobs that can be added at once, and how large all of them are. */
 export const bulkJobsMaximum = 5000;
 export const bulkMegabytes = 32;
+/** Of so many operations in bulk at most it is worked out where each is done first (decision 072). */
+export const soonestInBulk = 50;
 export const upsMaximum = 10_000;
 /** Of a job or of a template of jobs. */
 export const operationsMaximum = 100;

@@ -5,6 +5,7 @@
 import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { soonestInBulk } from '../../../shared/rules/catalogue.ts';
 import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
@@ -41,8 +42,6 @@ type BulkOperation = BulkJob['operations'][number];
 
 /** In ms: it locks the machines that the operations may go to. */
 const limit = 25_000;
-/** Of so many operations at most it is worked out where each is done first. */
-const few = 50;
 /** Jobs written by one statement. */
 const atOnce = 100;
 
@@ -53,7 +52,7 @@ const atOnce = 100;
  */
 export async function bulkSoonest(context: Context, { jobs }: Body): Promise<Answer> {
   const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);
-  const isFew = operations <= few && jobs.some(({ schedule }) => schedule);
+  const isFew = operations <= soonestInBulk && jobs.some(({ schedule }) => schedule);
   return bulkJobs(context, jobs, isFew ? await placesOf(context, jobs) : new Map());
 }
 
