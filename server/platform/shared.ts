@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database } from './db/database.ts';
 
 /** Between two times it rests so many times as long as it took, at most so many ms: it leaves the processor to others. */
-const rest = { times: 3, most: 2000 };
+const usual = { times: 3, most: 2000 };
 
 interface Line<T> {
   next: { done: Promise<T>; of: Set<string> } | null;
@@ -18,7 +18,9 @@ interface Line<T> {
  */
 export function shared<C extends { database: Database }, T>(
   work: (context: C, of: ReadonlySet<string>) => Promise<T>,
+  rest: Partial<typeof usual> = {},
 ) {
+  const { times, most } = { ...usual, ...rest };
   const lines = new WeakMap<Database, Line<T>>();
   return (context: C, ids: readonly string[] = []): Promise<T> => {
     const line = lines.get(context.database) ?? { next: null, last: Promise.resolve(), from: 0 };
@@ -37,7 +39,7 @@ export function shared<C extends { database: Database }, T>(
       const began = performance.now();
       const done = work(context, of).finally(() => {
         const now = performance.now();
-        line.from = now + Math.min(rest.most, rest.times * (now - began));
+        line.from = now + Math.min(most, times * (now - began));
       });
       line.last = done;
       return done;

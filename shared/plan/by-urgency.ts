@@ -34,7 +34,8 @@ export function* placedByUrgency(
 ): Generator<void, Plan> {
   const { asIs, rank, isQueued } = problem;
   const plan = { ...asIs, machine: asIs.machine.slice(), order: asIs.order.slice() };
-  const queues = { plan, rank: rank.slice(), isQueued: isQueued.slice(), precedes };
+  const lines = linesOf(plan.machine, problem.machineIds.length);
+  const queues = { plan, lines, rank: rank.slice(), isQueued: isQueued.slice(), precedes };
   const own = jobs.flatMap((job) => inOrder(problem, job)).filter((each) => plan.machine[each] === -1);
   const isAgain = own.length * problem.job.length <= most;
   let schedule = copyOf(base);
@@ -42,7 +43,10 @@ export function* placedByUrgency(
     yield;
     const turn = soonest(problem, queues, schedule, operation);
     plan.machine[operation] = -1;
-    if (turn && turn.machine >= 0) putIn(problem, queues, operation, turn.machine);
+    if (turn && turn.machine >= 0) {
+      putIn(problem, queues, operation, turn.machine);
+      lines[turn.machine]?.push(operation);
+    }
     if (isAgain) schedule = decode(problem, plan);
     else if (turn) settle(problem, schedule, turn);
   }
@@ -64,9 +68,18 @@ export function inOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number):
   return order;
 }
 
+/** The operations on each machine. */
+function linesOf(machine: Int32Array, machines: number): number[][] {
+  const lines = Array.from({ length: machines }, (): number[] => []);
+  for (const [operation, at] of machine.entries()) lines[at]?.push(operation);
+  return lines;
+}
+
 /** The queues with the job in them as far as it has been placed. */
 interface Queues {
   plan: Plan;
+  /** What stands on each machine, but for the one that is being placed. */
+  lines: readonly number[][];
   rank: Float64Array;
   isQueued: Uint8Array;
   precedes: Precedes;
@@ -74,10 +87,8 @@ interface Queues {
 
 /** Puts the operation into the machine's queue behind the last one that comes before it, as the queue is numbered. */
 function putIn(problem: Problem, queues: Queues, operation: number, machine: number): void {
-  const { plan, rank, isQueued, precedes } = queues;
-  const others = [...plan.machine.keys()].filter(
-    (each) => plan.machine[each] === machine && each !== operation && !problem.isThere[each],
-  );
+  const { plan, lines, rank, isQueued, precedes } = queues;
+  const others = (lines[machine] as number[]).filter((each) => !problem.isThere[each]);
   const numbered = others.toSorted((a, b) => (rank[a] as number) - (rank[b] as number));
   rank[operation] = between(numbered, rank, numbered.findLastIndex((each) => precedes(each, operation)) + 1);
   const isFirst = problem.linkAt[operation] === problem.linkAt[operation + 1];
@@ -120,18 +131,16 @@ function soonest(problem: Problem, queues: Queues, schedule: Schedule, operation
   const able = machines.filter((machine) => obstacleOn(problem, operation, machine) === null);
   const trials = able.map((machine) => {
     putIn(problem, queues, operation, machine);
-    return tried(problem, queues.plan, schedule, operation);
+    return tried(problem, queues, schedule, operation);
   });
   return trials.sort((a, b) => a.finish - b.finish || a.left - b.left)[0]?.turn ?? null;
 }
 
 /** How the operation comes out where the plan has it, by the rule of its queue: all others there are ready when they are in the schedule. */
-function tried(problem: Problem, plan: Plan, schedule: Schedule, operation: number): Trial {
+function tried(problem: Problem, queues: Queues, schedule: Schedule, operation: number): Trial {
+  const { plan, lines } = queues;
   const machine = plan.machine[operation] as number;
-  const isDated = (each: number) => !Number.isNaN(schedule.finish[each]);
-  const others = [...plan.machine.keys()].filter((each) => {
-    return plan.machine[each] === machine && each !== operation && isDated(each);
-  });
+  const others = (lines[machine] as number[]).filter((each) => !Number.isNaN(schedule.finish[each]));
   const spent = (each: number) => (schedule.makeReady[each] as number) + (schedule.work[each] as number);
   const left = others.reduce((sum, each) => sum + spent(each), 0);
   const isThere = (each: number) => problem.isThere[each] === 1;

@@ -32,7 +32,7 @@ export async function createPlan(
   const settings = await readSettings(context);
   await checkAssumed(context.db, wanted.assume, { now: new Date(), timeZone: settings.timeZone });
   const asked = { ...wanted, goal: wanted.goal ?? settings.planGoal };
-  const shop = await readShopText(context, { withPlans: false });
+  const shop = await readShopText(context);
   const made: string[] = [];
   const caller = { ...context, db: undefined };
   const { id } = await perform(caller, 'plan.create', 'edit', async (verb) => {
@@ -83,4 +83,4 @@ export function asJson(row: repo.PlanRow): string {
 
 /** The shop as a plan sees it, as JSON. */
 export const readSnapshot = async (context: Context): Promise<Json> =>
-  ask(await readShopText(context, { withPlans: false }), 'snapshot', {});
+  ask(await readShopText(context), 'snapshot', {});

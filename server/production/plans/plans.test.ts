@@ -244,7 +244,7 @@ test('nobody asks for it: it stops, and is told as done', async () => {
 test('one that can not be made says so, and the next one is made', async () => {
   const { database } = shop;
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
-  const text = await readShopText(context, { withPlans: false });
+  const text = await readShopText(context);
   const made = await shop.call('Standard', plans.create, { body: quick });
   const { id, asked } = await rowOf(made.id);
   await database.db.update(planTable).set({ state: 'improving', proposal: null }).where(eq(planTable.id, id));

@@ -16,7 +16,7 @@ type Names = Awaited<ReturnType<typeof repo.readNames>>;
 /** The job's ladder, worked out beside the server. Nothing moves. Throws 404, and 503 where too much is asked for. */
 export async function ladderOf(context: Context, jobId: string): Promise<SaveLadder> {
   await operationsOfJob(context, jobId);
-  const shop = await readShopText(context, { withPlans: false });
+  const shop = await readShopText(context);
   const { finish, why, rungs } = await ask(shop, 'save', { jobId });
   const at = shop.now.toISOString();
   const caller = { ...context, db: undefined };

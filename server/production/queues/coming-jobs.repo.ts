@@ -18,8 +18,8 @@ interface PlannedStep extends TypeBehaviour {
   toolIds: string[] | null;
 }
 
-/** The jobs that are not scheduled, open and held ones, with the steps of their plan in order. */
-export function readPlans(db: Db) {
+/** The jobs that are not scheduled, open and held ones, all or these, with the steps of their plan in order. */
+export function readPlans(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
   return db
     .select({
       ...projectedJob,
@@ -30,7 +30,13 @@ export function readPlans(db: Db) {
           from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
     })
     .from(jobs)
-    .where(and(inArray(jobs.status, ['draft', 'on hold']), isNull(jobs.scheduledAt)));
+    .where(
+      and(
+        inArray(jobs.status, ['draft', 'on hold']),
+        isNull(jobs.scheduledAt),
+        of === 'all' ? undefined : inArray(jobs.id, [...of]),
+      ),
+    );
 }
 
 const counted = sqlOnce<Record<string, never>, { open: number }>(

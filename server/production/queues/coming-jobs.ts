@@ -33,8 +33,8 @@ export interface ComingJob extends Omit<Job, 'operations'> {
   operations: readonly ComingOperation[];
 }
 
-/** The job with that id that is not scheduled, or jobs that are asked for. */
-export type PlacesQuestion = { jobId: string } | { drafts: readonly Draft[] };
+/** Jobs that are not scheduled, by their ids, or jobs that are asked for. */
+export type PlacesQuestion = { jobIds: readonly string[] } | { drafts: readonly Draft[] };
 
 /** Of a job that is asked for, or of one of its operations. */
 export const idOf = (...at: number[]) => ['draft', ...at].join(' ');
@@ -47,11 +47,12 @@ export function* placesOf(
   shop: WholeShop,
   question: PlacesQuestion,
 ): Generator<void, Record<string, string>> {
+  const queues = shopAsProjected(shop);
   const coming =
-    'jobId' in question
-      ? plannedJobs(shop, question.jobId)
+    'jobIds' in question
+      ? question.jobIds.flatMap((id) => plannedJob(shop, queues, id))
       : question.drafts.map((draft, at) => draftOf(draft, shop, at));
-  const problem = readProblem(withJobs(shop, coming));
+  const problem = readProblem(withJobs(shop, coming, queues));
   yield;
   const jobs = coming.map(({ id }) => problem.jobIds.indexOf(id));
   const precedes = precedesIn(shop, problem, coming);
@@ -64,10 +65,12 @@ export function* placesOf(
   return Object.fromEntries(places);
 }
 
-function plannedJobs(shop: WholeShop, jobId: string): ComingJob[] {
+type Queues = ReturnType<typeof shopAsProjected>;
+
+function plannedJob(shop: WholeShop, queues: Queues, jobId: string): ComingJob[] {
   const plan = shop.plans.find(({ id }) => id === jobId);
   if (!plan) return [];
-  const added = shopAsProjected(shop).jobs.find(({ id }) => id === jobId)?.operations ?? [];
+  const added = queues.jobs.find(({ id }) => id === jobId)?.operations ?? [];
   const { steps, ...job } = toPlanned(shop, plan, added);
   const coming = steps.map((step) => ({ ...step, ...nowhere }));
   return [{ ...job, status: 'scheduled', operations: [...added, ...coming] }];
@@ -98,8 +101,11 @@ export function precedesIn(
 const nowhere = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
 
 /** The shop with the jobs in it, what of them stands nowhere yet on any machine that can have it. */
-export function withJobs(shop: WholeShop, coming: readonly ComingJob[]): PlanSnapshot {
-  const queues = shopAsProjected(shop);
+export function withJobs(
+  shop: WholeShop,
+  coming: readonly ComingJob[],
+  queues: Queues = shopAsProjected(shop),
+): PlanSnapshot {
   const machines = shop.machines.map(toServing);
   const mayGo = ({ pinnedTo, ...operation }: ComingOperation, sheet: Serving['sheet']) => {
     const able = machines.filter(

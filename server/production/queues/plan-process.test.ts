@@ -21,7 +21,7 @@ await floor.machine('Printing');
 const jobId = (await floor.job(['Printing', 'Packing'])).job.id;
 const { database } = shop;
 const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
-const text = await readShopText(context, { withPlans: false });
+const text = await readShopText(context);
 afterAll(() => shop.close());
 
 const codeOf = async (answer: Promise<unknown>) =>

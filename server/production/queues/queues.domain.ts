@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { type PlacesQuestion } from './coming-jobs.ts';
+import { type Draft } from './coming-jobs.ts';
 import { openOperations, readPlans } from './coming-jobs.repo.ts';
 import { ask, prepare } from './plan-process.ts';
 import { type Part } from './part.repo.ts';
@@ -36,19 +36,29 @@ export async function readExpected(context: Context, id: string): Promise<Expect
 }
 
 /** The queues for what is asked of the process for plans, read once for all who ask at the same time. */
-export const readOnce = shared((context: Context) => readShopText(context, { withPlans: false }));
+export const readOnce = shared((context: Context) => readShopText(context));
 
 /** The same with the plans of the jobs that are not scheduled. */
-export const readAllOnce = shared((context: Context) => readShopText(context, { withPlans: true }));
+export const readAllOnce = shared((context: Context) => readShopText(context, 'all'));
 
 /** In a shop with more open operations than that it takes longer than somebody waits for: half a second and more. */
 const mostOpen = 4_000;
 
-/** The machine on which each operation of coming jobs would be done first (see placesOf); none of them where that can't be told soon. */
-export async function readPlaces(context: Context, coming: PlacesQuestion, most = mostOpen): Promise<Places> {
+/**
+ * The machine on which each operation of what comes, a job that is not scheduled or jobs that are asked for, would be done first (see placesOf);
+ * none of them where that can't be told soon.
+ */
+export async function readPlaces(
+  context: Context,
+  coming: { jobId: string } | { drafts: readonly Draft[] },
+  most = mostOpen,
+): Promise<Places> {
   if ((await openOperations(context.db)) > most) return new Map();
   try {
-    const places = await ask(await readAllOnce(context), 'places', { coming });
+    const places =
+      'jobId' in coming
+        ? await placesOfJobs(context, [coming.jobId])
+        : await ask(await readShopText(context), 'places', { coming });
     return new Map(Object.entries(places));
   } catch (error) {
     if (error instanceof Refusal) return new Map();
@@ -57,14 +67,27 @@ export async function readPlaces(context: Context, coming: PlacesQuestion, most 
 }
 export type Places = ReadonlyMap<string, string>;
 
+/** Of all jobs that are scheduled at the same time, each behind those before it: many are at once, and a shop of thousands is read for it. */
+const placesOfJobs = shared(
+  async (context: Context, ids) => {
+    const shop = await readShopText(context, ids);
+    return ask(shop, 'places', { coming: { jobIds: [...ids] } });
+  },
+  // By then those whose job was scheduled ask for the next one.
+  { times: 0.5 },
+);
+
 /** When each open job is expected to be made (rule `expectedOfShop`), as JSON. */
 export const expectedOfAll = async (context: Context): Promise<string> =>
-  ask(await readShopText(context, { withPlans: true }), 'expected', {});
+  ask(await readShopText(context, 'all'), 'expected', {});
 
-/** The shop for the process for plans (shop-of-text.ts): however large the shop is, this process reads and writes a few texts. */
+/**
+ * The shop for the process for plans (shop-of-text.ts), with the plans of these jobs or of all that are not scheduled: however large the shop is, this
+ * process reads and writes a few texts.
+ */
 export async function readShopText(
   context: Context,
-  { withPlans }: { withPlans: boolean },
+  plansOf: ReadonlySet<string> | 'all' | null = null,
 ): Promise<ShopText> {
   // It starts while Postgres reads.
   prepare();
@@ -76,7 +99,7 @@ export async function readShopText(
       calendar,
       rows: await readAsText(db, repo.readProjected(db)),
       machines: await readAsText(db, repo.readMachines(db)),
-      plans: withPlans ? await readAsText(db, readPlans(db)) : { texts: [], fields: [] },
+      plans: plansOf ? await readAsText(db, readPlans(db, plansOf)) : { texts: [], fields: [] },
     };
   }, oneSnapshot);
 }

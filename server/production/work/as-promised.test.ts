@@ -95,6 +95,19 @@ test('so does a job that comes in bulk, and the second one of two comes behind t
   expect(Date.parse(third.expected ?? '')).toBeGreaterThanOrEqual(Date.parse(await ends(two[1] ?? '')));
 });
 
+test('jobs that are scheduled in the same moment make way for one another, and the shop is read for all of them at once', async () => {
+  const large = () =>
+    orders.ready({ quantity: 300_000, ups: 40, priority: 'Max', productOperations: stepsOf(['Printing']) });
+  const drafts: Job[] = [];
+  for (let count = 0; count < 6; count += 1) drafts.push(await large());
+  const sent = await statementsOf(() => Promise.all(drafts.map(({ id }) => submit(id))));
+  expect(sent.filter((text) => text.includes('json_build_array')).length).toBeLessThanOrEqual(9);
+  const places = await Promise.all(drafts.map(({ id }) => ofJob(id)));
+  expect(places.flat()).toHaveLength(6);
+  // Each by itself would go where the first one goes.
+  expect(new Set(places.flat()).size).toBeGreaterThan(1);
+});
+
 test('in a very large shop it is not asked for', async () => {
   const { id: jobId } = await orders.ready({ productOperations: stepsOf(types) });
   const { database } = shop;
