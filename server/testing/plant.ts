@@ -101,12 +101,13 @@ export async function fillPlant(db: Db, of: { machines: number; operations: numb
     await db.insert(operations).values(steps.slice(from, from + 500));
 }
 
-/** Queues of all lengths: work of every size, on hold, running for a while, counted, with minutes of its own; and machines of all kinds. */
-export async function shufflePlant(pool: pg.Pool): Promise<void> {
+/** Queues of all lengths: work of every size, on hold, running for a while, counted, with minutes of its own; and machines of all kinds. Another `seed`, another plant. */
+export async function shufflePlant(pool: pg.Pool, seed = ''): Promise<void> {
+  if (!/^\w*$/.test(seed)) throw new Error('A seed is a word');
   await pool.query(`
     update jobs set quantity = 500 + h % 7 * 1000, buffer = h % 3 * 40, ups = 1 + h % 9,
         status = case when h % 11 = 0 then 'on hold' else status end, on_hold = h % 11 = 0
-      from (select id, abs(hashtext(id::text)) h from jobs) by where by.id = jobs.id`);
+      from (select id, abs(hashtext(id::text || '${seed}')) h from jobs) by where by.id = jobs.id`);
   await pool.query(`
     update operations set quantity = case when h % 6 = 0 then 300 + h % 5000 end,
         make_ready_minutes = case when h % 5 = 0 then h % 50 end, run_minutes = case when h % 7 = 0 then h % 300 end,
@@ -115,11 +116,11 @@ export async function shufflePlant(pool: pg.Pool): Promise<void> {
         good_quantity = case when started_at is not null and h % 2 = 0 then h % 900 else 0 end,
         waste_quantity = case when started_at is not null then h % 20 else 0 end,
         running_seconds = case when started_at is not null then h % 3000 else 0 end
-      from (select id, abs(hashtext(id::text)) h from operations) by where by.id = operations.id`);
+      from (select id, abs(hashtext(id::text || '${seed}')) h from operations) by where by.id = operations.id`);
   await pool.query(`
     update machines set down_reason = case when h % 9 = 0 then 'Broken' end, down_since = case when h % 9 = 0 then now() end,
         make_ready_minutes = case when h % 2 = 0 then h % 40 end, sheets_per_hour = case when h % 3 = 0 then 900 + h % 9000 end,
         length = case when h % 5 = 0 then 400 else 0 end, breadth = case when h % 5 = 0 then 400 else 0 end,
         capabilities = case when h % 4 = 0 then '[{"capability":"Punching","perHour":700,"makeReadyMinutes":7}]'::jsonb else capabilities end
-      from (select id, abs(hashtext(id::text)) h from machines) by where by.id = machines.id`);
+      from (select id, abs(hashtext(id::text || '${seed}')) h from machines) by where by.id = machines.id`);
 }

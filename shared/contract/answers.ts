@@ -6,7 +6,7 @@ import { loadDays } from '../rules/plan-limits.ts';
 import { says } from '../reasons/issue.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, time, whole } from './fields.ts';
-import { promise } from './promise.ts';
+import { promise, promiseOf } from './promise.ts';
 
 const whyRecord = z.object({
   from: time.describe('When the queues were read'),
@@ -93,6 +93,7 @@ export type LoadRecord = z.output<typeof loadRecord>;
 
 export const answers = {
   promise,
+  promiseOf,
   why: endpoint({
     method: 'GET',
     path: '/jobs/:id/why',

@@ -28,6 +28,7 @@ import {
 import { jobArtworkWith } from './job-artwork.ts';
 import { jobChange, jobChangesWith, plannedDelivery } from './job-changes.ts';
 import { dispatchRecord, jobDispatchesWith } from './job-dispatches.ts';
+import { jobScheduleWith } from './job-schedule.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.ts';
 import { awaited, jobPapers } from './job-papers.ts';
 import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
@@ -262,12 +263,7 @@ export const jobs = {
   }),
   ...jobPapers,
   ...jobChangesWith(jobRecord),
-  submit: endpoint({ ...post, path: '/jobs/:id/submit', summary: 'Schedule: turn the plan into operations' }),
-  unschedule: endpoint({
-    ...post,
-    path: '/jobs/:id/unschedule',
-    summary: 'Take the schedule back, until an operation has started',
-  }),
+  ...jobScheduleWith(jobRecord),
   hold: endpoint({
     ...post,
     path: '/jobs/:id/hold',

@@ -9,7 +9,7 @@ import {
   upsMaximum,
 } from '../rules/catalogue.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
   choice,
@@ -92,7 +92,11 @@ const dates = z.object({
   placed: z
     .array(
       z.object({
-        operation: z.int().describe('Its place in what was asked'),
+        operation: z
+          .int()
+          .describe(
+            'Its place in what was asked; of a job that is there, behind those added by hand the steps',
+          ),
         machineId: id.nullable(),
         start: time,
         finish: time,
@@ -129,5 +133,15 @@ export const promise = endpoint({
     'When a job could be made: in the gaps, and by displacing others, as if its paper were there from `releaseDate` on. Nothing is written',
   access: 'edit',
   body: asked,
+  response: promised,
+});
+
+export const promiseOf = endpoint({
+  method: 'GET',
+  path: '/jobs/:id/promise',
+  summary:
+    'What scheduling the job would lead to now: `displacing` as it is scheduled, even where a gap is sooner; as if its paper were there',
+  access: 'edit',
+  params: idParams,
   response: promised,
 });

@@ -29,6 +29,7 @@ export interface Placed {
 
 export interface Promise {
   gaps: Promised & { placed: Placed[] };
+  /** Never later than in the gaps, unless it is told as it is scheduled. */
   displacing: Promised & { placed: Placed[]; pays: Pays[] };
   /** Why it has no date; null: it has one. */
   why: string | null;
@@ -37,12 +38,20 @@ export interface Promise {
 /** In ms: what is later by less is not told. */
 const noticed = 60_000;
 
-/** The job is among the snapshot's, its operations on no machine; `by` is the date of which the odds are wanted. In steps, between which the caller may do something else. */
-export function* promiseOf(
-  snapshot: PlanSnapshot,
-  of: { problem: Problem; job: number; precedes: Precedes; actuals: Actuals; by?: number | null },
-): Generator<void, Promise> {
-  const { problem, job, precedes, actuals, by = null } = of;
+interface Asked {
+  problem: Problem;
+  job: number;
+  precedes: Precedes;
+  actuals: Actuals;
+  /** The date of which the odds are wanted. */
+  by?: number | null;
+  /** `displacing` is what its urgency leads to, even where a gap is sooner. */
+  asScheduled?: boolean;
+}
+
+/** The job is among the snapshot's, its operations on no machine. In steps, between which the caller may do something else. */
+export function* promiseOf(snapshot: PlanSnapshot, of: Asked): Generator<void, Promise> {
+  const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
   const own = inOrder(problem, job);
   const base = decode(problem);
   yield;
@@ -56,7 +65,7 @@ export function* promiseOf(
   const displaced = decode(problem, plan);
   const ends = (schedule: Schedule) => Math.max(...own.map((each) => schedule.finish[each] as number));
   // Behind all that is more urgent it may come later than in a gap, which it can always have.
-  const isSooner = ends(displaced) < ends(gaps);
+  const isSooner = asScheduled || ends(displaced) < ends(gaps);
   const told = (schedule: Schedule) => ({
     ...chancesOf(snapshot, { problem, schedule, own, actuals, by }),
     placed: own.map((operation) => ({

@@ -1,4 +1,5 @@
 /** Proposals for the plan: what can't be asked, what of them can't be accepted any more, and why (decision 059). */
+import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
 export const planMessages = {
@@ -37,5 +38,8 @@ export const planMessages = {
   'assumed-whole-shop': () => "The shop's own hours have no single days: name the machines",
   'assumed-machine-added': () => 'It is not there: add it under Machines once it is',
   'assumed-job-refused': () => 'The job is not cancelled: that is for you to do',
+  'no-gap': ({ why }: { why: string }) => `There is no gap for it: ${why}`,
+  'gap-gone': (of: { operation: string; reason: Inner }, say: Saying) =>
+    `${of.operation} can’t have its gap any more. ${say.said(of.reason)}`,
   'left-no-machine': () => 'Its machine is no longer there',
 };

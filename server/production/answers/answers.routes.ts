@@ -3,7 +3,7 @@ import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
 import { asText } from '../../platform/http/as-text.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { readLoad, readWhy } from './answers.domain.ts';
-import { readPromise } from './promise.domain.ts';
+import { readPromise, readPromiseOf } from './promise.domain.ts';
 
 type Answers = typeof contract.answers;
 
@@ -12,4 +12,5 @@ export const handlers: Handlers<Answers> = {
   load: async (context, { query }, http) =>
     asText<AnswerOf<Answers['load']>>(http, await readLoad(context, query.days)),
   promise: (context, { body }) => readPromise(context, body),
+  promiseOf: (context, { params }) => readPromiseOf(context, params.id),
 };

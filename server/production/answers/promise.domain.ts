@@ -1,11 +1,16 @@
 /** When a job that is not in the queues yet could be made (docs/plan.md). */
 import { type PromiseAsked, type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { runsLeast } from '../../../shared/rules/plan-limits.ts';
-import { oneSnapshot } from '../../platform/db/database.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { refuseSchedule } from '../../../shared/rules/job-status.ts';
+import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { typesRead } from '../../platform/lists/listed.domain.ts';
+import { conflict } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
+import { getJob } from '../jobs/jobs.domain.ts';
 import { ask } from '../queues/plan-process.ts';
-import { readOnce } from '../queues/queues.domain.ts';
+import { type Promised } from '../queues/promised.ts';
+import { isTooLarge, readOnce, readPromised } from '../queues/queues.domain.ts';
 import { readRatios } from '../review/review.domain.ts';
 import * as repo from './answers.repo.ts';
 
@@ -22,17 +27,52 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
   const named = steps.map(({ type }, place) => {
     return [`${list}.${place}.type`, { label: 'Operation Type', name: type }] as const;
   });
-  const { types, ratios } = await context.database.db.transaction(
+  const { types, ...spread } = await context.database.db.transaction(
     async (db) => ({
       types: await typesRead({ db }, Object.fromEntries(named)),
-      ratios: await readRatios(db, new Date(Date.now() - lately)),
+      ...(await readSpread(db)),
     }),
     oneSnapshot,
   );
+  const of = { asked, steps, types, actuals: spread.actuals };
+  const promised = await ask(await readOnce(context), 'promise', of);
+  if (!promised) throw new Error('A job that is asked for is there to be told of');
+  return told(context, promised, spread);
+}
+
+/**
+ * When the job that is not scheduled would be made if it were now. Throws 404, 409 where it can't be scheduled whatever its paper, and
+ * 503 where too much is asked for.
+ */
+export async function readPromiseOf(context: Context, id: string): Promise<PromiseRecord> {
+  const spread = await readSpread(context.database.db);
+  const promised = await readPromised(context, id, spread.actuals);
+  if (!promised) {
+    const { status, scheduledAt, productOperations } = await getJob(context, id);
+    const isPlan = scheduledAt === null && status !== 'cancelled';
+    const plan = { productOperationsCount: productOperations.length, papersRequired: 0, papersAssigned: 0 };
+    const why = refuseSchedule({ ...plan, status: isPlan ? 'draft' : status });
+    throw conflict(why ?? reason('left-changed'));
+  }
+  const answer = await told(context, promised, spread);
+  return (await isTooLarge(context)) ? { ...answer, note: tooLarge } : answer;
+}
+
+const tooLarge =
+  'In a shop this large Schedule takes what is free first, so the date may be another one than by urgency here';
+
+/** How long the shop's own operations took of their estimates: of how many jobs, and where those are enough. */
+async function readSpread(db: Db) {
+  const ratios = await readRatios(db, new Date(Date.now() - lately));
   const runs = new Set(ratios.flatMap(({ jobId, isDone }) => (isDone ? [jobId] : []))).size;
-  const actuals = runs < runsLeast ? null : ratios.map(({ ratio }) => ratio);
-  const of = { asked, steps, types, actuals };
-  const { gaps, displacing, why } = await ask(await readOnce(context), 'promise', of);
+  return { runs, actuals: runs < runsLeast ? null : ratios.map(({ ratio }) => ratio) };
+}
+
+async function told(
+  context: Context,
+  { gaps, displacing, why }: Promised,
+  { runs, actuals }: Awaited<ReturnType<typeof readSpread>>,
+): Promise<PromiseRecord> {
   const called = await repo.calledOf(
     context.db,
     displacing.pays.map(({ jobId }) => jobId),

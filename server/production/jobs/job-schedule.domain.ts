@@ -1,9 +1,13 @@
 /** Scheduling turns a job's plan into operations, unscheduling takes it back (spec §2 Job details, design: jobs). */
+import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
-import { type Places, readPlaces } from '../queues/queues.domain.ts';
+import { conflict } from '../../platform/verb/problems.ts';
+import { pinnedBy } from '../operations/pins.domain.ts';
+import { type Places, readPlaces, readPromised } from '../queues/queues.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
   changeJob,
@@ -14,28 +18,91 @@ import {
 } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
-import { lockServing, placeAllOnFreeFirst, placeOn, placeTold, takes } from '../work/placing.domain.ts';
+import {
+  lockServing,
+  placeAllOnFreeFirst,
+  placeAsTold,
+  placeOn,
+  placeTold,
+  takes,
+} from '../work/placing.domain.ts';
 import { addPlanned, dropPlanned } from '../work/set-aside.domain.ts';
 import { noPin } from '../work/unset-operation.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
-/** Schedules the job, each step where it is done first as the whole shop stands (decision 072). Throws 404, 409 which says what is missing. */
-export async function scheduleSoonest(context: Context, id: string): Promise<Job> {
-  return scheduleJob(context, id, await readPlaces(context, { jobId: id }));
+/** Where the job's operations and steps go, by their ids, and when: as all of it was promised. */
+interface Gaps {
+  places: ReadonlyMap<string, { machineId: string; start: string }>;
+  /** The job as it was read for that, and when that was. */
+  version: number | null;
+  at: Date;
 }
 
-/** Schedules the job, with the machines that `places` has for its steps. Throws 404, 409 which says what is missing. */
-export function scheduleJob(context: Caller, id: string, places: Places = new Map()): Promise<Job> {
+/**
+ * Schedules the job: each step where it is done first as the whole shop stands (decision 072), or into the gaps, pinned, so that nobody is
+ * made later. Throws 404, 409 which says what is missing, and 503 where nobody can say in time which gaps there are.
+ */
+export async function scheduleBy(context: Context, id: string, way: Way = 'displacing'): Promise<Job> {
+  if (way === 'gaps') return scheduleJob(context, id, { gaps: await readGaps(context, id) });
+  return scheduleJob(context, id, { places: await readPlaces(context, { jobId: id }) });
+}
+
+/** Null: there is nothing of the job to schedule. */
+async function readGaps(context: Context, id: string): Promise<Gaps | null> {
+  const promised = await readPromised(context, id);
+  if (promised?.why) throw conflict(reason('no-gap', { why: promised.why }));
+  const placed = promised?.gaps.placed.flatMap(({ operation, machineId, start }) => {
+    const of = promised.ids[operation];
+    return of === undefined || machineId === null ? [] : [[of, { machineId, start }] as const];
+  });
+  return promised && { ...promised, places: new Map(placed) };
+}
+
+/** Schedules the job, with the machines that are told for its steps. Throws 404, 409 which says what is missing. */
+export function scheduleJob(
+  context: Caller,
+  id: string,
+  told: { places?: Places; gaps?: Gaps | null } = {},
+): Promise<Job> {
+  const { places = new Map(), gaps } = told;
   return perform(context, 'job.schedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'schedule');
+    if (gaps !== undefined && gaps?.version !== work.row.version) throw conflict(reason('left-changed'));
     changeJob(work, { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id });
-    await makeOperations(work, places);
+    if (gaps) await makeInGaps(work, gaps);
+    else await makeOperations(work, places);
     await save(work);
     return getJob(verb, id);
   });
 }
+
+/**
+ * Turns the plan's steps into operations and pins each to the machine and the start that it was promised; what a person had pinned stays
+ * so. Throws 409 by name where one can't have its gap any more: placed elsewhere it would make others later after all.
+ */
+async function makeInGaps(work: JobWork, { places, at }: Gaps): Promise<void> {
+  const { verb, steps } = work;
+  const earlier = work.operations.filter((row) => !isClosed(row.state));
+  const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
+  const told = [...places.values()].map(({ machineId }) => machineId);
+  const machines = await lockServing(work, [...earlier.map((row) => row.machineId), ...pinned, ...told], []);
+  const made = await addPlanned(work);
+  const free = made.filter(({ row, step }) => !placePinned(work, row, step, machines));
+  const coming = [
+    ...free.map(({ row, step }) => ({ row, to: places.get(step.id) })),
+    ...earlier.filter(({ pinnedAt }) => pinnedAt === null).map((row) => ({ row, to: places.get(row.id) })),
+  ];
+  for (const { row, to } of coming) {
+    if (!to) continue;
+    const place = placeAsTold(work, row, machines, { id: to.machineId, at });
+    changeOperation(work, row, { ...place, ...pinnedBy(verb, { start: to.start, why: asPromised }) });
+  }
+}
+
+/** Why an operation is pinned that was scheduled into a gap. */
+const asPromised = 'Into a gap, as promised';
 
 /**
  * Turns the plan's steps into operations and gives each the machine that it was pinned to, that `places` has for it, or else the one of
@@ -92,6 +159,9 @@ export function unscheduleJob(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'unschedule');
+    // What scheduling itself has pinned was said of the gaps of that moment, and goes with it.
+    for (const row of work.operations)
+      if (row.pinnedAt !== null && row.pinnedAt === work.row.scheduledAt) changeOperation(work, row, noPin);
     changeJob(work, { scheduledAt: null, scheduledBy: null });
     await dropPlanned(work);
     await save(work);

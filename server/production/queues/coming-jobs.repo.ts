@@ -23,6 +23,7 @@ export function readPlans(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
   return db
     .select({
       ...projectedJob,
+      version: jobs.version,
       steps: subquery<PlannedStep[]>(sql`
         select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
           'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},

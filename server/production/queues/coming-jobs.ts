@@ -50,7 +50,7 @@ export function* placesOf(
   const queues = shopAsProjected(shop);
   const coming =
     'jobIds' in question
-      ? question.jobIds.flatMap((id) => plannedJob(shop, queues, id))
+      ? question.jobIds.flatMap((id) => plannedJob(shop, id, queues))
       : question.drafts.map((draft, at) => draftOf(draft, shop, at));
   const problem = readProblem(withJobs(shop, coming, queues));
   yield;
@@ -67,13 +67,28 @@ export function* placesOf(
 
 type Queues = ReturnType<typeof shopAsProjected>;
 
-function plannedJob(shop: WholeShop, queues: Queues, jobId: string): ComingJob[] {
+/**
+ * The job with the steps of its plan as operations, behind those that were added by hand, which stay on machines that take them; none
+ * where it is scheduled, or nowhere.
+ */
+export function plannedJob(
+  shop: WholeShop,
+  jobId: string,
+  queues: Queues = shopAsProjected(shop),
+): (ComingJob & { version: number })[] {
   const plan = shop.plans.find(({ id }) => id === jobId);
   if (!plan) return [];
+  const { steps, ...job } = toPlanned(shop, plan, []);
+  const byId = new Map(shop.machines.map((machine) => [machine.id, machine]));
   const added = queues.jobs.find(({ id }) => id === jobId)?.operations ?? [];
-  const { steps, ...job } = toPlanned(shop, plan, added);
+  const there = added.map(({ pin, ...operation }) => {
+    const machine = byId.get(operation.machineId ?? '');
+    const stays = machine && refuseMachine(toServing(machine), { ...operation, sheet: job.sheet }) === null;
+    const releaseDate = laterOf(operation.releaseDate ?? null, pin?.start ?? null);
+    return { ...operation, ...nowhere, releaseDate, pinnedTo: stays ? machine.id : undefined };
+  });
   const coming = steps.map((step) => ({ ...step, ...nowhere }));
-  return [{ ...job, status: 'scheduled', operations: [...added, ...coming] }];
+  return [{ ...job, status: 'scheduled', operations: [...there, ...coming] }];
 }
 
 /** Who stands before whom in a queue (rule precedes); what comes is younger than all that is there. */

@@ -4,12 +4,11 @@ import { type Actuals } from '../../../shared/plan/chances.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
 import { type Promise as Answer, promiseOf } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
-import { type Draft, draftOf, idOf, precedesIn, withJobs } from './coming-jobs.ts';
+import { type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
 import { type WholeShop } from './projected-shop.ts';
 
-export interface PromiseQuestion extends Draft {
-  actuals: Actuals;
-}
+/** A job that is asked for, or the one with that id that is not scheduled. */
+export type PromiseQuestion = (Draft | { jobId: string }) & { actuals: Actuals };
 
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
@@ -20,6 +19,9 @@ export interface Promised {
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
   /** Why it has no date. */
   why: string | null;
+  /** Of a job that is there its operations and the steps that would be some, by the places that `placed` has; and as what it was read. */
+  ids: string[];
+  version: number | null;
 }
 
 const hour = 3_600_000;
@@ -27,28 +29,32 @@ const unnamed = { operation: 'an operation', machine: 'a machine' };
 
 const told = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
-export function* promised(shop: WholeShop, question: PromiseQuestion): Generator<void, Promised> {
-  const { asked, actuals } = question;
-  const draft = draftOf(question, shop);
-  const snapshot = withJobs(shop, [draft]);
+/** Null where the job that is there is scheduled, or has nothing to be made. */
+export function* promised(shop: WholeShop, question: PromiseQuestion): Generator<void, Promised | null> {
+  const isThere = 'jobId' in question;
+  const [job] = isThere ? plannedJob(shop, question.jobId) : [draftOf(question, shop)];
+  const ids = job?.operations.map(({ id }) => id) ?? [];
+  if (!job || (isThere && ids.length === 0)) return null;
+  const by = isThere ? job.deliveryDate : question.asked.deliveryDate;
+  const snapshot = withJobs(shop, [job]);
   yield;
   const problem = readProblem(snapshot);
   yield;
   const { gaps, displacing, why } = yield* promiseOf(snapshot, {
     problem,
-    job: problem.jobIds.indexOf(draft.id),
-    precedes: precedesIn(shop, problem, [draft]),
-    actuals,
-    by: asked.deliveryDate == null ? null : Date.parse(asked.deliveryDate),
+    job: problem.jobIds.indexOf(job.id),
+    precedes: precedesIn(shop, problem, [job]),
+    actuals: question.actuals,
+    by: by == null ? null : Date.parse(by),
+    asScheduled: isThere,
   });
-  const first = problem.operationIds.indexOf(idOf(0, 0));
   const datesOf = ({ expected, likely, sure, odds, placed }: Answer['gaps']): Dates => ({
     expected: told(expected),
     likely: told(likely),
     sure: sure === null ? null : told(sure),
     odds,
     placed: placed.map(({ operation, machine, start, finish }) => ({
-      operation: operation - first,
+      operation: ids.indexOf(problem.operationIds[operation] ?? ''),
       machineId: problem.machineIds[machine] ?? null,
       start: new Date(start).toISOString(),
       finish: new Date(finish).toISOString(),
@@ -65,5 +71,7 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
       })),
     },
     why: why === null ? null : whyWithoutDate(why as WithoutDate, unnamed),
+    ids,
+    version: 'version' in job ? job.version : null,
   };
 }

@@ -1,4 +1,5 @@
 /** The shop's queues in one answer (design: screens, timeline). */
+import { type Actuals } from '../../../shared/plan/chances.ts';
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/as-text.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
@@ -11,6 +12,7 @@ import { type Draft } from './coming-jobs.ts';
 import { openOperations, readPlans } from './coming-jobs.repo.ts';
 import { ask, prepare } from './plan-process.ts';
 import { type Part } from './part.repo.ts';
+import { type Promised } from './promised.ts';
 import * as repo from './queues.repo.ts';
 import { type ShopText } from './shop-of-text.ts';
 import { lately, type Rows } from './told-queues.ts';
@@ -53,7 +55,7 @@ export async function readPlaces(
   coming: { jobId: string } | { drafts: readonly Draft[] },
   most = mostOpen,
 ): Promise<Places> {
-  if ((await openOperations(context.db)) > most) return new Map();
+  if (await isTooLarge(context, most)) return new Map();
   try {
     const places =
       'jobId' in coming
@@ -76,6 +78,24 @@ const placesOfJobs = shared(
   // By then those whose job was scheduled ask for the next one.
   { times: 0.5 },
 );
+
+/**
+ * When the job that is not scheduled could be made, and `at` when the shop was as it says; null where there is nothing of it to
+ * schedule. Throws 503.
+ */
+export async function readPromised(
+  context: Context,
+  jobId: string,
+  actuals: Actuals = null,
+): Promise<(Promised & { at: Date }) | null> {
+  const shop = await readShopText(context, new Set([jobId]));
+  const promised = await ask(shop, 'promise', { jobId, actuals });
+  return promised && { ...promised, at: shop.now };
+}
+
+/** Whether Schedule takes what is free first: where each step is done first is not asked of a shop that large (decision 072). */
+export const isTooLarge = async ({ db }: Pick<Context, 'db'>, most = mostOpen): Promise<boolean> =>
+  (await openOperations(db)) > most;
 
 /** When each open job is expected to be made (rule `expectedOfShop`), as JSON. */
 export const expectedOfAll = async (context: Context): Promise<string> =>

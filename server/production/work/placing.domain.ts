@@ -1,8 +1,10 @@
 /** Putting a job's operations on machines, whose rows the verb has locked (design: operations, schedule). */
 import { v7 } from 'uuid';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { canDo, queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { conflict } from '../../platform/verb/problems.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from './job-work.domain.ts';
 import { countOn, pickMachine, readLoads } from './machine-load.domain.ts';
 import {
@@ -106,6 +108,24 @@ export function placeTold(
   if (!machine || machine.row.downReason !== null || !takes(machine.row, work, row)) return false;
   Object.assign(row, placeOn(work, row, machine));
   return true;
+}
+
+/** The operation's place on the machine that it was told at `at`. Throws 409 where that is gone, has gone down since or doesn't take it any more. */
+export function placeAsTold(
+  work: JobWork,
+  row: OperationRow,
+  machines: readonly Machine[],
+  { id, at }: { id: string; at: Date },
+): Place {
+  const refuse = (why: Reason) => conflict(reason('gap-gone', { operation: row.name, reason: why }));
+  const machine = machines.find((each) => each.row.id === id);
+  if (!machine) throw refuse(reason('left-no-machine'));
+  const { name, downReason, downSince } = machine.row;
+  if (downReason !== null && Date.parse(downSince ?? '') > at.getTime())
+    throw refuse(reason('left-down', { machine: name, why: downReason }));
+  const why = refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) });
+  if (why) throw refuse(why);
+  return row.machineId === id ? { machineId: id, rank: row.rank } : placeOn(work, row, machine);
 }
 
 /** Locks the machine alone, after all papers, with what runs or is paused there. */

@@ -1,0 +1,174 @@
+/** A job that is scheduled into the gaps is done when that was told, and nobody is made later for it (decision 072). */
+import { afterAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { projectQueues } from '../../../shared/rules/queues.ts';
+import { chancesOf, pick } from '../../testing/chances.ts';
+import { inDays, jobVerbs, openOrders } from '../../testing/orders.ts';
+import { fillPlant, shufflePlant } from '../../testing/plant.ts';
+import { openShop } from '../../testing/shop.ts';
+
+const { answers, jobs, machines, operations, pins, queues } = contract;
+const shop = await openShop();
+const orders = await openOrders(shop);
+const verbs = jobVerbs(shop);
+afterAll(() => shop.close());
+const types = ['Printing', 'Lamination', 'Punching', 'Pasting'] as const;
+const stepsOf = (asked: readonly string[]) => asked.map((type) => ({ type, detail: '', instruction: '' }));
+const seed = 20_261_126;
+const minute = 60_000;
+
+await fillPlant(shop.database.db, { machines: 20, operations: 400 });
+await shufflePlant(shop.database.pool);
+
+const promiseOf = (id: string) => shop.call('Standard', answers.promiseOf, { params: { id } });
+const ofJob = (id: string) => shop.call('Standard', jobs.operations, { params: { id } });
+const intoGaps = (id: string) =>
+  shop.call('Standard', jobs.submit, { params: { id }, body: { way: 'gaps' } });
+
+/** When each job is done by the queues as the API tells them; without one that has no date. */
+async function endsNow(): Promise<Map<string, number>> {
+  const now: Queues = await shop.call('Restricted', queues.get);
+  const projected = projectQueues(now);
+  return new Map(
+    now.jobs.flatMap(({ id, operations: own }) => {
+      const ends = own.map((each) => Date.parse(projected.get(each.id)?.finish ?? ''));
+      return ends.some(Number.isNaN) ? [] : [[id, Math.max(...ends)] as const];
+    }),
+  );
+}
+
+test(`in plants of all kinds it is done when the gaps say, and nobody is later (seed ${seed})`, async () => {
+  const chance = chancesOf(seed);
+  let others = 0;
+  for (let turn = 0; turn < 24; turn += 1) {
+    await shufflePlant(shop.database.pool, String(turn));
+    const draft = await orders.ready({
+      quantity: 500 + chance(9_000),
+      ups: 1 + chance(8),
+      priority: pick(chance, ['Max', 'High', 'Medium', 'Low']),
+      deliveryDate: inDays(1 + chance(30)),
+      productOperations: stepsOf(Array.from({ length: 1 + chance(5) }, () => pick(chance, types))),
+    });
+    const { gaps, displacing } = await promiseOf(draft.id);
+    if (gaps.expected !== displacing.expected) others += 1;
+    const before = await endsNow();
+    await intoGaps(draft.id);
+    const after = await endsNow();
+    const off = (after.get(draft.id) ?? NaN) - Date.parse(gaps.expected ?? '');
+    expect(Math.abs(off), `turn ${turn}`).toBeLessThan(2 * minute);
+    const later = [...before].filter(([id, end]) => !((after.get(id) ?? NaN) < end + 2 * minute));
+    expect(later, `turn ${turn}`).toEqual([]);
+  }
+  expect(others).toBeGreaterThan(6);
+});
+
+test('its operations are pinned, by whom and why; unscheduled it has no such pin any more, but what a person pinned it keeps', async () => {
+  const draft = await orders.ready({ productOperations: stepsOf(['Printing', 'Pasting', 'Packing']) });
+  const { gaps } = await promiseOf(draft.id);
+  await intoGaps(draft.id);
+  const made = await ofJob(draft.id);
+  expect(made.map(({ machine }) => machine?.id ?? null)).toEqual(
+    gaps.placed.map(({ machineId }) => machineId),
+  );
+  expect(made.map(({ pin }) => pin && [pin.userName !== null, pin.why])).toEqual([
+    [true, 'Into a gap, as promised'],
+    [true, 'Into a gap, as promised'],
+    null,
+  ]);
+  const [print, paste] = made;
+  for (const [place, step] of [print, paste].entries())
+    expect(
+      Math.abs(Date.parse(step?.pin?.start ?? '') - Date.parse(gaps.placed[place]?.start ?? '')),
+    ).toBeLessThan(minute);
+  const pin = { machineId: paste?.machine?.id ?? '', why: 'The only one with the glue' };
+  await shop.call('Standard', pins.add, { params: { id: paste?.id ?? '' }, body: pin });
+  await verbs.call('unschedule', draft.id);
+  await verbs.call('submit', draft.id);
+  expect((await ofJob(draft.id)).map((step) => step.pin?.why ?? null)).toEqual([null, pin.why, null]);
+});
+
+test('what was added by hand goes into a gap, too, on the machine that it was given, and stays there without the pin', async () => {
+  const draft = await orders.ready({ productOperations: stepsOf(['Printing']) });
+  const other = (await shop.call('Restricted', machines.list)).find(
+    ({ type, down }) => type === 'Pasting' && !down,
+  );
+  const body = { jobId: draft.id, type: 'Pasting', detail: '', instruction: '', machineId: other?.id ?? '' };
+  await shop.call('Standard', operations.create, { body });
+  const { gaps } = await promiseOf(draft.id);
+  expect(gaps.placed.map(({ operation }) => operation)).toEqual([1, 0]);
+  await intoGaps(draft.id);
+  expect((await ofJob(draft.id)).map(({ pin }) => pin?.why)).toEqual(
+    Array(2).fill('Into a gap, as promised'),
+  );
+  expect(Math.abs(((await endsNow()).get(draft.id) ?? NaN) - Date.parse(gaps.expected ?? ''))).toBeLessThan(
+    2 * minute,
+  );
+  await verbs.call('unschedule', draft.id);
+  expect((await ofJob(draft.id)).map(({ pin, machine }) => [pin, machine?.id])).toEqual([[null, other?.id]]);
+});
+
+test('who may not schedule is not told, nor is anybody of a job that can’t be scheduled', async () => {
+  const asked = async (id: string, as: 'Standard' | 'Restricted' = 'Standard') => {
+    const { status, problem } = await shop.ask(as, answers.promiseOf, { params: { id } });
+    return `${status} ${problem.reason}`;
+  };
+  const draft = await orders.make({ productOperations: stepsOf(['Printing']) });
+  expect(await asked(draft.id, 'Restricted')).toMatch(/^403/);
+  const body = { way: 'gaps' } as const;
+  expect((await shop.ask('Restricted', jobs.submit, { params: { id: draft.id }, body })).status).toBe(403);
+  // Its paper is not there: told all the same, and refused.
+  expect((await promiseOf(draft.id)).gaps.placed).toHaveLength(1);
+  expect(await verbs.refusal('submit', draft.id, body)).toBe('409 Paper is 125 sheets short');
+  await verbs.call('hold', draft.id, { reason: 'Waiting' });
+  expect((await promiseOf(draft.id)).gaps.placed).toHaveLength(1);
+  expect(await verbs.refusal('submit', draft.id, body)).toMatch(/^409 The job is on hold/);
+  await verbs.call('cancel', draft.id, { reason: 'Withdrawn' });
+  expect(await asked(draft.id)).toBe('409 The job is cancelled');
+  const scheduled = await orders.scheduled();
+  expect(await asked(scheduled.id)).toBe('409 The job is already scheduled');
+  expect(await verbs.refusal('submit', scheduled.id, body)).toBe('409 The job is already scheduled');
+  expect(await asked((await orders.make({ productOperations: [] })).id)).toMatch(
+    /^409 The job has no operations/,
+  );
+  expect(await asked('01950003-0000-7000-8000-00000000ffff')).toMatch(/^404/);
+  const nowhere = await orders.ready({ productOperations: stepsOf(['Foiling']) });
+  expect((await promiseOf(nowhere.id)).note).toBe('An operation has no machine');
+  expect(await verbs.refusal('submit', nowhere.id, body)).toBe(
+    '409 There is no gap for it: an operation has no machine',
+  );
+  const wrong = await shop.ask('Standard', jobs.submit, {
+    params: { id: nowhere.id },
+    body: { way: 'soon' as 'gaps' },
+  });
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['way']]);
+});
+
+/** What Schedule into the gaps answers where somebody else changes something between the answer and its locks. */
+async function meanwhile(id: string, statement: string, values: unknown[]): Promise<string> {
+  const { pool } = shop.database;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  const answer = verbs.refusal('submit', id, { way: 'gaps' });
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1);
+  await client.query('commit');
+  client.release();
+  return answer;
+}
+
+test('what is no longer so once it is written is refused by name', async () => {
+  const draft = await orders.ready({ productOperations: stepsOf(['Printing']) });
+  const changed = 'update jobs set quantity = 900, version = version + 1 where id = $1';
+  expect(await meanwhile(draft.id, changed, [draft.id])).toBe('409 Somebody has changed it since');
+  const { gaps } = await promiseOf(draft.id);
+  const { machineId } = gaps.placed[0] ?? {};
+  const down = `update machines set down_reason = 'Belt', down_since = now() + interval '1 minute' where id = $1`;
+  expect(await meanwhile(draft.id, down, [machineId])).toMatch(
+    /^409 Printing can’t have its gap any more\. Printing \d+ is down: Belt$/,
+  );
+  expect((await orders.get(draft.id)).status).toBe('draft');
+  await intoGaps(draft.id);
+  expect((await ofJob(draft.id))[0]?.machine?.id).not.toBe(machineId);
+});

@@ -1,0 +1,33 @@
+/** Scheduling a job and taking that back (design: jobs). */
+import { z } from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { choice } from './fields.ts';
+
+/** As it is promised (GET /jobs/{id}/promise): the first is what is done unless another one is asked for. */
+const ways = ['displacing', 'gaps'] as const;
+export type Way = (typeof ways)[number];
+
+export const jobScheduleWith = <T extends z.ZodType>(response: T) => {
+  const post = { method: 'POST', access: 'edit', params: idParams, response } as const;
+  return {
+    submit: endpoint({
+      ...post,
+      path: '/jobs/:id/submit',
+      summary: 'Schedule: turn the plan into operations',
+      body: z
+        .object({
+          way: choice('Way', ways)
+            .default('displacing')
+            .describe(
+              'By its urgency, or pinned into the gaps as they are now, so that nobody is made later (GET /jobs/{id}/promise tells both)',
+            ),
+        })
+        .optional(),
+    }),
+    unschedule: endpoint({
+      ...post,
+      path: '/jobs/:id/unschedule',
+      summary: 'Take the schedule back, until an operation has started',
+    }),
+  };
+};
