@@ -25,3 +25,9 @@ export function refuseAddStep(status: JobStatus): Reason | null {
   if (status === 'cancelled') return reason('reinstate-first');
   return isOpenJob(status) ? null : reason('duplicate-for-rerun', { status });
 }
+
+/** Whether scheduling its job into the gaps pinned the operation, and nobody has pinned it since. */
+export const isPinnedByScheduling = (
+  pinnedAt: string | null | undefined,
+  scheduledAt: string | null,
+): boolean => pinnedAt != null && scheduledAt !== null && Date.parse(pinnedAt) === Date.parse(scheduledAt);

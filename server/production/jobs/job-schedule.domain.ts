@@ -2,6 +2,7 @@
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
@@ -161,7 +162,7 @@ export function unscheduleJob(context: Caller, id: string): Promise<Job> {
     refuseJob(work, 'unschedule');
     // What scheduling itself has pinned was said of the gaps of that moment, and goes with it.
     for (const row of work.operations)
-      if (row.pinnedAt !== null && row.pinnedAt === work.row.scheduledAt) changeOperation(work, row, noPin);
+      if (isPinnedByScheduling(row.pinnedAt, work.row.scheduledAt)) changeOperation(work, row, noPin);
     changeJob(work, { scheduledAt: null, scheduledBy: null });
     await dropPlanned(work);
     await save(work);

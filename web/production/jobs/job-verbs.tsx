@@ -1,16 +1,19 @@
 /** What can be done with a job: for the buttons of its page, single keys, and the palette anywhere (decision 054). */
 import { type QueryClient } from '@tanstack/react-query';
+import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
+import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { contract } from '../../client/contract.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { perform } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { askReason, confirm, refused, toast } from '../../ui/page/feedback.tsx';
+import { askReason, refused, toast } from '../../ui/page/feedback.tsx';
 import { askPriority } from './ask-priority.tsx';
 import { count } from '../../ui/page/format.ts';
+import { untilLoaded } from '../../ui/page/until-loaded.ts';
 import { type PageVerb } from '../../ui/page/verbs.ts';
 import { operationsNow } from '../operations/use-floor.ts';
 
@@ -53,42 +56,50 @@ async function whatFollows(client: QueryClient, id: string): Promise<string> {
   return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
 }
 
-const submit = (client: QueryClient, { id, number }: Pick<Job, 'id' | 'number'>) =>
+/** Which way the job was scheduled. */
+async function wayOf(client: QueryClient, { id, scheduledAt }: Job): Promise<Way> {
+  const all = await operationsNow(client, id);
+  return all.some(({ pin }) => isPinnedByScheduling(pin?.at, scheduledAt)) ? 'gaps' : 'displacing';
+}
+
+const submit = (
+  client: QueryClient,
+  { id, number }: Pick<Job, 'id' | 'number'>,
+  way: Way,
+): Promise<Job | null> =>
   tell(
     client,
     contract.jobs.submit,
-    { params: { id } },
+    { params: { id }, body: { way } },
     {
-      done: `${number} scheduled`,
+      done: `${number} scheduled${way === 'gaps' ? ' into the gaps' : ''}`,
       detail: () => whatFollows(client, id),
+      undo: (after) => unschedule(client, after),
       not: `${number} was not scheduled`,
     },
   );
 
-const unschedule = (client: QueryClient, { id, number }: Job) =>
-  tell(
+async function unschedule(client: QueryClient, job: Job): Promise<void> {
+  const { id, number } = job;
+  const way = await wayOf(client, job);
+  await tell(
     client,
     contract.jobs.unschedule,
     { params: { id } },
     {
       done: `${number} unscheduled`,
       detail: 'Its operations left the queues. What was entered for them is kept',
-      undo: () => submit(client, { id, number }),
+      undo: () => submit(client, { id, number }, way),
       not: `${number} was not unscheduled`,
     },
   );
+}
 
-/** Asks first, because quantity, paper and operations are locked from then on. */
+/** Asks first, because quantity, paper and operations are locked from then on, and others may be made later. */
 async function schedule(client: QueryClient, job: Job): Promise<void> {
-  const { number, productOperations } = job;
-  const steps = count(productOperations.length, 'operation');
-  const sure = await confirm({
-    title: `Schedule ${number}?`,
-    text: `Its ${steps} get machines that fit, and join their queues. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.`,
-    verb: 'Schedule',
-    keep: 'Cancel',
-  });
-  if (sure) await submit(client, job);
+  const { askSchedule } = await untilLoaded(() => import('./ask-schedule.tsx'));
+  const way = await askSchedule(job);
+  if (way !== null) await submit(client, job, way);
 }
 
 const release = (client: QueryClient, { id, number }: Job) =>

@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, dateTime, shortDate, withOffset } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
+import { scrolls } from '../../ui/page/focus.ts';
 import { askedOf } from './promise-asked.ts';
 import { spreadOf } from './promise-spread.ts';
 import { type JobValues } from './job-values.ts';
@@ -96,6 +97,22 @@ export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   );
 }
 
+/** Who is made later, and by how much. */
+export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
+  <ul className={styles.pays} {...scrolls}>
+    {pays.map(({ jobId, number, name, hours, late }) => (
+      <li key={jobId} data-late={late === 'in-time' ? undefined : true}>
+        <span className={text.clip}>
+          <b>{number}</b> {name}
+        </span>
+        <span className={styles.later}>
+          {hoursTold(hours)} {says[late]}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
 function Answer(props: {
   title: string;
   note: string;
@@ -118,20 +135,7 @@ function Answer(props: {
       <Dates way={way} />
       <SpreadDrawing way={way} asked={asked} until={until} />
       <Odds way={way} asked={asked} />
-      {pays.length > 0 && (
-        <ul className={styles.pays}>
-          {pays.map(({ jobId, number, name, hours, late }) => (
-            <li key={jobId} data-late={late === 'in-time' ? undefined : true}>
-              <span className={text.clip}>
-                <b>{number}</b> {name}
-              </span>
-              <span className={styles.later}>
-                {hoursTold(hours)} {says[late]}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {pays.length > 0 && <Payers pays={pays} />}
       {date !== null && (
         <ActionButton variant={main ? 'filled' : 'default'} onClick={() => onUse(date)}>
           Promise {dateTime(date, { zone })}

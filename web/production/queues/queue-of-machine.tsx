@@ -1,14 +1,12 @@
 /** A machine's queue: its head, then its cards in a column or a row. */
 import { memo, useRef } from 'react';
+import { scrolls } from '../../ui/page/focus.ts';
 import { type MachineQueue } from './model.ts';
 import { MachineHead } from './machine-head.tsx';
 import { QueueLists, useLists } from './queue-lists.tsx';
 import { type Shown } from './queues-frame.tsx';
 import { rowKeys, useCardMoves, type CardKeys } from './use-board-keys.ts';
 import styles from './queues.module.css';
-
-/** Lets the keyboard reach a scrolling frame even if it contains nothing focusable. */
-export const scrolls = { tabIndex: 0 };
 
 /** Not rendered again while others beside it come into view. */
 export const QueueOfMachine = memo(function QueueOfMachine(props: {

@@ -1,7 +1,7 @@
 /** The timeline's chart: machines down, time across. Only rows and bars near the screen are rendered. */
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type CSSProperties, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { scrolls } from './queue-of-machine.tsx';
+import { scrolls } from '../../ui/page/focus.ts';
 import { TimelineDues, TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import { type Due, dueGroups } from './timeline-due.ts';
 import { useLifted } from './lift.ts';

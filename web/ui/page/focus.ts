@@ -2,3 +2,6 @@
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/** Lets the keyboard reach a scrolling frame even if it contains nothing focusable. */
+export const scrolls = { tabIndex: 0 };

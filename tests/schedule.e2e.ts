@@ -1,0 +1,109 @@
+/** Scheduling a job: its question says what that leads to, and the gaps can be taken instead (decision 072). */
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+
+/** A press that is booked for two days by jobs due later, and a job that is due before them, ready to be scheduled. */
+async function plant(app: App, name: string) {
+  await app.api.settings.update({ body: { hours: always } });
+  const { id: customerId } = await app.api.customers.create({
+    body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  const type = 'Printing';
+  await app.api.machines.create({
+    body: { name: `Press ${name}`, type, sheetsPerHour: 10, makeReadyMinutes: 0 },
+  });
+  const { id: paperId } = await stocked(app, { length: 520, breadth: 360, stockQuantity: 5_000 });
+  const ready = async (number: string, deliveryDate: string) => {
+    const productOperations = [{ type, detail: 'Frontside', instruction: '' }] as const;
+    const body = { ...jobBody(customerId, number), deliveryDate, productOperations: [...productOperations] };
+    const { id } = await app.api.jobs.create({ body });
+    await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 132 } });
+    return id;
+  };
+  for (const number of [`${name}-1`, `${name}-2`, `${name}-3`, `${name}-4`]) {
+    const id = await ready(number, inDays(number.endsWith('1') ? 1 : 9));
+    await app.api.jobs.submit({ params: { id } });
+  }
+  return ready(`${name}-9`, inDays(0.5));
+}
+
+const question = (page: Page, number: string) => page.getByRole('dialog', { name: `Schedule ${number}?` });
+const pinsOf = async (app: App, id: string) =>
+  (await app.api.jobs.operations({ params: { id } })).map(({ pin }) => pin?.why ?? null);
+
+test('by its urgency it names who pays, into the gaps nobody is later, by keys alone', async ({
+  page,
+  app,
+}) => {
+  const id = await plant(app, 'SC');
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = question(page, 'SC-9');
+  const [urgent, gaps] = [
+    dialog.getByRole('radio', { name: 'By its urgency' }),
+    dialog.getByRole('radio', { name: 'Into the gaps' }),
+  ];
+  await expect(urgent).toBeChecked();
+  await expect(dialog.getByRole('listitem').first()).toContainText(/SC-1 .*h later, becomes late/);
+  await expect(dialog.getByText(/nobody is made later/)).toHaveCount(1);
+  await expect(dialog.getByText(/h late$/)).toHaveCount(2);
+  await lookAt(page, 'schedule');
+  await expectAccessible(page);
+  await urgent.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(gaps).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('SC-9 scheduled into the gaps')).toBeVisible();
+  expect(await pinsOf(app, id)).toEqual(['Into a gap, as promised']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('SC-9 unscheduled')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(() => pinsOf(app, id)).toEqual(['Into a gap, as promised']);
+});
+
+test('on a phone no button moves once it is known, and it can be scheduled before', async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await plant(app, 'SP');
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/jobs/${id}/promise`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  const open = page.getByRole('main').getByRole('button', { name: 'Schedule job' });
+  await open.click();
+  const dialog = question(page, 'SP-9');
+  const button = dialog.getByRole('button', { name: 'Schedule', exact: true });
+  await expect(button).toBeEnabled();
+  await page.waitForTimeout(400);
+  const before = await button.boundingBox();
+  answer();
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  expect(await button.boundingBox()).toEqual(before);
+  await lookAt(page, 'schedule-phone');
+  await expectAccessible(page);
+  await button.click();
+  await expect(page.getByText('SP-9 scheduled', { exact: true })).toBeVisible();
+  expect(await pinsOf(app, id)).toEqual([null]);
+});
+
+test('where it can’t be told the question is there all the same', async ({ page, app }) => {
+  const id = await plant(app, 'SE');
+  await page.route(`**/api/jobs/${id}/promise`, (route) =>
+    route.fulfill({ status: 503, json: { reason: 'Busy' } }),
+  );
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Schedule job' }).click();
+  const dialog = question(page, 'SE-9');
+  await expect(dialog.getByText('What this leads to can’t be worked out now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('SE-9 scheduled', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,135 @@
+/** Asks before a job is scheduled, and says what that leads to as soon as it is known. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Way } from '../../../shared/contract/job-schedule.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { type PromiseRecord } from '../../../shared/contract/promise.ts';
+import { hoursTold } from '../../../shared/rules/because.ts';
+import { runsLeast } from '../../../shared/rules/plan-limits.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { ask } from '../../ui/page/feedback.tsx';
+import { count, dateTime } from '../../ui/page/format.ts';
+import { ShopZone, useShopZone } from '../../ui/page/now.ts';
+import { countsOnPaper, Payers } from './promise.tsx';
+import dialog from '../../ui/page/dialog.module.css';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './ask-schedule.module.css';
+
+const hour = 3_600_000;
+
+/** Null if nobody wants it. */
+export const askSchedule = (job: Job): Promise<Way | null> =>
+  ask<Way | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
+
+function Question({ job, answer }: { job: Job; answer: (way: Way | null) => void }) {
+  const [way, setWay] = useState<Way>('displacing');
+  const id = useId();
+  const { data, isError } = useQuery({
+    ...query(contract.answers.promiseOf, { params: { id: job.id } }),
+    // It follows from the queues of the whole shop; one of an earlier look would be wrong.
+    meta: { inPlace: true, every: 10_000 },
+    gcTime: 0,
+  });
+  return (
+    <>
+      <div className={dialog.body}>
+        Each operation gets a machine that fits, and joins its queue. Type, quantity, paper and operations are
+        then locked. You can unschedule it until an operation starts.
+      </div>
+      <form
+        id={id}
+        className={styles.leads}
+        aria-live="polite"
+        aria-busy={!data && !isError}
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer(data?.gaps.expected == null ? 'displacing' : way);
+        }}
+      >
+        {data ? (
+          <Leads answer={data} asked={job.deliveryDate} way={way} onWay={setWay} />
+        ) : (
+          <Unknown isError={isError} />
+        )}
+      </form>
+      <footer>
+        <Button data-autofocus onClick={() => answer(null)}>
+          Cancel
+        </Button>
+        <Button type="submit" form={id} variant="filled">
+          Schedule
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** As high as what comes in its place, so that no button moves away under the pointer. */
+function Unknown({ isError }: { isError: boolean }) {
+  if (isError) return <p className={text.muted}>What this leads to can’t be worked out now.</p>;
+  return (
+    <>
+      <span className={text.visuallyHidden}>Working out what this leads to …</span>
+      <div className={styles.way} data-unknown />
+      <div className={styles.way} data-unknown />
+    </>
+  );
+}
+
+interface Chosen {
+  asked: string;
+  way: Way;
+  onWay: (way: Way) => void;
+}
+
+function Leads({ answer, ...of }: Chosen & { answer: PromiseRecord }) {
+  const { gaps, displacing, runs, note } = answer;
+  // A dialog lies outside of what knows the shop's zone.
+  const own = useShopZone();
+  const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
+  const zone = shop?.timeZone ?? own;
+  if (gaps.expected === null) return <p className={text.muted}>No date. {note}.</p>;
+  const { pays } = displacing;
+  const later =
+    pays.length === 0 ? 'nobody is' : `${count(pays.length, 'job')} ${pays.length === 1 ? 'is' : 'are'}`;
+  return (
+    <ShopZone value={zone}>
+      <fieldset className={styles.ways}>
+        <legend className={text.visuallyHidden}>Where it goes</legend>
+        <div className={styles.way}>
+          <Choice is="displacing" label={`By its urgency: ${later} made later`} dates={displacing} {...of} />
+          {pays.length > 0 && <Payers pays={pays} />}
+        </div>
+        <div className={styles.way}>
+          <Choice is="gaps" label="Into the gaps: nobody is made later" dates={gaps} {...of} />
+        </div>
+      </fieldset>
+      <p className={`${text.small} ${text.muted}`}>
+        Asked for {dateTime(of.asked, { zone })}. {countsOnPaper}.
+        {runs >= runsLeast && note !== null && ` ${note}.`}
+      </p>
+    </ShopZone>
+  );
+}
+
+function Choice(props: Chosen & { is: Way; label: string; dates: PromiseRecord['gaps'] }) {
+  const { is, label, dates, asked, way, onWay } = props;
+  const zone = useShopZone();
+  const expected = dates.expected ?? asked;
+  const late = (Date.parse(expected) - Date.parse(asked)) / hour;
+  return (
+    <label>
+      <input type="radio" name="way" value={is} checked={is === way} onChange={() => onWay(is)} />
+      <span className={layout.twoLines}>
+        <span className={text.small}>{label}</span>
+        <b>
+          Expected {dateTime(expected, { zone })}
+          {late > 0 && <span className={styles.late}>, {hoursTold(late)} late</span>}
+        </b>
+      </span>
+    </label>
+  );
+}
