@@ -11,6 +11,7 @@ import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
+import { useLateness } from '../../ui/marks/use-lateness.ts';
 import { Short } from '../../ui/marks/short.tsx';
 import { useExpected } from './job-expected.tsx';
 import text from '../../ui/page/text.module.css';
@@ -35,16 +36,17 @@ function Answer(props: { label: string; ring?: ReactNode; says: ReactNode; more:
 function Delivery({ job }: { job: Job }) {
   const zone = useShopZone();
   const { words } = daysRemaining(job.deliveryDate, useNow(), zone);
-  const open = isOpenJob(job.status);
+  const lateness = useLateness(job);
+  const counts = isOpenJob(job.status) || lateness !== null;
   const delivered = dispatchedOf(job);
   const sent = delivered > 0 && `${number(delivered)} dispatched`;
-  const more = [(open || job.lateness) && words, sent].filter(Boolean).join(' · ');
+  const more = [counts && words, sent].filter(Boolean).join(' · ');
   return (
     <Answer
       label="Delivery"
-      ring={(open || job.lateness) && <DaysRing delivery={job.deliveryDate} size={64} />}
+      ring={counts && <DaysRing delivery={job.deliveryDate} size={64} />}
       says={
-        <b className={job.lateness === 'late' ? styles.late : undefined}>
+        <b className={lateness === 'late' ? styles.late : undefined}>
           {shortDate(job.deliveryDate, { zone })}
         </b>
       }
@@ -70,11 +72,12 @@ function ExpectedIn({ job }: { job: Job }) {
   const queued = useExpected(job);
   const isQueued = job.status === 'scheduled' || job.status === 'in production';
   const ready = isQueued && queued ? queued.finish : job.expected;
-  const isAtRisk = job.lateness === 'at-risk';
+  const lateness = useLateness(job);
+  const isAtRisk = lateness === 'at-risk';
   const note = isQueued || ready === null ? null : paperWords(job, zone);
-  if (!isOpenJob(job.status) || (ready === null && !isAtRisk)) return null;
+  if (!isOpenJob(job.status) || (ready === null && lateness === null)) return null;
   return (
-    <span className={styles.expected} data-lateness={job.lateness ?? undefined}>
+    <span className={styles.expected} data-lateness={lateness ?? undefined}>
       <span>
         {ready === null ? 'No date' : `Ready ${dateTime(ready, { zone })}`}
         {isAtRisk && ', at risk'}

@@ -15,6 +15,7 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { Due, DueWords, useDueWidth } from '../../ui/marks/rings.tsx';
 import { ShortOf } from '../../ui/marks/short.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
+import { useLateness } from '../../ui/marks/use-lateness.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import table from '../../ui/list/table.module.css';
@@ -90,10 +91,19 @@ export function JobHead(props: {
 }
 
 /** Of a job that is finished, or that is out, the delivery is past concern; a finished one that is still in the house may be late. */
-const isDone = (job: JobItem) => !isOpenJob(job.status) && job.lateness === null;
+function useIsDone(job: JobItem): boolean {
+  const is = useLateness(job);
+  return !isOpenJob(job.status) && is === null;
+}
+
+const Delivery = ({ job }: { job: JobItem }) => <Due delivery={job.deliveryDate} done={useIsDone(job)} />;
+
+const DeliveryWords = ({ job }: { job: JobItem }) =>
+  !useIsDone(job) && <DueWords delivery={job.deliveryDate} />;
 
 /** The ring and its words tell what is late; what is at risk needs a mark of its own where the date does not stand beside it. */
-const AtRisk = ({ job }: { job: JobItem }) => job.lateness === 'at-risk' && <LatenessMark job={job} short />;
+const AtRisk = ({ job }: { job: JobItem }) =>
+  useLateness(job) === 'at-risk' && <LatenessMark job={job} short />;
 
 const isApproved = (job: JobItem) => job.artworkApprovedAt !== null;
 
@@ -139,7 +149,7 @@ function JobRow({ job }: { job: JobItem }) {
         <Expected job={job} />
       </td>
       <td>
-        <Due delivery={job.deliveryDate} done={isDone(job)} />
+        <Delivery job={job} />
         <span className={table.narrowOnly}>
           <AtRisk job={job} />
         </span>
@@ -181,7 +191,7 @@ function JobCard({ job }: { job: JobItem }) {
         </div>
       </div>
       <div className={cardList.foot}>
-        <Due delivery={job.deliveryDate} done={isDone(job)} />
+        <Delivery job={job} />
         <span className={`${layout.twoLines} ${styles.status}`}>
           <JobStatus job={job} />
           <AtRisk job={job} />
@@ -206,7 +216,7 @@ export const jobLine = (job: JobItem): PhoneRow => ({
   ),
   right: (
     <span className={`${layout.twoLines} ${styles.status}`}>
-      {!isDone(job) && <DueWords delivery={job.deliveryDate} />}
+      <DeliveryWords job={job} />
       <AtRisk job={job} />
       <JobStatus job={job} />
     </span>

@@ -1,25 +1,18 @@
-import {
-  type Lateness,
-  latenessSince,
-  latenessWords,
-  paperYet,
-  type Promised,
-} from '../../../shared/rules/lateness.ts';
+import { latenessWords, paperYet } from '../../../shared/rules/lateness.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { dateTime, daysApart } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import { useNow, useShopZone } from '../page/now.ts';
+import { type Told, useLateness } from './use-lateness.ts';
 import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './expected.module.css';
 
 /** What a job that is not on its way yet is expected by: shown on pointing at the date. */
-const conditions: Partial<Record<Promised['status'], string>> = {
+const conditions: Partial<Record<Told['status'], string>> = {
   draft: 'If it is scheduled now',
   'on hold': 'If it is released now',
 };
-
-type Told = Promised & { lateness?: Lateness | null };
 
 /** How much of its paper a job has; left out where what it lacks stands beside the date. */
 interface Papers {
@@ -32,9 +25,8 @@ interface Papers {
  * only if its paper comes says so.
  */
 export function Expected({ job }: { job: Told & Papers }) {
-  const [now, zone] = [useNow(), useShopZone()];
+  const [now, zone, is] = [useNow(), useShopZone(), useLateness(job)];
   const { status, expected, deliveryDate, papersRequired = 0, papersAssigned = 0 } = job;
-  const is = latenessSince(job, now);
   if (!isOpenJob(status)) return null;
   if (expected === null) {
     return (
@@ -66,7 +58,7 @@ export function Expected({ job }: { job: Told & Papers }) {
 
 /** A mark for a job that is late or at risk: shape, colour and word; nothing for one that is in time. */
 export function LatenessMark({ job, short = false }: { job: Told; short?: boolean }) {
-  const is = latenessSince(job, useNow());
+  const is = useLateness(job);
   if (is === null) return null;
   return (
     <span className={`${styles.mark} ${text.smaller}`} data-lateness={is}>
