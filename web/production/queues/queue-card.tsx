@@ -106,9 +106,11 @@ function Progress({ task }: { task: Task }) {
   );
 }
 
-/** "5,250 sheets · 2 h 30 min" */
-export const workOf = ({ planned, minutes, ...task }: Task) =>
-  `${inUnit(planned, task.unit)} · ${duration(minutes * 60)}`;
+/** "5,250 sheets · 2 h 30 min"; of one that was put back in the queue "844 of 1,607 sheets · 6 min left" */
+export function workOf({ planned, minutes, unit: of, run }: Task) {
+  const [whole, time] = [inUnit(planned, of), duration(minutes * 60)];
+  return run && run.good > 0 ? `${number(run.good)} of ${whole} · ${time} left` : `${whole} · ${time}`;
+}
 
 function Operation({ task, sample }: { task: Task; sample: boolean }) {
   return (

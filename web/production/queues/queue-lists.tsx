@@ -5,8 +5,8 @@ import { to } from '../../client/paths.ts';
 import { useQueueOrder } from './use-queue-order.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { NearItem } from '../../ui/list/near-item.tsx';
-import { count, time } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { count, timeFrom } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { Compact } from './board-view.tsx';
@@ -128,9 +128,9 @@ function Group(props: {
   );
 }
 
-/** Shown if nothing is running: since when, and what ran last. */
+/** Shown if nothing is running: what it finished last. What went back to the queue since then may have run later. */
 function Nothing({ queue }: { queue: MachineQueue }) {
-  const zone = useShopZone();
+  const [now, zone] = [useNow(), useShopZone()];
   const { last, machine } = queue;
   if (!machine) return null;
   return (
@@ -138,8 +138,8 @@ function Nothing({ queue }: { queue: MachineQueue }) {
       <b>Nothing running</b>
       <span className={`${text.smaller} ${text.muted}`}>
         {last
-          ? `Idle since ${time(last.finishedAt, { zone })}. Last: ${last.jobNumber} ${last.name}.`
-          : 'Nothing ran in the last 24 h'}
+          ? `Last finished: ${last.jobNumber} ${last.name}, ${timeFrom(now, last.finishedAt, { zone })}`
+          : 'Nothing finished in the last 24 h'}
       </span>
     </div>
   );
