@@ -131,6 +131,13 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
   [turned, 'how many are at risk', ['jobs', 'counts', {}], { atRisk: 1 }, true],
   [turned, 'its page', ['jobs', 'get', idOf('j1')], { id: 'j1' }, true],
   [moved, 'the morning', ['today', 'get', {}], {}, true],
+  [moved, 'what its queues say of it', ['queues', 'expected', idOf('j1')], { finish: null }, true],
+  [moved, 'what they say of another', ['queues', 'expected', idOf('j2')], { finish: null }, false],
+  [movedAny, 'what they say of any', ['queues', 'expected', idOf('j2')], { finish: null }, true],
+  [moved, 'why it is late', ['answers', 'why', idOf('j1')], { why: null }, true],
+  [moved, 'why another is', ['answers', 'why', idOf('j2')], { why: null }, false],
+  [moved, 'the board, which works it out', ['queues', 'get', {}], { jobs: [{ id: 'j1' }] }, false],
+  [moved, 'the load, which asks by itself', ['answers', 'load', {}], { machines: [] }, false],
   [moved, 'another job', ['jobs', 'get', idOf('j2')], { id: 'j2' }, false],
   [
     moved,

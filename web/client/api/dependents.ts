@@ -15,8 +15,13 @@ type Reach = 'all' | 'named' | readonly string[];
 const dependents: Partial<
   Record<Entity | 'paper_orders' | 'notes' | DerivedEntity, Partial<Record<Entity, Reach>>>
 > = {
-  // When jobs are expected was worked out again: no record was changed.
-  expected: { jobs: ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'], today: 'all' },
+  // When jobs are expected was worked out again: no record was changed, only what tells of that is read again.
+  expected: {
+    jobs: ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'],
+    queues: ['expected'],
+    answers: ['why'],
+    today: 'all',
+  },
   // Whether they are at risk is another by that, or what they make.
   risk: {
     jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'],
@@ -234,6 +239,7 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   const reach = dependents[entity as Entity]?.[own as Entity];
   if (reach === undefined) return false;
   const isReached = reach === 'all' || (reach !== 'named' && reach.includes(verb));
+  if (isDerived(entity) && !isReached) return false;
   const isSome = isDerived(entity) && concerns.length > 0 && !countsDerived(query);
   return (isReached && !isSome) || isUnknown || isNamed();
 }
