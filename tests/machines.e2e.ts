@@ -121,6 +121,20 @@ test('a queue is reordered by keyboard, by dragging and by menu, with the runnin
   expect(first?.job.number).toBe('MR-1');
 });
 
+test('a machine that was to be back by now says so where it stands', async ({ page, app }) => {
+  const { id } = await machineOf(app, 'Sakurai 102', 'Lamination');
+  await app.api.machines.down({ params: { id }, body: { reason: 'Lamp' } });
+  await app.query(`update machines set expected_back = '2026-01-05T09:00Z' where id = '${id}'`);
+  await app.openAs(page, 'Admin', '/today');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Lamp\. Was expected back Mon 5 Jan .*09:00/);
+  await page.goto(`${app.url}/machine/${id}`);
+  await expect(main).toContainText(/Down: Lamp\. .*, was expected back Mon 5 Jan .*09:00/);
+  await page.goto(`${app.url}/queues/`);
+  await expect(main).toContainText(/Lamp · was expected back Mon 5 Jan .*09:00/);
+  await app.api.machines.remove({ params: { id } });
+});
+
 test('a machine that goes down pauses its work, says why, and its queue is moved', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Bobst 104', 'Lamination');
   const spare = await machineOf(app, 'Bobst 105', 'Lamination');

@@ -7,6 +7,7 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import { obstacleOf } from '../../../shared/rules/obstacle.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
+import { backAt } from '../../../shared/rules/shop-queues.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import * as repo from './today.repo.ts';
@@ -46,7 +47,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
   return {
     figures,
     risks: risks.map((row) => {
-      const obstacle = obstacleOf(toObstructed(row), timeZone);
+      const obstacle = obstacleOf(toObstructed(row, now), timeZone);
       return { ...shown(row), obstacle: obstacle && told(obstacle) };
     }),
     short: listed('short').map((row) => ({ ...shown(row), ...toQuantities(row) })),
@@ -85,7 +86,7 @@ const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
   short: short ?? 0,
 });
 
-function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
+function toObstructed(row: repo.JobRow, now: Date): Parameters<typeof obstacleOf>[0] {
   const { step, status, holdReason, steps, awaits, missing, sent } = row;
   const paper = { papersRequired: papersRequired(row), papersAssigned: row.papersAssigned };
   return {
@@ -99,16 +100,16 @@ function toObstructed(row: repo.JobRow): Parameters<typeof obstacleOf>[0] {
     missing,
     ...toQuantities(row),
     sent,
-    step: toStep(step),
+    step: toStep(step, now),
   };
 }
 
-function toStep(step: repo.JobRow['step']): Parameters<typeof obstacleOf>[0]['step'] {
+function toStep(step: repo.JobRow['step'], now: Date): Parameters<typeof obstacleOf>[0]['step'] {
   if (!step || step.name === null || step.needsMachine === null || step.state === null) return null;
   const { name, supplier, dueBack, needsMachine, state } = step;
   const { pauseReason, machineName, downReason, expectedBack, ahead } = step;
-  const machine =
-    machineName === null ? null : { name: machineName, down: downReason === null ? null : { expectedBack } };
+  const down = downReason === null ? null : { expectedBack: backAt({ expectedBack }, now) };
+  const machine = machineName === null ? null : { name: machineName, down };
   return { name, supplier, dueBack, needsMachine, state, pauseReason, machine, ahead: ahead ?? 0 };
 }
 

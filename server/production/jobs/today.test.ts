@@ -100,6 +100,11 @@ test('a job behind others on a machine that is paused, and that goes down', asyn
     body: { reason: 'Unwind brake' },
   });
   expect(await why()).toBe(`${press.name} is down, nobody knows until when`);
+  await shop.database.pool.query(`update machines set expected_back = $2 where id = $1`, [
+    press.id,
+    '2020-05-04',
+  ]);
+  expect(await why()).toBe(`${press.name} is down, nobody knows until when`);
   expect((await read()).machines[0]).toMatchObject({ id: press.id, down: { reason: 'Unwind brake' } });
   // None of an Admin's own jobs stands there.
   expect((await read('Admin', 'mine')).machines).toEqual([]);

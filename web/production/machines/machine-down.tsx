@@ -11,9 +11,10 @@ import { downReasons } from '../operations/reasons.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { said } from '../../client/said.ts';
+import { backWords } from './back-words.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
@@ -30,7 +31,7 @@ function useBringBack({ id, name }: Machine) {
 }
 
 export function DownNotice({ machine, down }: { machine: Machine; down: Down }) {
-  const zone = useShopZone();
+  const [now, zone] = [useNow(), useShopZone()];
   const { press, busy } = useBringBack(machine);
   const { reason, since, expectedBack } = down;
   return (
@@ -38,8 +39,8 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
       <div className={`${layout.row} ${layout.wide} ${layout.wrap} ${layout.between}`}>
         <span>
           <b>Down: {reason}.</b> Since {dateTime(since, { zone })}
-          {expectedBack && `, expected back ${dateTime(expectedBack, { zone })}`}. Nothing starts here and new
-          jobs go elsewhere.
+          {expectedBack && `, ${backWords(expectedBack, now, zone)}`}. Nothing starts here and new jobs go
+          elsewhere.
         </span>
         <ActionButton icon="check" refusal={machine.can.up} busy={busy} onClick={() => void press()}>
           Back in service

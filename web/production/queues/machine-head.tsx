@@ -8,13 +8,14 @@ import { to } from '../../client/paths.ts';
 import { anyone, useClear } from '../machines/machine-clear.tsx';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
-import { dateTime, duration } from '../../ui/page/format.ts';
+import { duration } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useShopZone } from '../../ui/page/now.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type MachineQueue, type MachineState, stateOf } from './model.ts';
 import { Named } from './named.tsx';
 import { said } from '../../client/said.ts';
+import { backWords } from '../machines/back-words.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queues.module.css';
@@ -90,7 +91,7 @@ function TargetMenu({ children, ...moving }: Moving & { children: ReactElement }
 }
 
 function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
-  const zone = useShopZone();
+  const [now, zone] = [useNow(), useShopZone()];
   const { cleared, targets, refusal } = useTargets(queue, all);
   const { press, busy } = useClear(cleared);
   const down = queue.machine?.down;
@@ -104,7 +105,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
     <div className={styles.downNote}>
       <p>
         <b>{down.reason}</b>
-        {down.expectedBack && <span> · back {dateTime(down.expectedBack, { zone })}</span>}
+        {down.expectedBack && <span> · {backWords(down.expectedBack, now, zone)}</span>}
       </p>
       {refusal === null ? (
         <TargetMenu targets={targets} press={press}>

@@ -3,24 +3,25 @@ import { Link } from 'react-router';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
 import { to } from '../../client/paths.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { count, dateTime, number } from '../../ui/page/format.ts';
-import { useShopZone } from '../../ui/page/now.ts';
+import { capital, count, number } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
+import { backWords } from '../machines/back-words.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './today.module.css';
 
 function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMachine['down']> } }) {
-  const zone = useShopZone();
+  const [now, zone] = [useNow(), useShopZone()];
   const { down, queued } = machine;
-  const back = down.expectedBack === null ? 'not known' : dateTime(down.expectedBack, { zone });
+  const back = down.expectedBack === null ? 'Back: not known' : backWords(down.expectedBack, now, zone);
   return (
     <li>
       <Link to={to('MachineDetails', machine.id)} className={`${text.plain} ${text.strong}`}>
         {machine.name}
       </Link>
       <span className={`${text.small} ${text.muted}`}>
-        {down.reason}. Back: {back}. {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
+        {down.reason}. {capital(back)}. {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
       </span>
     </li>
   );
