@@ -124,6 +124,30 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await expect(page.getByRole('img', { name: 'Delivery note' })).toBeVisible();
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+  test('what is on the lorry is in sight below a long list, and one tap leads to it', async ({
+    page,
+    app,
+  }) => {
+    for (let n = 10; n < 26; n += 1) await packed(app, { number: `L-${n}`, name: `Carton ${n}`, good: 500 });
+    await app.openAs(page, 'Admin', '/dispatch');
+    const lorry = page.getByRole('form', { name: 'This lorry' });
+    const bar = page.getByRole('button', { name: 'Go to this lorry' });
+    await page.getByRole('checkbox', { name: 'Put L-10 on the lorry' }).tap();
+    await expect(lorry.getByRole('button', { name: 'Dispatch' })).not.toBeInViewport();
+    await expect(page.getByText('1 job, 500 pieces')).toBeInViewport();
+    await page.getByRole('checkbox', { name: 'Put L-11 on the lorry' }).tap();
+    await expect(page.getByText('2 jobs, 1,000 pieces')).toBeInViewport();
+    await expectAccessible(page);
+    await lookAt(page, 'dispatch-tablet');
+    await bar.tap();
+    await expect(lorry.getByRole('button', { name: 'Dispatch' })).toBeInViewport();
+    await expect(lorry.getByRole('heading', { name: 'This lorry' })).toBeInViewport();
+  });
+});
+
 test('a job’s own dispatch proposes what is made and not sent, and asks above', async ({ page, app }) => {
   const id = await packed(app, { number: 'L-3', name: 'Plum cake box', good: 700 });
   await app.openAs(page, 'Standard', `/job/${id}`);

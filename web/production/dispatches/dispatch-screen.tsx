@@ -1,5 +1,6 @@
 /** Dispatch: what can leave the house, and one lorry for as many jobs as it takes (look: dispatch). */
 import { Checkbox } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -17,7 +18,7 @@ import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
-import { LorryPanel } from './lorry-panel.tsx';
+import { LorryPanel, ToLorry } from './lorry-panel.tsx';
 import { SentLately } from './sent-lately.tsx';
 import { type LorryState, useLorry } from './use-lorry.ts';
 import tools from '../../ui/list/list-tools.module.css';
@@ -126,6 +127,7 @@ const none = {
 export function Dispatch() {
   const list = useReady();
   const lorry = useLorry(list.rows);
+  const form = useRef<HTMLFormElement>(null);
   const cities = useNames('cities', 'city');
   const { rows, total, more } = list;
   const isEmpty = total === 0;
@@ -166,8 +168,9 @@ export function Dispatch() {
             )}
           </Sheet>
           <SentLately />
+          <ToLorry lorry={lorry} form={form} />
         </div>
-        <LorryPanel lorry={lorry} />
+        <LorryPanel lorry={lorry} form={form} />
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 /** This lorry: what it takes of each job, when, and its note; one press sends all of it. */
 import { Checkbox } from '@mantine/core';
+import { type RefObject } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { DateTimeField, TextField } from '../../ui/form/fields.tsx';
@@ -77,14 +78,31 @@ function TwoNames({ load: { job } }: { load: Load }) {
 
 const bound = { error: null, onBlur: () => undefined };
 
-export function LorryPanel({ lorry }: { lorry: LorryState }) {
+const piecesOf = ({ loads }: LorryState) => loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+
+/** Below the list of a small screen: what is on the lorry, and the way to it. */
+export function ToLorry({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
+  if (lorry.loads.length === 0) return null;
+  return (
+    <div className={styles.toLorry}>
+      <b>
+        {count(lorry.loads.length, 'job')}, {count(piecesOf(lorry), 'piece')}
+      </b>
+      <ActionButton aria-label="Go to this lorry" onClick={() => form.current?.scrollIntoView()}>
+        This lorry
+      </ActionButton>
+    </div>
+  );
+}
+
+export function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
   const { loads, failure } = lorry;
   const mayNot = useRefusal('dispatch');
   const empty = loads.length === 0 ? reason('nothing-on-lorry') : null;
   const wrong = lorry.missing ? reason('quantity-missing') : null;
-  const pieces = loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
   return (
     <form
+      ref={form}
       className={styles.lorry}
       aria-label="This lorry"
       noValidate
@@ -119,7 +137,7 @@ export function LorryPanel({ lorry }: { lorry: LorryState }) {
         )}
         <div className={styles.sum}>
           <span className={text.small}>
-            <span className={text.faint}>Pieces</span> <b>{number(pieces)}</b>
+            <span className={text.faint}>Pieces</span> <b>{number(piecesOf(lorry))}</b>
           </span>
           <ActionButton
             type="submit"
