@@ -1,11 +1,12 @@
 /** When a job that is not in the queues yet could be made (docs/plan.md). */
 import { type PromiseAsked, type PromiseRecord } from '../../../shared/contract/promise.ts';
+import { linkProblems } from '../../../shared/rules/link-keys.ts';
 import { runsLeast } from '../../../shared/rules/plan-limits.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseSchedule } from '../../../shared/rules/job-status.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { typesRead } from '../../platform/lists/listed.domain.ts';
-import { conflict } from '../../platform/verb/problems.ts';
+import { conflict, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
 import { ask } from '../queues/plan-process.ts';
@@ -18,12 +19,13 @@ import * as repo from './answers.repo.ts';
 const lately = 90 * 24 * 3_600_000;
 
 /**
- * When the job could be made as the queues stand now. Throws 400 where it names a type that is not listed, 503 where too much is asked
- * for.
+ * When the job could be made as the queues stand now. Throws 400 where it names a type that is not listed or a key that no operation has,
+ * 503 where too much is asked for.
  */
 export async function readPromise(context: Context, asked: PromiseAsked): Promise<PromiseRecord> {
-  const steps = asked.operations.length > 0 ? asked.operations : asked.productOperations;
   const list = asked.operations.length > 0 ? 'operations' : 'productOperations';
+  const steps = asked[list];
+  refuseProblems(Object.fromEntries(linkProblems(steps).map(([field, why]) => [`${list}.${field}`, why])));
   const named = steps.map(({ type }, place) => {
     return [`${list}.${place}.type`, { label: 'Operation Type', name: type }] as const;
   });

@@ -96,6 +96,36 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   expect([listed.status, Object.keys(listed.problem.errors ?? {})]).toEqual([400, ['operations.0.type']]);
 });
 
+test('a key that no operation has is refused by its field, as in bulk, and so are two of the same and a circle', async () => {
+  const refused = async (list: 'operations' | 'productOperations', steps: object[]) => {
+    const body = { quantity: 100, [list]: steps.map((step) => ({ type: 'Packing', ...step })) };
+    const { status, problem } = await shop.ask('Standard', answers.promise, { body });
+    return [status, problem.errors];
+  };
+  const [a, b] = [{ key: 'a' }, { key: 'b' }];
+  const lost = 'No other operation of the job has the key c';
+  expect(await refused('operations', [a, b, { after: [b, { key: 'c' }] }])).toEqual([
+    400,
+    { 'operations.2.after.1.key': lost },
+  ]);
+  expect(await refused('productOperations', [{ after: [{ key: 'c' }] }])).toEqual([
+    400,
+    { 'productOperations.0.after.0.key': lost },
+  ]);
+  expect(await refused('operations', [a, a])).toMatchObject([
+    400,
+    { 'operations.1.key': expect.any(String) },
+  ]);
+  expect(await refused('operations', [a, { after: [a, a] }])).toMatchObject([
+    400,
+    { 'operations.1.after.1.key': expect.any(String) },
+  ]);
+  expect(await refused('operations', [{ ...a, after: [b] }, b])).toMatchObject([
+    400,
+    { 'operations.0.after': expect.stringContaining('after each other') },
+  ]);
+});
+
 test('from thirty finished jobs on there is a sure date and the odds of the one asked for, by how long their operations took of what was estimated', async () => {
   const finishedAt = inDays(-2);
   for (let made = 0; made < 30; made += 1) {

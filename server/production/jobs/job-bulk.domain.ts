@@ -9,7 +9,8 @@ import { soonestInBulk } from '../../../shared/rules/catalogue.ts';
 import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
-import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';
+import { linkProblems } from '../../../shared/rules/link-keys.ts';
+import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
 import { typesThere } from '../../platform/lists/listed.domain.ts';
 import { inParts } from '../../platform/db/parts.ts';
@@ -120,35 +121,10 @@ async function refuseUnreadable(verb: Verb, jobs: readonly BulkJob[]): Promise<T
     const by = taken.get(number) ?? (numbers.has(number) ? job.number : undefined);
     if (by !== undefined) all[`jobs.${place}.number`] = reason('number-taken', { number: job.number, by });
     numbers.add(number);
-    for (const [field, why] of linkProblems(job)) all[`jobs.${place}.operations.${field}`] = why;
+    for (const [field, why] of linkProblems(job.operations)) all[`jobs.${place}.operations.${field}`] = why;
   }
   refuseProblems(all);
   return types;
-}
-
-function linkProblems({ operations }: BulkJob): [field: string, why: Reason][] {
-  const keys = operations.map(({ key }) => key);
-  const wrong = operations.flatMap(({ key, after }, at): [string, Reason][] => {
-    const named = after?.map((link) => link.key) ?? [];
-    if (keys.indexOf(key) !== at) return [[`${at}.key`, reason('key-twice', { key })]];
-    const lost = named.find((each) => each === key || !keys.includes(each));
-    if (lost !== undefined) return [[`${at}.after`, reason('no-such-key', { key: lost })]];
-    return new Set(named).size < named.length ? [[`${at}.after`, reason('linked-twice')]] : [];
-  });
-  if (wrong.length > 0) return wrong;
-  const ids = new Map(keys.map((key) => [key, key]));
-  const steps = operations.map((each, index) => ({
-    id: each.key,
-    index,
-    overlap: false,
-    after: linksOf(each, ids),
-  }));
-  const { circle } = inOrderOf(steps);
-  const first = circle[0];
-  if (!first) return [];
-  return [
-    [`${first.index}.after`, reason('operations-in-circle', { operations: circle.map(({ id }) => id) })],
-  ];
 }
 
 const linksOf = ({ after }: BulkOperation, keys: ReadonlyMap<string, string>): OperationLink[] | null =>

@@ -94,7 +94,7 @@ describe('jobs in bulk', () => {
       [[job([print]), job([print], { quantity: 0 })], 'jobs.1.quantity', 'Quantity must be a whole number'],
       [[twice, { ...twice }], 'jobs.1.number', 'already used'],
       [[job([print, { ...print }])], 'jobs.0.operations.1.key', 'Another operation of the job has the key a'],
-      [[job([{ ...print, after: [{ key: 'b' }] }])], 'jobs.0.operations.0.after', 'has the key b'],
+      [[job([{ ...print, after: [{ key: 'b' }] }])], 'jobs.0.operations.0.after.0.key', 'has the key b'],
       [
         [
           job([
