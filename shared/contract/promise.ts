@@ -121,6 +121,8 @@ const promised = z.object({
         .describe('Those that become late first, then those that were late, each by hours'),
     })
     .describe('By the urgency of its date and priority'),
+  at: time.describe('When the queues were read'),
+  operations: z.int().describe('In the queues, which it was worked out from'),
   runs: z.int().describe('Finished jobs of the last 90 days, from which the odds are'),
   note: z.string().nullable().describe('Why there are no odds, or no date'),
 });

@@ -72,7 +72,7 @@ async function readSpread(db: Db) {
 
 async function told(
   context: Context,
-  { gaps, displacing, why }: Promised,
+  { gaps, displacing, at, operations, why }: Promised,
   { runs, actuals }: Awaited<ReturnType<typeof readSpread>>,
 ): Promise<PromiseRecord> {
   const called = await repo.calledOf(
@@ -89,6 +89,8 @@ async function told(
         ...(called.get(each.jobId) ?? { number: '', name: '' }),
       })),
     },
+    at,
+    operations,
     runs,
     note: why === null ? (actuals ? null : few) : why.slice(0, 1).toUpperCase() + why.slice(1),
   };

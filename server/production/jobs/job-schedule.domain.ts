@@ -57,7 +57,7 @@ async function readGaps(context: Context, id: string): Promise<Gaps | null> {
     const of = promised.ids[operation];
     return of === undefined || machineId === null ? [] : [[of, { machineId, start }] as const];
   });
-  return promised && { ...promised, places: new Map(placed) };
+  return promised && { places: new Map(placed), version: promised.version, at: new Date(promised.at) };
 }
 
 /** Schedules the job, with the machines that are told for its steps. Throws 404, 409 which says what is missing. */

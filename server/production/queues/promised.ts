@@ -17,6 +17,9 @@ type Dates = PromiseRecord['gaps'];
 export interface Promised {
   gaps: Dates;
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
+  /** When the queues were read, and how many operations stood in them. */
+  at: string;
+  operations: number;
   /** Why it has no date. */
   why: string | null;
   /** Of a job that is there its operations and the steps that would be some, by the places that `placed` has; and as what it was read. */
@@ -70,6 +73,8 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
         late,
       })),
     },
+    at: shop.now.toISOString(),
+    operations: shop.rows.length,
     why: why === null ? null : whyWithoutDate(why as WithoutDate, unnamed),
     ids,
     version: 'version' in job ? job.version : null,

@@ -79,18 +79,13 @@ const placesOfJobs = shared(
   { times: 0.5 },
 );
 
-/**
- * When the job that is not scheduled could be made, and `at` when the shop was as it says; null where there is nothing of it to
- * schedule. Throws 503.
- */
+/** When the job that is not scheduled could be made; null where there is nothing of it to schedule. Throws 503. */
 export async function readPromised(
   context: Context,
   jobId: string,
   actuals: Actuals = null,
-): Promise<(Promised & { at: Date }) | null> {
-  const shop = await readShopText(context, new Set([jobId]));
-  const promised = await ask(shop, 'promise', { jobId, actuals });
-  return promised && { ...promised, at: shop.now };
+): Promise<Promised | null> {
+  return ask(await readShopText(context, new Set([jobId])), 'promise', { jobId, actuals });
 }
 
 /** Whether Schedule takes what is free first: where each step is done first is not asked of a shop that large (decision 072). */
