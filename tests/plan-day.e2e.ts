@@ -80,11 +80,10 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await page.getByRole('combobox', { name: 'Like' }).fill('MR-4');
   await page.getByRole('option', { name: /^MR-4/ }).click();
   await page.getByLabel('Quantity').fill('1000');
-  const gaps = page.getByRole('region', { name: 'By the gaps' });
-  await expect(gaps.getByRole('button', { name: /^Promise / })).toBeVisible();
+  await expect(button(page, /^Promise /)).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'day-promise');
-  await gaps.getByRole('button', { name: /^Promise / }).click();
+  await button(page, /^Promise /).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   // It is wanted sooner than the gaps give it.
   const date = page.getByLabel('Delivery Date', { exact: true });

@@ -134,9 +134,10 @@ test('a date is promised from the form: by the gaps, and by displacing, with who
   await when.scrollIntoViewIfNeeded();
   await lookAt(page, 'promise');
   const before = await page.getByLabel('Delivery Date', { exact: true }).inputValue();
-  await gaps.getByRole('button', { name: /^Promise / }).click();
+  await when.getByRole('button', { name: /^Promise \w+ \d/ }).click();
   await expect(page.getByLabel('Delivery Date', { exact: true })).not.toHaveValue(before);
-  // Asked for another day, it is asked again.
+  // Of another job it is asked again.
+  await page.getByLabel('Quantity', { exact: true }).fill('5000');
   await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();
   await expect(gaps).toHaveCount(0);
 });
@@ -181,7 +182,8 @@ test('a date is promised from the palette and, on a phone, on a screen of its ow
   await page.getByLabel('Quantity').fill('1200');
   await expect(page.getByRole('heading', { name: '1,200 × Carton MR-1' })).toBeVisible();
   const gaps = page.getByRole('region', { name: 'By the gaps' });
-  await gaps.getByRole('button', { name: /^Promise / }).click();
+  await expect(gaps.getByRole('radio', { name: /^By the gaps/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Promise / }).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue(/1,?200/);
   const promised = page.getByRole('note').filter({ hasText: 'Filled in as promised: 1,200 pieces for' });

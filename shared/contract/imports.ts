@@ -19,6 +19,9 @@ import { product } from './products.ts';
 
 const withoutArtwork = { artwork: true, artworkName: true, artworkFrom: true } as const;
 
+/** A promise is kept with who gave it, which is not who brings the sheet. */
+const promisedByNobody = { promisedDate: true, promisedWay: true, promisedOdds: true } as const;
+
 /** Of what a product is made: components that there are. */
 const known = labelled(
   'Components',
@@ -35,7 +38,7 @@ export const importRows = {
   machines: machine.endpoints.create.body,
   components: component.endpoints.create.body.omit(withoutArtwork),
   products: product.endpoints.create.body.extend({ components: known.default([]) }),
-  jobs: jobCreate.omit(withoutArtwork),
+  jobs: jobCreate.omit({ ...withoutArtwork, ...promisedByNobody }),
 };
 export type ImportEntity = keyof typeof importRows;
 export const importEntities = Object.keys(importRows) as [ImportEntity, ...ImportEntity[]];

@@ -31,6 +31,7 @@ import { dispatchRecord, jobDispatchesWith } from './job-dispatches.ts';
 import { jobScheduleWith } from './job-schedule.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.ts';
 import { awaited, jobPapers } from './job-papers.ts';
+import { promiseFields, promiseRecord } from './job-promise.ts';
 import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
 
 export { type ChangeAnswer, type JobChange } from './job-changes.ts';
@@ -65,10 +66,10 @@ const productOperations = stepsOf(productOperation);
 /** As GET gave them: a step sent with its id stays the same step. */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
 export const jobCreate = jobFields
-  .extend(artworkInput.shape)
+  .extend({ ...artworkInput.shape, ...promiseFields.partial().shape })
   .extend({ productOperations: productOperations.default([]), releaseDate: releaseDate.optional() });
 export const jobUpdate = jobFields
-  .extend(artworkInput.shape)
+  .extend({ ...artworkInput.shape, ...promiseFields.shape })
   .extend({ productOperations: changedOperations, releaseDate })
   .partial()
   .extend({ version: seenVersion });
@@ -140,6 +141,7 @@ export const flowLine = z.object({
 
 export const jobRecord = jobItem.extend({
   releaseDate: time.nullable().describe('Nothing of it is planned to start earlier'),
+  ...promiseRecord.shape,
   flow: z.array(flowLine).describe('What passes through each operation, in its unit and in order'),
   wasteReasons: z
     .array(z.object({ operationId: id, reason: z.string(), waste: z.int() }))

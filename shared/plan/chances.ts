@@ -1,5 +1,5 @@
 /** By when a job is made, how surely: by how the shop's own operations kept their estimates (docs/plan.md). */
-import { dateFor, oddsBy } from './odds.ts';
+import { chances, dateFor, oddsBy } from './odds.ts';
 import { type Problem } from './problem.ts';
 import { type Schedule } from './settle.ts';
 import { type PlanSnapshot } from './snapshot.ts';
@@ -18,7 +18,6 @@ export interface Promised {
 export type Actuals = readonly number[] | null;
 
 const draws = 500;
-const chances = { likely: 0.5, sure: 0.9 };
 
 /**
  * The dates by which it is made in one of two and nine of ten cases. What keeps the job, its own operations and those before them, takes

@@ -1,5 +1,8 @@
 /** What dates that are drawn say of a promise (docs/plan.md): the date for a chance, and the chance of a date. */
 
+/** By its likely date a job is made in one of two cases, by its sure one in nine of ten. */
+export const chances = { likely: 0.5, sure: 0.9 };
+
 /** The first of the dates, which are in order, by which it is made with that chance. */
 export const dateFor = (dates: readonly number[], chance: number): number =>
   dates[Math.max(0, Math.ceil(chance * dates.length) - 1)] as number;

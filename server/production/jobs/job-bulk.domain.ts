@@ -4,7 +4,7 @@
  */
 import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { soonestInBulk } from '../../../shared/rules/catalogue.ts';
 import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';

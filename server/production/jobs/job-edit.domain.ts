@@ -6,6 +6,7 @@ import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { flowOfJob, type PlannedStep } from '../../../shared/rules/flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
+import { nothingPromised } from '../../../shared/rules/promised.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../platform/db/errors.ts';
@@ -27,6 +28,7 @@ import { anotherArtwork } from './job-files.domain.ts';
 import { takeNumber, wasProposed } from './job-numbers.domain.ts';
 import { refuseNewDate } from './job-dates.domain.ts';
 import { refuseMisfits } from './job-misfits.domain.ts';
+import { promiseOf } from './job-promise.domain.ts';
 import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import * as repo from './jobs.repo.ts';
@@ -115,7 +117,7 @@ function newJob(
   const productOperations = behaving(plan, types);
   const { number, customerId } = fields;
   const id = newId();
-  const said = { ...fields, ...columns, userId: verb.actor.id };
+  const said = { ...fields, ...columns, ...promiseOf(verb, nothingPromised, fields), userId: verb.actor.id };
   const values = { ...said, ...verb.made, ...plannedFlow(fields, productOperations, losses), id };
   const data = { ...said, productOperations };
   const told = { entity: 'jobs', id, version: 1, concerns: [customerId], data, name: number };
@@ -156,7 +158,8 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     const { row } = work;
     await verb.expectVersion(version, row, () => getJob(verb, id));
     const columns = await keepArtwork(verb, prepared);
-    const changed: Changes = differences(row, { ...fields, ...columns }) ?? {};
+    const changed: Changes =
+      differences(row, { ...fields, ...columns, ...promiseOf(verb, row, fields) }) ?? {};
     const plan = productOperations
       ? planChange(await withoutGone(verb, work.steps), productOperations)
       : null;

@@ -119,6 +119,7 @@ export const searchJobs = (db: Db, term: string) =>
 const maker = alias(users, 'maker');
 const scheduler = alias(users, 'scheduler');
 const approver = alias(users, 'approver');
+const promiser = alias(users, 'promiser');
 
 interface Dispatched {
   id: string;
@@ -160,6 +161,7 @@ const beyond = {
   user: { id: maker.id, name: maker.name },
   schedulerName: scheduler.name,
   approverName: approver.name,
+  promiserName: promiser.name,
   steps: sql<Omit<Job['productOperations'][number], 'toolIds'>[]>`(
     select coalesce(json_agg(json_strip_nulls(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
       'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
@@ -211,6 +213,7 @@ const jobRecords = builtByKey(
       .leftJoin(maker, eq(maker.id, jobs.userId))
       .leftJoin(scheduler, eq(scheduler.id, jobs.scheduledBy))
       .leftJoin(approver, eq(approver.id, jobs.artworkApprovedBy))
+      .leftJoin(promiser, eq(promiser.id, jobs.promisedBy))
       .where(isAsked),
 );
 type JobRecord = Awaited<ReturnType<typeof jobRecords>>[number];

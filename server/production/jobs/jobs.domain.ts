@@ -120,6 +120,11 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   return {
     ...item,
     releaseDate: row.releaseDate,
+    promisedDate: row.promisedDate,
+    promisedWay: row.promisedWay,
+    promisedOdds: row.promisedOdds,
+    promisedAt: row.promisedAt,
+    promisedBy: row.promiserName,
     made,
     willMake,
     short,

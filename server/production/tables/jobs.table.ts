@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgSequence,
   pgTable,
   primaryKey,
@@ -18,6 +19,7 @@ import { priorities } from '../../../shared/rules/catalogue.ts';
 import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
+import { promisedWays } from '../../../shared/rules/promised.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { customers } from './customers.table.ts';
@@ -107,6 +109,12 @@ export const jobs = pgTable(
     short: integer('short'),
     /** Pieces dispatched: what its deliveries add up to. */
     sent: bigint('sent', { mode: 'number' }).notNull().default(0),
+    /** What the customer was promised, how that was found, and its odds as they were told then; null: nothing was promised. */
+    promisedDate: instant('promised_date'),
+    promisedWay: text('promised_way', { enum: promisedWays }),
+    promisedOdds: numeric('promised_odds', { mode: 'number' }),
+    promisedAt: instant('promised_at'),
+    promisedBy: uuid('promised_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('jobs_number').on(sql`lower(${table.number})`),
@@ -155,6 +163,7 @@ export const jobs = pgTable(
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),
     check('jobs_priority', oneOf(table.priority, priorities)),
+    check('jobs_promised', sql`(${table.promisedDate} is null) = (${table.promisedWay} is null)`),
   ],
 );
 

@@ -40,7 +40,9 @@ export function toldOf(work: JobWork): Change[] {
     data,
     name: number,
   });
-  const told = noted.job && fromTo(noted.job.was, noted.job.changes, Object.keys(noted.job.changes));
+  // Who gave a promise and when is what the line itself says.
+  const { promisedAt: _at, promisedBy: _by, ...fields } = noted.job?.changes ?? {};
+  const told = noted.job && fromTo(noted.job.was, fields, Object.keys(fields));
   const [was, is] = (told?.['customerId'] as [string, string] | undefined) ?? [];
   const customer = (id: string) => ({ id, name: noted.names[id] ?? '' });
   const changes =

@@ -9,6 +9,7 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
+import { givenBy, workedOutFrom } from '../../production/jobs/promise-given.ts';
 import { countsOnPaper, Dates, Odds, SpreadDrawing } from '../../production/jobs/promise.tsx';
 import { answerFor, paysTold } from '../../production/promise/promise-words.ts';
 import { readWhen, type When } from '../../production/promise/read-when.ts';
@@ -22,7 +23,7 @@ import {
   whenAddress,
 } from '../../production/promise/use-promise.ts';
 import { canCopy, copyText } from '../../ui/page/copy.ts';
-import { dateTime, number } from '../../ui/page/format.ts';
+import { capital, dateTime, number } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { type Item, type Section } from './use-sections.tsx';
@@ -76,6 +77,7 @@ const lacking = {
 };
 
 function Told({ asking, by }: { asking: Asking; by: string | null }) {
+  const zone = useShopZone();
   const { lacks, error, answer } = asking;
   if (error) return <p role="alert">{reasonOf(error)}.</p>;
   if (lacks) return <p>{lacking[lacks]}</p>;
@@ -86,7 +88,7 @@ function Told({ asking, by }: { asking: Asking; by: string | null }) {
       <Dates way={answer.gaps} />
       <SpreadDrawing way={answer.gaps} asked={by} />
       <Odds way={answer.gaps} asked={by} />
-      {answer.note !== null && <p className={text.small}>{answer.note}.</p>}
+      <p className={`${text.small} ${text.muted}`}>{capital(workedOutFrom(answer, zone))}.</p>
     </>
   );
 }
@@ -95,13 +97,20 @@ function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
   const { name, quantity, answer } = asking;
   if (!answer || name === null || quantity === null) return [];
   const { gaps, displacing } = answer;
-  const date = gaps.sure ?? gaps.expected;
+  const given = givenBy(answer, 'gaps');
   const told = answerFor({ name, quantity, way: gaps, zone });
   const asked = { ...wanted, quantity };
   return [
-    ...(date === null
+    ...(given === null
       ? []
-      : [item('add', 'plus', `Add this job, promise ${dateTime(date, { zone })}`, jobAddress(asked, date))]),
+      : [
+          item(
+            'add',
+            'plus',
+            `Add this job, promise ${dateTime(given.promisedDate, { zone })}`,
+            jobAddress(asked, given),
+          ),
+        ]),
     {
       ...item('displacing', 'arrow-right', displacingTold(displacing, zone), whenAddress(asked)),
       letter: 'D',

@@ -1,5 +1,6 @@
 /** How many, by when, and for whom: what a job's form is opened with in its address where a date was promised before. */
 import { useSearchParams } from 'react-router';
+import { promisedWays } from '../../../shared/rules/promised.ts';
 import { FieldLinks } from '../../ui/form/form-parts.tsx';
 import { dateTime, number, withOffset } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
@@ -7,7 +8,12 @@ import { Notice } from '../../ui/page/page.tsx';
 import { type JobForm, type JobValues } from './job-values.ts';
 
 interface AskedFor {
-  values: Partial<Pick<JobValues, 'customerId' | 'quantity' | 'deliveryDate'>>;
+  values: Partial<
+    Pick<
+      JobValues,
+      'customerId' | 'quantity' | 'deliveryDate' | 'promisedDate' | 'promisedWay' | 'promisedOdds'
+    >
+  >;
   /** Tells drafts of the form apart; '': nothing was asked for. */
   key: string;
 }
@@ -18,9 +24,18 @@ export function useAskedFor(): AskedFor {
   const quantity = Number(search.get('quantity'));
   const delivery = Date.parse(search.get('delivery') ?? '');
   const customerId = search.get('customer');
+  const deliveryDate = Number.isNaN(delivery) ? null : withOffset(new Date(delivery), zone);
+  const promisedWay = promisedWays.find((way) => way === search.get('way'));
+  const odds = Number.parseFloat(search.get('odds') ?? '');
   const values = {
     ...(Number.isInteger(quantity) && quantity > 0 && { quantity }),
-    ...(!Number.isNaN(delivery) && { deliveryDate: withOffset(new Date(delivery), zone) }),
+    ...(deliveryDate !== null && { deliveryDate }),
+    ...(deliveryDate !== null &&
+      promisedWay && {
+        promisedDate: deliveryDate,
+        promisedWay,
+        promisedOdds: odds >= 0 && odds <= 1 ? odds : ('' as const),
+      }),
   };
   return {
     values: { ...values, ...(customerId !== null && { customerId }) },

@@ -4,10 +4,11 @@ import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { paperYet } from '../../../shared/rules/lateness.ts';
+import { wayTold } from '../../../shared/rules/promised.ts';
 import { dispatchedOf, isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { count, dateTime, number, shortDate } from '../../ui/page/format.ts';
+import { apart, count, dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
@@ -54,6 +55,7 @@ function Delivery({ job }: { job: Job }) {
         <>
           {more || job.status}
           <ExpectedIn job={job} />
+          <PromisedIn job={job} />
         </>
       }
     />
@@ -69,12 +71,11 @@ function paperWords(job: Job, zone: string): string | null {
 /** When it is ready: by the queues at this moment, where it stands in them, else as lists have it. */
 function ExpectedIn({ job }: { job: Job }) {
   const zone = useShopZone();
-  const queued = useExpected(job);
-  const isQueued = job.status === 'scheduled' || job.status === 'in production';
-  const ready = isQueued && queued ? queued.finish : job.expected;
+  const queued = useQueued(job);
+  const ready = queued ? queued.finish : job.expected;
   const lateness = useLateness(job);
   const isAtRisk = lateness === 'at-risk';
-  const note = isQueued || ready === null ? null : paperWords(job, zone);
+  const note = isQueued(job) || ready === null ? null : paperWords(job, zone);
   if (!isOpenJob(job.status) || (ready === null && lateness === null)) return null;
   return (
     <span className={styles.expected} data-lateness={lateness ?? undefined}>
@@ -84,6 +85,37 @@ function ExpectedIn({ job }: { job: Job }) {
         {note && ','}
       </span>{' '}
       {note && <span>{note}</span>}
+    </span>
+  );
+}
+
+const isQueued = ({ status }: Job) => status === 'scheduled' || status === 'in production';
+
+/** What the queues expect at this moment of a job that stands in them. */
+function useQueued(job: Job) {
+  const expected = useExpected(job);
+  return isQueued(job) ? expected : undefined;
+}
+
+/** In ms: nobody is told that it is a few seconds late. */
+const minute = 60_000;
+
+/**
+ * What was promised, by whom and when, whatever the delivery date has become; and by how much the queues do not keep it. Of a draft they
+ * can't say: its promise counts on the place that Schedule gives it.
+ */
+function PromisedIn({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const finish = useQueued(job)?.finish ?? null;
+  const { promisedDate, promisedWay, promisedAt, promisedBy } = job;
+  if (promisedDate === null || promisedWay === null) return null;
+  const told = dateTime(promisedDate, { zone });
+  const given = [promisedBy, promisedAt && shortDate(promisedAt, { zone })].filter(Boolean).join(', ');
+  const after = finish === null ? 0 : Date.parse(finish) - Date.parse(promisedDate);
+  return (
+    <span className={styles.promised}>
+      Promised <span className={text.nowrap}>{told}</span>, {wayTold(promisedWay)}, {given}
+      {after >= minute && <b>{apart(after)} later than promised</b>}
     </span>
   );
 }

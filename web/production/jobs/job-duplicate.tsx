@@ -15,7 +15,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { AskedFor, useAskedFor } from './asked-for.tsx';
 import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { changesOf, type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
+import { changesOf, type JobFields, jobForm, type JobValues, newJob, noPromise } from './job-values.ts';
 
 const title = 'Edit Job';
 
@@ -27,6 +27,7 @@ function copied(job: Job, number: string, calendar: Parameters<typeof newJob>[2]
     ...values,
     number,
     releaseDate: '',
+    ...noPromise,
     deliveryDate: late ? newJob(number, '', calendar).deliveryDate : job.deliveryDate,
     productOperations: values.productOperations.map(copiedStep),
   };

@@ -11,7 +11,8 @@ import { number } from '../../ui/page/format.ts';
 import { BufferProposal } from './buffer-proposal.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
-import { WhenPossible } from './promise.tsx';
+import { type WhenAsked, useWhenPossible } from './use-when-possible.ts';
+import { WhenPossible } from './when-possible.tsx';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 
@@ -27,21 +28,20 @@ const binder =
 
 const [order, product, , , operations] = jobGroups;
 
-function Order({ form, bind, scheduled }: { form: JobForm; bind: Bind<JobValues>; scheduled: boolean }) {
+function Order(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | null }) {
+  const { form, bind, when } = props;
   return (
     <FormGroup {...order}>
       <CustomerField {...bind('customerId')} />
       <TextField {...bind('name')} columns={2} />
-      <DateTimeField {...bind('deliveryDate')} columns={2} />
+      <DateTimeField {...bind('deliveryDate')} columns={2} beside={when?.odds ?? null} />
       <TextField {...bind('number')} />
       <NumberField {...bind('quantity')} whole unit="pieces" />
       <NumberField {...bind('buffer')} whole unit="pieces" />
       <NumberField {...bind('ups')} whole unit="per sheet" />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
       <DateTimeField {...bind('releaseDate')} columns={2} hint="Nothing of it is planned to start earlier" />
-      {!scheduled && (
-        <BufferProposal values={form.values} onUse={(buffer) => bind('buffer').onChange(buffer)} />
-      )}
+      {when && <BufferProposal values={form.values} onUse={(buffer) => bind('buffer').onChange(buffer)} />}
     </FormGroup>
   );
 }
@@ -60,12 +60,12 @@ function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; ow
 export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean }) {
   const { form, own, scheduled } = props;
   const bind = binder(form, scheduled);
+  const asking = useWhenPossible(form);
+  const when = scheduled ? null : asking;
   return (
     <>
-      <Order form={form} bind={bind} scheduled={scheduled} />
-      {!scheduled && (
-        <WhenPossible values={form.values} onUse={(date) => bind('deliveryDate').onChange(date)} />
-      )}
+      <Order form={form} bind={bind} when={when} />
+      {when && <WhenPossible when={when} />}
       <Product form={form} bind={bind} own={own} />
       <MakeGroups bind={bind} set={form.change} />
       <FormGroup {...operations}>

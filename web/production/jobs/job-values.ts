@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { says } from '../../../shared/reasons/issue.ts';
 import { labelled } from '../../../shared/contract/fields.ts';
+import { promiseFields } from '../../../shared/contract/job-promise.ts';
 import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/contract/jobs.ts';
 import { closingTomorrow, defaultHours } from '../../../shared/rules/calendar.ts';
+import { type PromisedWay } from '../../../shared/rules/promised.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { artworkOf } from '../part/artwork-value.ts';
 import {
@@ -27,6 +29,10 @@ export type JobValues = PartValues & {
   deliveryDate: string;
   /** '': none. */
   releaseDate: string;
+  /** '' in all three: nothing is promised. */
+  promisedDate: string;
+  promisedWay: PromisedWay | '';
+  promisedOdds: Figure;
   number: string;
   quantity: Figure;
   productCode: string;
@@ -40,6 +46,8 @@ const unknownShop: Calendar = {
   timeZone: ownZone(),
   hours: defaultHours,
 };
+
+const promiseNames = ['promisedDate', 'promisedWay', 'promisedOdds'] as const;
 
 export const jobGroups = [
   {
@@ -55,6 +63,7 @@ export const jobGroups = [
       'ups',
       'priority',
       'releaseDate',
+      ...promiseNames,
     ],
   },
   { id: 'product', title: 'Product', fields: ['type', 'style', 'productCode', 'artwork'] },
@@ -63,6 +72,8 @@ export const jobGroups = [
   { id: 'operations', title: 'Operations', fields: ['productOperations'] },
 ] as const;
 
+export const noPromise = { promisedDate: '', promisedWay: '', promisedOdds: '' } as const;
+
 /** A new job (spec §3): delivery tomorrow, when the shop closes. */
 export const newJob = (number: string, customerId: string, calendar: Calendar = unknownShop): JobValues => ({
   ...newPart,
@@ -70,6 +81,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   name: '',
   deliveryDate: withOffset(closingTomorrow(calendar, new Date())),
   releaseDate: '',
+  ...noPromise,
   number,
   quantity: 1,
   productCode: '',
@@ -77,10 +89,17 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
 });
 
 /** An empty one is none. */
-const releaseTyped = labelled(
-  'Release date',
-  z.preprocess((typed) => (typed === '' ? null : typed), releaseDate),
-);
+const typed = <T extends z.ZodType>(label: string, field: T) =>
+  labelled(
+    label,
+    z.preprocess((value) => (value === '' ? null : value), field),
+  );
+const { promisedDate, promisedWay, promisedOdds } = promiseFields.shape;
+const promiseTyped = {
+  promisedDate: typed('Promised', promisedDate),
+  promisedWay: typed('Promise', promisedWay),
+  promisedOdds: typed('Odds', promisedOdds),
+};
 
 /**
  * The contract's fields plus the form's own checks. `before` is the job being edited: it may keep a delivery date in the past,
@@ -93,7 +112,8 @@ export function jobSchema(before: Job | null) {
   );
   return jobFields.extend({
     deliveryDate,
-    releaseDate: releaseTyped,
+    releaseDate: typed('Release date', releaseDate),
+    ...promiseTyped,
     artwork: artworkSchema(before),
     productOperations: stepsSchema,
   });

@@ -1,20 +1,13 @@
-/** When the job of the form could be made: in the gaps, and by displacing others. Nothing is written by asking. */
+/** When a job could be made: in the gaps, and by displacing others, with what each date is worth and who pays for it. */
+import { useId } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { oddsTold } from '../../../shared/rules/odds-words.ts';
-import { reason } from '../../../shared/reasons/reason.ts';
-import { reasonOf } from '../../client/api/problems.ts';
-import { useVerb } from '../../client/api/queries.ts';
-import { contract } from '../../client/contract.ts';
-import { ActionButton } from '../../ui/page/buttons.tsx';
-import { count, dateTime, shortDate, withOffset } from '../../ui/page/format.ts';
+import { count, dateTime, shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
-import { Notice } from '../../ui/page/page.tsx';
 import { scrolls } from '../../ui/page/focus.ts';
-import { askedOf } from './promise-asked.ts';
+import { type AskedWay } from './promise-given.ts';
 import { spreadOf } from './promise-spread.ts';
-import { type JobValues } from './job-values.ts';
-import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './promise.module.css';
 
@@ -113,47 +106,56 @@ export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
   </ul>
 );
 
+/** One of the answers; the picked one is the one that is promised. */
 function Answer(props: {
+  name: AskedWay;
   title: string;
   note: string;
   way: Way;
   asked: string | null;
   /** The later of both answers' sure dates, so that both are drawn among the same days. */
   until: string | null;
-  main?: boolean;
-  onUse: (at: string) => void;
+  picked: AskedWay;
+  onPick: (way: AskedWay) => void;
+  /** What the radio buttons have in common. */
+  group: string;
 }) {
-  const { title, note, way, asked, until, main = false, onUse } = props;
-  const zone = useShopZone();
+  const { name, title, note, way, asked, until, picked, onPick, group } = props;
   const { pays = [] } = way;
-  const date = way.sure ?? way.expected;
   return (
-    <section aria-label={title} className={styles.way} data-main={main || undefined}>
+    <section aria-label={title} className={styles.way} data-picked={picked === name || undefined}>
       <h3>
-        {title} <span className={`${text.small} ${text.muted}`}>{note}</span>
+        <label className={styles.pick}>
+          <input type="radio" name={group} checked={picked === name} onChange={() => onPick(name)} />
+          <span>
+            {title} <span className={`${text.small} ${text.muted}`}>{note}</span>
+          </span>
+        </label>
       </h3>
       <Dates way={way} />
       <SpreadDrawing way={way} asked={asked} until={until} />
       <Odds way={way} asked={asked} />
       {pays.length > 0 && <Payers pays={pays} />}
-      {date !== null && (
-        <ActionButton variant={main ? 'filled' : 'default'} onClick={() => onUse(date)}>
-          Promise {dateTime(date, { zone })}
-        </ActionButton>
-      )}
     </section>
   );
 }
 
 /** Both answers: the one that moves nobody first. */
-export function Ways(props: { answer: PromiseRecord; asked: string | null; onUse: (at: string) => void }) {
-  const { answer, ...of } = props;
+export function Ways(props: {
+  answer: PromiseRecord;
+  asked: string | null;
+  picked: AskedWay;
+  onPick: (way: AskedWay) => void;
+}) {
+  const { answer, ...picking } = props;
+  const of = { ...picking, group: useId() };
   const { gaps, displacing } = answer;
   const until = [gaps.sure, displacing.sure].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a));
   return (
-    <div className={styles.ways}>
-      <Answer title="By the gaps" note="nothing else moves" way={gaps} until={until} main {...of} />
+    <div className={styles.ways} role="radiogroup" aria-label="How it is promised">
+      <Answer name="gaps" title="By the gaps" note="nothing else moves" way={gaps} until={until} {...of} />
       <Answer
+        name="displacing"
         title="By displacing"
         note={displaced(displacing.pays.length)}
         way={displacing}
@@ -161,46 +163,6 @@ export function Ways(props: { answer: PromiseRecord; asked: string | null; onUse
         {...of}
       />
     </div>
-  );
-}
-
-export function WhenPossible({
-  values,
-  onUse,
-}: {
-  values: JobValues;
-  onUse: (deliveryDate: string) => void;
-}) {
-  const ask = useVerb(contract.answers.promise);
-  const zone = useShopZone();
-  const body = askedOf(values);
-  const isAsked = JSON.stringify(ask.variables?.body) === JSON.stringify(body);
-  const answer = isAsked ? ask.data : undefined;
-  const use = (at: string) => onUse(withOffset(new Date(at), zone));
-  return (
-    <section className={`${panel.sheet} ${styles.when}`} aria-label="When could I have it?" id="when">
-      <header>
-        <div>
-          <h2>When could I have it?</h2>
-          <span className={`${text.small} ${text.muted}`}>
-            {answer?.note ?? 'By the queues as they stand. Asking moves nothing'}
-            {answer && `. ${countsOnPaper}`}
-          </span>
-        </div>
-        <ActionButton
-          refusal={body === null ? reason('nothing-to-promise') : null}
-          busy={ask.isPending}
-          showReason="beside"
-          onClick={() => body && ask.mutate({ body })}
-        >
-          {answer ? 'Work out again' : 'Work it out'}
-        </ActionButton>
-      </header>
-      {isAsked && ask.error && <Notice alert>{reasonOf(ask.error)}.</Notice>}
-      <div aria-live="polite">
-        {answer && <Ways answer={answer} asked={body?.deliveryDate ?? null} onUse={use} />}
-      </div>
-    </section>
   );
 }
 

@@ -6,11 +6,12 @@ import { said } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { canCopy, copyText } from '../../ui/page/copy.ts';
-import { number } from '../../ui/page/format.ts';
+import { capital, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { CustomerField } from '../jobs/customer-field.tsx';
+import { type AskedWay, givenBy, workedOutFrom } from '../jobs/promise-given.ts';
 import { countsOnPaper, Ways } from '../jobs/promise.tsx';
 import { answerFor, questionFor } from './promise-words.ts';
 import { type Asking, jobAddress, type Like, useLikes, usePromise, type Wanted } from './use-promise.ts';
@@ -130,22 +131,28 @@ function Send(props: { send: string; copy: string; copied: string; words: string
 function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
   const navigate = useNavigate();
   const zone = useShopZone();
+  const [picked, setPicked] = useState<AskedWay>('gaps');
   const { name, quantity, lacks, answer, error } = asking;
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (lacks) return <Notice>{lacking[lacks]}</Notice>;
   if (!answer || name === null || quantity === null) return <p className={text.muted}>Working it out …</p>;
-  const told = answerFor({ name, quantity, way: answer.gaps, zone });
+  const told = answerFor({ name, quantity, way: answer[picked], zone });
+  const given = givenBy(answer, picked);
   return (
     <>
-      <p className={text.muted}>{[answer.note, countsOnPaper].filter(Boolean).join('. ')}.</p>
+      <p className={text.muted}>{`${capital(workedOutFrom(answer, zone))}. ${countsOnPaper}.`}</p>
       <Sheet title={`${number(quantity)} × ${name}`}>
-        <Ways
-          answer={answer}
-          asked={wanted.by}
-          onUse={(at) => void navigate(jobAddress({ ...wanted, quantity }, at))}
-        />
+        <Ways answer={answer} asked={wanted.by} picked={picked} onPick={setPicked} />
       </Sheet>
       <div className={styles.send}>
+        {given && (
+          <ActionButton
+            variant="filled"
+            onClick={() => void navigate(jobAddress({ ...wanted, quantity }, given))}
+          >
+            Promise {dateTime(given.promisedDate, { zone })}
+          </ActionButton>
+        )}
         {told !== null && (
           <Send send="Send answer" copy="Copy the answer" copied="Answer copied" words={told} />
         )}

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { jobAddress, type Wanted, whenAddress } from './use-promise.ts';
 
 const like = { kind: 'product', id: 'p1' } as const;
+const given = { promisedDate: '2026-12-01T01:54:00Z', promisedWay: 'gaps', promisedOdds: 0.9 } as const;
 const wanted: Wanted = { like, quantity: 5000, by: '2026-12-02T12:30:00Z', customer: 'c1' };
 
 test('what was asked goes along to the form of the job: product, quantity, date and customer', () => {
-  const { pathname, searchParams } = new URL(jobAddress(wanted, '2026-12-01T01:54:00Z'), 'http://shop');
+  const { pathname, searchParams } = new URL(jobAddress(wanted, given), 'http://shop');
   expect(pathname).toBe('/product/p1/job');
   expect(Object.fromEntries(searchParams)).toEqual({
     quantity: '5000',
     delivery: '2026-12-01T01:54:00Z',
+    way: 'gaps',
+    odds: '0.9',
     customer: 'c1',
   });
 });

@@ -5,6 +5,7 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
+import { type Given } from '../jobs/promise-given.ts';
 
 /** What it is to be like. */
 export interface Like {
@@ -112,10 +113,16 @@ const filled = (values: Record<string, string | number | null>): string => {
   return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
 };
 
-/** The form of such a job, to be delivered then. */
-export const jobAddress = ({ like, quantity, customer = null }: Wanted, delivery: string | null): string =>
+/** The form of such a job, to be delivered as it was promised; null: nothing was. */
+export const jobAddress = ({ like, quantity, customer = null }: Wanted, given: Given | null): string =>
   to(like.kind === 'job' ? 'JobDuplicate' : 'ProductJobCreate', like.id) +
-  filled({ quantity, delivery, customer });
+  filled({
+    quantity,
+    delivery: given && given.promisedDate,
+    way: given && given.promisedWay,
+    odds: given && given.promisedOdds,
+    customer,
+  });
 
 /** The screen with the whole answer. */
 export const whenAddress = ({ like, quantity, by, customer = null }: Wanted): string =>

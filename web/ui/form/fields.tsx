@@ -8,10 +8,16 @@ import { useShopZone } from '../page/now.ts';
 import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-props.tsx';
 import { NumberBox } from './number-box.tsx';
 import { type Binding } from './record-form.ts';
+import styles from './form.module.css';
 
 export { fieldProps };
 
-const room = (unit: string) => `calc(${unit.length}ch + 18px)`;
+/** What is said of a value, at the right of it in its box. */
+const inside = (words: string) => ({
+  rightSection: words,
+  rightSectionWidth: `calc(${words.length}ch + 18px)`,
+  rightSectionPointerEvents: 'none' as const,
+});
 
 /** One line of text. */
 export function TextField(
@@ -54,12 +60,7 @@ export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?
       onChange={(value) => {
         field.onChange(value);
       }}
-      {...(unit !== undefined &&
-        locked === undefined && {
-          rightSection: unit,
-          rightSectionWidth: room(unit),
-          rightSectionPointerEvents: 'none',
-        })}
+      {...(unit !== undefined && locked === undefined && inside(unit))}
     />
   );
 }
@@ -182,8 +183,42 @@ export function SelectField<V extends string>(
 /** Keeps the year to four digits. */
 const lastMoment = '9999-12-31T23:59';
 
+/** What is said of a date inside its box at the right: where there is little room only the words, or all of it below. */
+export interface Beside {
+  words: string;
+  rest: string;
+}
+
+const asideOf = (field: FieldOptions, { words, rest }: Beside) => ({
+  className: `${looksOf(field)} ${styles.withBeside}`,
+  rightSection: (
+    <span className={styles.beside} aria-hidden>
+      {words}
+      <span> {rest}</span>
+    </span>
+  ),
+  rightSectionWidth: 'var(--beside-room)',
+  rightSectionPointerEvents: 'none' as const,
+  description: (
+    <>
+      {field.hint}
+      <span className={styles.below}>
+        {words} {rest}
+      </span>
+    </>
+  ),
+});
+
 /** A date and time in the reader's locale and the shop's time zone; the value is ISO 8601 with that offset, '' for none. */
-export function DateTimeField(field: Binding<string> & FieldOptions) {
+export function DateTimeField(
+  field: Binding<string> &
+    FieldOptions & {
+      beside?: Beside | null;
+      /** In the place of sending the form that it stands in. */
+      onEnter?: () => void;
+    },
+) {
+  const { beside = null, locked, onEnter } = field;
   const zone = useShopZone();
   const [typing, setTyping] = useState('');
   return (
@@ -191,6 +226,12 @@ export function DateTimeField(field: Binding<string> & FieldOptions) {
       {...fieldProps(field)}
       type="datetime-local"
       max={lastMoment}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !onEnter) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      {...(beside !== null && locked === undefined && asideOf(field, beside))}
       // While the year is being typed it is 2, 20, 202: keep the text, or the field would start over at each digit.
       value={
         typing !== '' && fromLocalInput(typing, zone) === field.value

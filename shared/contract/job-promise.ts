@@ -1,0 +1,33 @@
+/** What was promised to a job's customer, kept with the job. */
+import { z } from 'zod';
+import { says } from '../reasons/issue.ts';
+import { promisedWays } from '../rules/promised.ts';
+import { anyTime, choice, time } from './fields.ts';
+
+const oddsLimits = says('number-from-to', { field: 'Odds', min: 0, max: 1 });
+/** What was promised to the customer; it is kept with who gave it, whatever becomes of the delivery date. */
+export const promiseFields = z.object({
+  promisedDate: anyTime('Promised').nullable().describe('Null: nothing is promised'),
+  promisedWay: choice('Promise', promisedWays)
+    .nullable()
+    .describe('How the date was found: where it was never said, `another`'),
+  promisedOdds: z
+    .number(oddsLimits)
+    .min(0, oddsLimits)
+    .max(1, oddsLimits)
+    .nullable()
+    .describe('Of the date, from 0 to 1, as they were told when it was promised'),
+});
+
+export const promiseRecord = z.object({
+  promisedDate: time
+    .nullable()
+    .describe('What the customer was promised, whatever the delivery date has become'),
+  promisedWay: z
+    .enum(promisedWays)
+    .nullable()
+    .describe('In the gaps, where nothing else moves; with others waiting for it; or as a person has set it'),
+  promisedOdds: z.number().nullable().describe('Of that date, as they were told when it was promised'),
+  promisedAt: time.nullable(),
+  promisedBy: z.string().nullable().describe('Name of the user who promised it'),
+});

@@ -1,0 +1,113 @@
+/** A promise: asked for in the job's form, given, and kept with who gave it. */
+import { type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+import { jobBody } from './support/samples.ts';
+
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Thirty jobs that were finished yesterday: most took as long as estimated, a few half as long again. */
+async function finishedBefore(app: App, machineId: string, customerId: string): Promise<void> {
+  const jobs = Array.from({ length: 30 }, (_, at) => {
+    const { artwork: _artwork, productOperations: _steps, ...job } = jobBody(customerId, `OLD-${at}`);
+    return { ...job, operations: [{ key: 'print', type: 'Printing', machineId }] };
+  });
+  const made = await app.api.jobBulk.bulk({ body: { jobs } });
+  const ids = made.jobs.map(({ id }) => `'${id}'`).join(',');
+  await app.query(`update operations set state = 'finished', quantity = 1050, started_at = now() - interval '2 days',
+    finished_at = now() - interval '1 day', running_seconds = case when random() < 0.3 then 18000 else 9000 end
+    where job_id in (${ids})`);
+  await app.query(`update jobs set status = 'dispatched' where id in (${ids})`);
+}
+
+test('a promise by displacing is kept with who gave it, also when the delivery date is another, and is told where it will not hold', async ({
+  page,
+  app,
+}) => {
+  await app.api.settings.update({ body: { timeZone: 'UTC', hours: always } });
+  const { id: machineId } = await machineOf(app, 'Komori G40');
+  await app.api.machines.update({
+    params: { id: machineId },
+    body: { makeReadyMinutes: 30, sheetsPerHour: 100 },
+  });
+  for (const number of ['MR-1', 'MR-2', 'MR-3'])
+    await scheduled(app, { number, name: `Carton ${number}`, priority: 'Low' });
+  const [job] = (await app.api.jobs.sorted({ query: { term: 'MR-1' } })).items;
+  await finishedBefore(app, machineId, job?.customerId ?? '');
+
+  await app.api.jobs.update({ params: { id: job?.id ?? '' }, body: { deliveryDate: inDays(1) } });
+  await app.openAs(page, 'Standard', `/job/${job?.id}/duplicate`);
+  const when = page.getByRole('region', { name: 'When could I have it?' });
+  await page.getByText('Max', { exact: true }).click();
+  await when.getByRole('button', { name: 'Work it out' }).click();
+  await expect(when).toContainText(
+    /worked out \d\d:\d\d from \d+ operations; odds from the last 90 days of this shop/,
+  );
+  const gaps = when.getByRole('radio', { name: /^By the gaps/ });
+  await expect(gaps).toBeChecked();
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by the gaps$/);
+  await expectAccessible(page);
+  await page.evaluate(() => document.getElementById('order')?.scrollIntoView());
+  await lookAt(page, 'promise-asked');
+  await gaps.press('ArrowRight');
+  await expect(when.getByRole('radio', { name: /^By displacing/ })).toBeChecked();
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by displacing$/);
+
+  // Another date first, then the one by displacing after all.
+  await when.getByRole('button', { name: 'Promise another date…' }).click();
+  const other = when.getByRole('group', { name: 'Promise another date' });
+  await expect(other.getByLabel('Promise for')).toBeFocused();
+  await lookAt(page, 'promise-another');
+  await expect(other.getByRole('button', { name: /^Promise / })).toBeVisible();
+  await other.getByLabel('Promise for').press('Enter');
+  await expect(when.getByRole('status')).toContainText(/^Promised .*, another date/);
+  await when.getByRole('button', { name: 'Take the promise back' }).click();
+  await expect(when.getByRole('status')).toHaveCount(0);
+  const promise = when.getByRole('button', { name: /^Promise \w+ \d/ });
+  const told = (await promise.innerText()).replace('Promise ', '');
+  await promise.click();
+  await expect(when.getByRole('status')).toContainText(`Promised ${told}, by displacing`);
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription('90 % by displacing');
+  await expectAccessible(page);
+  await when.getByRole('status').scrollIntoViewIfNeeded();
+  await lookAt(page, 'promise-given');
+  const image = { name: 'carton.png', mimeType: 'image/png', buffer: await picture() };
+  await page.locator('input[type="file"]').first().setInputFiles(image);
+  await expect(page.getByText('carton.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await expect(glance).toContainText(`Promised ${told}, by displacing, Ravi Kumar`);
+  await expectAccessible(page);
+  await lookAt(page, 'promise-kept');
+
+  // It holds once the job is scheduled, whatever its delivery date, and no longer where the machine takes longer.
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const params = { id };
+  const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 300, quality: 'Carte Lumina' } as const;
+  const paper = await app.api.papers.create({ body: { ...sheet, name: 'Paper', stockQuantity: 500 } });
+  await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 140 } });
+  await app.api.jobs.submit({ params });
+  await app.api.jobs.change({ params, body: { deliveryDate: inDays(21) } });
+  await expect(glance).toContainText('Ready');
+  await expect(glance).not.toContainText('later than promised');
+  await app.api.machines.update({ params: { id: machineId }, body: { makeReadyMinutes: 900 } });
+  await expect(glance).toContainText(/h later than promised/, { timeout: 20_000 });
+  await expect(glance).toContainText(`Promised ${told}, by displacing`);
+  await expectAccessible(page);
+  await lookAt(page, 'promise-late');
+
+  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
+  await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();
+  await expect(when.getByRole('status')).toHaveCount(0);
+  await app.openAs(page, 'Restricted', `/job/${id}`);
+  await expect(glance).toContainText(`Promised ${told}, by displacing, Ravi Kumar`);
+});

@@ -1,0 +1,38 @@
+/** What is promised of an answer, and what is said of it. */
+import { type PromiseRecord } from '../../../shared/contract/promise.ts';
+import { chances } from '../../../shared/plan/odds.ts';
+import { oddsTold } from '../../../shared/rules/odds-words.ts';
+import { type PromiseFields, type PromisedWay, wayTold } from '../../../shared/rules/promised.ts';
+import { count, dateTime, time } from '../../ui/page/format.ts';
+
+/** What the plan answers by. */
+export type AskedWay = Exclude<PromisedWay, 'another'>;
+
+/** A promise that is given. */
+export type Given = PromiseFields & { promisedDate: string; promisedWay: PromisedWay };
+
+/** The sure date, or, without odds, the one that is expected. Null: it has none. */
+export function givenBy(answer: PromiseRecord, promisedWay: AskedWay): Given | null {
+  const { sure, expected } = answer[promisedWay];
+  const promisedDate = sure ?? expected;
+  return promisedDate === null
+    ? null
+    : { promisedDate, promisedWay, promisedOdds: sure === null ? null : chances.sure };
+}
+
+/** "64 %" "by the gaps"; of another date by the gaps, too, as nobody pays for it. */
+export const oddsIn = (odds: number, way: PromisedWay) => ({
+  words: oddsTold(odds),
+  rest: wayTold(way === 'another' ? 'gaps' : way),
+});
+
+/** From what the answer is, and why there are no odds, or no date. */
+export function workedOutFrom({ at, operations, gaps, note }: PromiseRecord, zone: string): string {
+  const odds = gaps.sure === null ? '' : '; odds from the last 90 days of this shop';
+  const from = `worked out ${time(at, { zone })} from ${count(operations, 'operation')}${odds}`;
+  return note === null ? from : `${from}. ${note}`;
+}
+
+/** "Fri 27 Nov 16:00, by the gaps" */
+export const promiseTold = ({ promisedDate, promisedWay }: Given, zone: string): string =>
+  `${dateTime(promisedDate, { zone })}, ${wayTold(promisedWay)}`;
