@@ -13,6 +13,7 @@ import { ask } from '../../ui/page/feedback.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
 import { ShopZone, useShopZone } from '../../ui/page/now.ts';
 import { countsOnPaper, Payers } from './promise.tsx';
+import { type Given, promiseTold } from './promise-given.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -25,7 +26,7 @@ export const askSchedule = (job: Job): Promise<Way | null> =>
   ask<Way | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
 
 function Question({ job, answer }: { job: Job; answer: (way: Way | null) => void }) {
-  const [way, setWay] = useState<Way>('displacing');
+  const [way, setWay] = useState<Way>(job.promisedWay === 'gaps' ? 'gaps' : 'displacing');
   const id = useId();
   const { data, isError } = useQuery({
     ...query(contract.answers.promiseOf, { params: { id: job.id } }),
@@ -46,14 +47,10 @@ function Question({ job, answer }: { job: Job; answer: (way: Way | null) => void
         aria-busy={!data && !isError}
         onSubmit={(event) => {
           event.preventDefault();
-          answer(data?.gaps.expected == null ? 'displacing' : way);
+          answer(data?.gaps.expected === null ? 'displacing' : way);
         }}
       >
-        {data ? (
-          <Leads answer={data} asked={job.deliveryDate} way={way} onWay={setWay} />
-        ) : (
-          <Unknown isError={isError} />
-        )}
+        {data ? <Leads job={job} answer={data} way={way} onWay={setWay} /> : <Unknown isError={isError} />}
       </form>
       <footer>
         <Button data-autofocus onClick={() => answer(null)}>
@@ -80,7 +77,7 @@ function Unknown({ isError }: { isError: boolean }) {
 }
 
 interface Chosen {
-  asked: string;
+  job: Job;
   way: Way;
   onWay: (way: Way) => void;
 }
@@ -108,18 +105,23 @@ function Leads({ answer, ...of }: Chosen & { answer: PromiseRecord }) {
         </div>
       </fieldset>
       <p className={`${text.small} ${text.muted}`}>
-        Asked for {dateTime(of.asked, { zone })}. {countsOnPaper}.
+        Asked for {dateTime(of.job.deliveryDate, { zone })}.
+        {isPromised(of.job) && ` Promised ${promiseTold(of.job, zone)}.`}
+        {` ${countsOnPaper}.`}
         {runs >= runsLeast && note !== null && ` ${note}.`}
       </p>
     </ShopZone>
   );
 }
 
+const isPromised = <J extends Job>(job: J): job is J & Given =>
+  job.promisedDate !== null && job.promisedWay !== null;
+
 function Choice(props: Chosen & { is: Way; label: string; dates: PromiseRecord['gaps'] }) {
-  const { is, label, dates, asked, way, onWay } = props;
+  const { is, label, dates, job, way, onWay } = props;
   const zone = useShopZone();
-  const expected = dates.expected ?? asked;
-  const late = (Date.parse(expected) - Date.parse(asked)) / hour;
+  const expected = dates.expected ?? job.deliveryDate;
+  const late = (Date.parse(expected) - Date.parse(job.deliveryDate)) / hour;
   return (
     <label>
       <input type="radio" name="way" value={is} checked={is === way} onChange={() => onWay(is)} />
