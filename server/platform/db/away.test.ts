@@ -88,7 +88,8 @@ describe('a row that somebody holds', () => {
     const paper = await paperDesk(shop).make({ stockQuantity: 0 });
     await other.query('begin');
     await other.query('select 1 from papers where id = $1 for update', [paper.id]);
-    const more = Array.from({ length: 20 }, () =>
+    // So few that the last one's wait for the others is no cause to refuse it, however busy the machine is.
+    const more = Array.from({ length: 8 }, () =>
       paperDesk(shop).move(paper.id, { kind: 'receipt', quantity: 1 }),
     );
     await expect
@@ -96,7 +97,7 @@ describe('a row that somebody holds', () => {
       .toBeGreaterThan(0);
     await other.query('commit');
     expect([...new Set((await Promise.all(more)).map(told))]).toEqual(['200']);
-    expect((await paperDesk(shop).get(paper.id)).stockQuantity).toBe(20);
+    expect((await paperDesk(shop).get(paper.id)).stockQuantity).toBe(8);
   });
 });
 
