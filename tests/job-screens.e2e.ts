@@ -217,6 +217,21 @@ test('a deletion that the server fails to do leads to the error page, and back',
   await expect(page).toHaveTitle('Makeready | JobDetails');
 });
 
+test('on a medium screen the name of a job has its line, whatever buttons there are', async ({
+  page,
+  app,
+}) => {
+  const { id } = await jobOf(app, 'MD-1', { name: 'Filter Coffee carton 500 g' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.height).toBeLessThan(40);
+  const [edit, left] = [page.getByRole('link', { name: 'Edit' }), (await title.boundingBox())?.x];
+  await expect(edit).toBeInViewport();
+  expect((await page.getByRole('link', { name: 'Paper', exact: true }).boundingBox())?.x).toBe(left);
+});
+
 test('on a medium screen the instructions are under the details', async ({ page, app }) => {
   const instruction = 'Match approved sheet 2, hot-foil before lamination';
   const { id } = await jobOf(app, 'N-1', {
