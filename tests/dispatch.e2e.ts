@@ -148,6 +148,21 @@ test.describe('on a tablet', () => {
   });
 });
 
+test('a lorry that is being loaded is not lost by a link', async ({ page, app }) => {
+  await packed(app, { number: 'L-40', name: 'Mango pickle', good: 500 });
+  await app.openAs(page, 'Admin', '/dispatch');
+  await page.getByRole('checkbox', { name: 'Put L-40 on the lorry' }).check();
+  await page.getByRole('link', { name: 'Mango pickle' }).click();
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('form', { name: 'This lorry' }).getByLabel('Pieces of L-40')).toHaveValue(
+    '500',
+  );
+  await page.getByRole('checkbox', { name: 'Put L-40 on the lorry' }).uncheck();
+  await page.getByRole('link', { name: 'Mango pickle' }).click();
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+});
+
 test('a job’s own dispatch proposes what is made and not sent, and asks above', async ({ page, app }) => {
   const id = await packed(app, { number: 'L-3', name: 'Plum cake box', good: 700 });
   await app.openAs(page, 'Standard', `/job/${id}`);

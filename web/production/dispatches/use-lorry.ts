@@ -5,6 +5,7 @@ import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
+import { useLeaving } from '../../ui/form/leaving.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 
@@ -57,11 +58,16 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
   const put = (id: string, changes: Partial<Load>) =>
     setChosen(chosen.map((load) => (load.job.id === id ? { ...load, ...changes } : load)));
   const remove = (id: string) => setChosen(chosen.filter(({ job }) => job.id !== id));
+  const clear = () => {
+    setChosen([]);
+    setNote('');
+  };
   const toggle = (job: JobItem) => {
     send.reset();
     if (has(job.id)) remove(job.id);
     else setChosen([...chosen, { job, quantity: leftToSend(job), complete: false }]);
   };
+  useLeaving(() => chosen.length > 0 || note !== '', clear);
   const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));
   const submit = async () => {
     if (missing || send.isPending) return;
@@ -74,8 +80,7 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
       { body: { jobs, date, note, confirmed: over.length > 0 } },
       {
         onSuccess: ({ id }) => {
-          setChosen([]);
-          setNote('');
+          clear();
           toast(`Lorry with ${count(jobs.length, 'job')} dispatched`, { undo: () => back(id) });
         },
       },
