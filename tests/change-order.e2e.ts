@@ -63,6 +63,25 @@ test('an order is delivered in parts, which must be what is ordered', async ({ p
   await expect(page.getByRole('row', { name: /Plum cake box/ })).toContainText('in 2 parts');
 });
 
+test('what is typed for a change is asked about before it is left, and kept over a reload', async ({
+  page,
+  app,
+}) => {
+  const [{ jobId }] = await scheduled(app, { number: 'C-7', name: 'Jam label' });
+  await app.openAs(page, 'Standard', `/job/${jobId}/change`);
+  await page.getByLabel('Quantity').fill('21000');
+  await page.getByLabel('Note').fill('By phone');
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Note')).toHaveValue('By phone');
+  await expect(page.getByLabel('Quantity')).toHaveValue('21,000');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('');
+});
+
 test('who may not change it reads why', async ({ page, app }) => {
   const [printing] = await scheduled(app, { number: 'C-4', name: 'Rose label' });
   await app.openAs(page, 'Restricted', `/job/${printing.jobId}/change`);

@@ -11,7 +11,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
-import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
@@ -45,6 +45,7 @@ function useChangeForm(job: Job) {
     schema,
     initial: valuesOf(job),
     labels: changeLabels,
+    draft: `job.${job.id}.change`,
     version: job.version,
     save: (body, version) => change.mutateAsync({ params, body: { ...body, version, preview: false } }),
     saved: ({ changeId }) => {
@@ -97,6 +98,7 @@ function Fields({ job, form }: { job: Job; form: ChangeForm }) {
     <Sheet title="What changes" padded>
       <FormElement form={form} className={layout.stack} label={title}>
         <FormFailure form={form} />
+        <Restored form={form} />
         <NumberField
           {...form.field('quantity')}
           unit="pieces"
