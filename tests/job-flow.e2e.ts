@@ -141,3 +141,18 @@ test('lists and queues mark what is short', async ({ page, app }) => {
   await page.goto(`/queues/timeline?job=${id}`);
   await expect(page.getByRole('complementary', { name: 'Job F-3' })).toContainText('200 short');
 });
+
+test('on a medium screen the name of a job has its line, whatever buttons there are', async ({
+  page,
+  app,
+}) => {
+  const [{ jobId }] = await scheduled(app, { number: 'MD-1', name: 'Filter Coffee carton 500 g' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await app.openAs(page, 'Standard', `/job/${jobId}`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.height).toBeLessThan(40);
+  const [edit, left] = [page.getByRole('link', { name: 'Edit' }), (await title.boundingBox())?.x];
+  await expect(edit).toBeInViewport();
+  expect((await page.getByRole('link', { name: 'Paper', exact: true }).boundingBox())?.x).toBe(left);
+});

@@ -15,8 +15,6 @@ async function jobOf(app: App, number: string, fields: object = {}) {
   const { id } = await app.api.customers.create({ body: customer });
   return app.api.jobs.create({ body: { ...jobBody(id, number), productOperations: [...steps], ...fields } });
 }
-/** An hour from now. */
-const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const main = (page: Page) => page.getByRole('main');
 
 test('the list counts the jobs and is searched by name', async ({ page, app }) => {
@@ -168,35 +166,6 @@ test('a scheduled job says when it is expected, and links to the timeline', asyn
   await expect(page.getByText(/^Expected .* before delivery$/)).toBeVisible();
 });
 
-test('a job whose delivery passes while it is shown is late, and no longer at risk', async ({
-  page,
-  app,
-}) => {
-  // No machine does it, so that it can't be made as things are.
-  const productOperations = [{ type: 'Foiling', detail: 'Blue', instruction: '' }];
-  const { id } = await jobOf(app, 'LT-1', { deliveryDate: soon(), productOperations });
-  await expect.poll(async () => (await app.api.jobs.get({ params: { id } })).lateness).toBe('at-risk');
-  await page.clock.install();
-  await app.openAs(page, 'Standard', `/job/${id}`);
-  await expect(main(page)).toContainText('No date, at risk');
-  await page.clock.fastForward(3_700_000);
-  await expect(main(page)).toContainText(/late today|1 day late/);
-  await expect(main(page)).not.toContainText('at risk');
-  await expect(main(page)).toContainText('No date');
-});
-
-test('a finished job whose delivery passes while the list is shown is late in it', async ({ page, app }) => {
-  const { id } = await jobOf(app, 'LT-2', { deliveryDate: soon() });
-  await app.query(`update jobs set status = 'finished' where id = '${id}'`);
-  await page.clock.install();
-  await app.openAs(page, 'Standard', '/job');
-  const row = main(page).getByRole('row', { name: /LT-2/ });
-  await expect(row).toContainText('Finished');
-  await expect(row).not.toContainText(/late|left|due/);
-  await page.clock.fastForward(3_700_000);
-  await expect(row).toContainText(/late today|1 day late/);
-});
-
 test('a deletion that the server fails to do leads to the error page, and back', async ({ page, app }) => {
   const { id, number } = await jobOf(app, 'X-1');
   await app.openAs(page, 'Admin', `/job/${id}`);
@@ -215,21 +184,6 @@ test('a deletion that the server fails to do leads to the error page, and back',
   await expect(main(page)).toContainText('The job was not deleted.');
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveTitle('Makeready | JobDetails');
-});
-
-test('on a medium screen the name of a job has its line, whatever buttons there are', async ({
-  page,
-  app,
-}) => {
-  const { id } = await jobOf(app, 'MD-1', { name: 'Filter Coffee carton 500 g' });
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await app.openAs(page, 'Standard', `/job/${id}`);
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toBeVisible();
-  expect((await title.boundingBox())?.height).toBeLessThan(40);
-  const [edit, left] = [page.getByRole('link', { name: 'Edit' }), (await title.boundingBox())?.x];
-  await expect(edit).toBeInViewport();
-  expect((await page.getByRole('link', { name: 'Paper', exact: true }).boundingBox())?.x).toBe(left);
 });
 
 test('on a medium screen the instructions are under the details', async ({ page, app }) => {

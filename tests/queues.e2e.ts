@@ -99,22 +99,6 @@ test('the board runs what is next, keeps the order and shows what others do', as
   await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
 });
 
-test('a machine whose operation went back to the queue says what is left of it, and not that nothing ran', async ({
-  page,
-  app,
-}) => {
-  await machineOf(app, 'Komori G40');
-  const [{ id }] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton' });
-  await app.api.operations.advance({ params: { id } });
-  await app.api.operations.addEntry({ params: { id }, body: { good: 100 } });
-  await app.api.operations.suspend({ params: { id } });
-  await app.openAs(page, 'Standard', '/queues/');
-  const machine = column(page, 'Komori G40');
-  await expect(button(page, 'Run MR-1 Printing Frontside')).toBeVisible();
-  await expect(machine).toContainText('Nothing finished in the last 24 h');
-  await expect(machine).toContainText('100 of 132 sheets · 0 min left');
-});
-
 test('search and filters narrow it, and a phone shows one machine at a time', async ({ page, app }) => {
   await app.openAs(page, 'Restricted', '/queues/');
   // Whose start it is undoes it, or an Admin.

@@ -11,23 +11,17 @@ export type Entity = keyof Contract;
 /** Of another entity's queries: all, those that name one of the changed records, or beside these all with these verbs. */
 type Reach = 'all' | 'named' | readonly string[];
 
+/** What tells of jobs when they are expected. */
+const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
+
 /** The other entities whose screens show records of an entity. */
 const dependents: Partial<
   Record<Entity | 'paper_orders' | 'notes' | DerivedEntity, Partial<Record<Entity, Reach>>>
 > = {
   // When jobs are expected was worked out again: no record was changed, only what tells of that is read again.
-  expected: {
-    jobs: ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'],
-    queues: ['expected'],
-    answers: ['why'],
-    today: 'all',
-  },
+  expected: { jobs: dated, queues: ['expected'], answers: ['why'], today: 'all' },
   // Whether they are at risk is another by that, or what they make.
-  risk: {
-    jobs: ['sorted', 'list', 'counts', 'get', 'ofUser', 'ofCustomer'],
-    machines: ['operations'],
-    today: 'all',
-  },
+  risk: { jobs: [...dated, 'counts'], machines: ['operations'], today: 'all' },
   // How many jobs have a paused operation is told without naming them.
   operations: {
     history: 'named',

@@ -1,0 +1,61 @@
+/** What stays true of a screen that is left open: by the clock alone, and after something was put back. */
+import { type Page } from '@playwright/test';
+import { type App, expect, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+import { jobBody } from './support/samples.ts';
+
+async function jobOf(app: App, number: string, fields: object = {}) {
+  const customer = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id } = await app.api.customers.create({ body: customer });
+  return app.api.jobs.create({ body: { ...jobBody(id, number), ...fields } });
+}
+/** An hour from now. */
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+const main = (page: Page) => page.getByRole('main');
+
+test('a job whose delivery passes while it is shown is late, and no longer at risk', async ({
+  page,
+  app,
+}) => {
+  // No machine does it, so that it can't be made as things are.
+  const productOperations = [{ type: 'Foiling', detail: 'Blue', instruction: '' }];
+  const { id } = await jobOf(app, 'LT-1', { deliveryDate: soon(), productOperations });
+  const lateness = async () => (await app.api.jobs.get({ params: { id } })).lateness;
+  // It is worked out once a minute at the latest.
+  await expect.poll(lateness, { timeout: 70_000 }).toBe('at-risk');
+  await page.clock.install();
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await expect(main(page)).toContainText('No date, at risk');
+  await page.clock.fastForward(3_700_000);
+  await expect(main(page)).toContainText(/late today|1 day late/);
+  await expect(main(page)).not.toContainText('at risk');
+  await expect(main(page)).toContainText('No date');
+});
+
+test('a finished job whose delivery passes while the list is shown is late in it', async ({ page, app }) => {
+  const { id } = await jobOf(app, 'LT-2', { deliveryDate: soon() });
+  await app.query(`update jobs set status = 'finished' where id = '${id}'`);
+  await page.clock.install();
+  await app.openAs(page, 'Standard', '/job');
+  const row = main(page).getByRole('row', { name: /LT-2/ });
+  await expect(row).toContainText('Finished');
+  await expect(row).not.toContainText(/late|left|due/);
+  await page.clock.fastForward(3_700_000);
+  await expect(row).toContainText(/late today|1 day late/);
+});
+
+test('a machine whose operation went back to the queue says what is left of it, and not that nothing ran', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori G40');
+  const [{ id }] = await scheduled(app, { number: 'MR-1', name: 'Filter Coffee carton' });
+  await app.api.operations.advance({ params: { id } });
+  await app.api.operations.addEntry({ params: { id }, body: { good: 100 } });
+  await app.api.operations.suspend({ params: { id } });
+  await app.openAs(page, 'Standard', '/queues/');
+  const machine = page.getByRole('article', { name: 'Komori G40', exact: true });
+  await expect(page.getByRole('button', { name: 'Run MR-1 Printing Frontside' })).toBeVisible();
+  await expect(machine).toContainText('Nothing finished in the last 24 h');
+  await expect(machine).toContainText('100 of 132 sheets · 0 min left');
+});
