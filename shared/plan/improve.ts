@@ -68,13 +68,25 @@ export function openImprover(problem: Problem, options: Options): Improver {
   return new Annealing(problem, options);
 }
 
-/** How long the first cycle of cooling is, how much longer each next one, and the longest, which for a small plant is shorter. */
-const cycle = { first: 2_000, growth: 1.6, most: 200_000, ofEach: 400 };
-/**
- * The temperature at which a cycle begins, against what a move for the worse costs: a large plant asks for little, a small one for
- * much. A cycle that finds nothing is followed by the next one of them. It ends at a part of it.
- */
-const heats = [0.005, 0.05, 0.5, 3];
+/** How much longer each next cycle of cooling is, and the longest, which for a small plant is shorter. */
+const cycle = { growth: 1.6, most: 200_000, ofEach: 400 };
+interface Manner {
+  /** How long the first cycle is. */
+  first: number;
+  /**
+   * The temperature at which a cycle begins, against what a move for the worse costs. A cycle that finds nothing is followed by the next
+   * one of them. It ends at a part of it.
+   */
+  heats: readonly number[];
+  /** The share of moves that are of a whole job: these are worked out in full, which for more than a few operations is not worth it. */
+  wholeJobs: number;
+}
+const large: Manner = { first: 2_000, heats: [0.005, 0.05, 0.5, 3], wholeJobs: 0 };
+/** Up to so many operations: a large plant asks for little heat, a small one for much. */
+const smaller: readonly (Manner & { upTo: number })[] = [
+  { upTo: 150, first: 2_000, heats: [0.15, 0.5, 3], wholeJobs: 0.05 },
+  { upTo: 800, first: 20_000, heats: [0.05, 0.5, 3], wholeJobs: 0 },
+];
 /** The hottest begins so many moves away from the best: a plan of which several places have to change at once is reached no other way. */
 const away = 20;
 const cooled = 0.02;
@@ -104,9 +116,10 @@ class Annealing implements Improver {
   /** How many can have a date. */
   private readonly inAll: number;
   private readonly needsProof: boolean;
+  private readonly manner: Manner;
   private plan: Plan | null = null;
   private at = 0;
-  private length = cycle.first;
+  private length: number;
   private accepted = 0;
   private heat = 0;
   private costBefore = Infinity;
@@ -121,6 +134,10 @@ class Annealing implements Improver {
     this.problem = problem;
     this.weights = weightsOf(goal);
     this.inAll = this.bounds.isIn.reduce((sum, each) => sum + each, 0);
+    // When all of it ends asks for the same of any.
+    const fits = this.weights.makespan === 0 && smaller.find(({ upTo }) => this.inAll <= upTo);
+    this.manner = fits || large;
+    this.length = this.manner.first;
     this.needsProof =
       !problem.manner.readyAhead &&
       (problem.toolsCount > 0 || problem.pinStart.some((time) => time !== -Infinity));
@@ -208,10 +225,11 @@ class Annealing implements Improver {
   }
 
   private beginCycle(): void {
+    const { heats, first } = this.manner;
     if (this.cost === this.costBefore) this.heat = (this.heat + 1) % heats.length;
     this.costBefore = this.cost;
     this.at = 0;
-    const most = Math.min(cycle.most, Math.max(cycle.first, this.inAll * cycle.ofEach));
+    const most = Math.min(cycle.most, Math.max(first, this.inAll * cycle.ofEach));
     this.length = Math.min(most, Math.ceil(this.length * cycle.growth));
     this.sequence.load(this.kept.list, this.kept.machine);
     this.sequence.load(byTime(this.problem, this.sequence), this.kept.machine);
@@ -219,15 +237,16 @@ class Annealing implements Improver {
   }
 
   private step(): void {
-    const { sequence, worse } = this;
+    const { sequence, worse, manner } = this;
     if (this.at >= this.length) this.beginCycle();
     this.at += 1;
     this.evaluations += 1;
     const was = sequence.cost;
     const mean = worse.count > 0 ? Math.exp(worse.sum / worse.count) : 0;
-    const temperature = mean * (heats[this.heat] as number) * cooled ** (this.at / this.length);
+    const temperature = mean * (manner.heats[this.heat] as number) * cooled ** (this.at / this.length);
     // What it may cost, decided before that is known.
     const most = -temperature * Math.log(1 - this.random());
+    if (manner.wholeJobs > 0 && this.random() < manner.wholeJobs) return this.wholeJob(most);
     const isWhole = mean === 0 || this.weights.makespan > 0 || this.random() < givenUp.but;
     sequence.limit = isWhole ? Infinity : most + givenUp.above * mean;
     sequence.gaveUpAt = 0;
@@ -241,6 +260,18 @@ class Annealing implements Improver {
     this.accepted += 1;
     if (this.isBetter()) this.keep();
     if (this.accepted % 500 === 0) sequence.load(byTime(this.problem, sequence), sequence.machine.slice());
+  }
+
+  /** A move of a whole job, taken where it costs no more than that. */
+  private wholeJob(most: number): void {
+    const { sequence } = this;
+    const order = this.moves.wholeJob();
+    if (!order) return;
+    const [list, machine, was] = [sequence.list.slice(), sequence.machine.slice(), sequence.cost];
+    sequence.load(order, machine);
+    if (sequence.list.length < list.length || sequence.cost - was > most) return sequence.load(list, machine);
+    this.accepted += 1;
+    if (this.isBetter()) this.keep();
   }
 
   private learn(difference: number): void {

@@ -4,6 +4,7 @@
  * together what is made ready for alike.
  */
 import { type Bounds, mayGo } from './bounds.ts';
+import { shiftedByTime } from './by-time.ts';
 import { Foresight } from './foresight.ts';
 import { type Weights } from './measure.ts';
 import { keysCount, type Problem } from './problem.ts';
@@ -172,6 +173,30 @@ export class Moves {
       each = sequence.before[each] as number;
     }
     return this.put(operation, machine, place);
+  }
+
+  /**
+   * An order in which a late job stands some places earlier on all its machines at once, or later; null: there is none. Where all jobs
+   * go the same way, each of its operations moved by itself would gain nothing.
+   */
+  wholeJob(): Int32Array | null {
+    const { sequence, problem, bounds } = this;
+    if (this.jobs.length === 0) return null;
+    const job = this.pickJob();
+    const own = sequence.costs.operationsOf(job);
+    const operation = own[this.below(own.length)] as number;
+    if ((sequence.at[operation] as number) < 0 || (sequence.machine[operation] as number) < 0) return null;
+    const isEarlier = this.random() < 0.7;
+    let place = operation;
+    for (let steps = this.below(6); steps >= 0; steps -= 1) {
+      const next = (isEarlier ? sequence.before : sequence.behind)[place] as number;
+      if (next < 0 || bounds.isFixed[next]) break;
+      place = next;
+    }
+    if (place === operation || bounds.isFixed[operation]) return null;
+    const { run } = sequence.schedule;
+    const by = (run[place] as number) - (run[operation] as number) + (isEarlier ? -1 : 1);
+    return shiftedByTime(problem, bounds, sequence, { job, by });
   }
 
   /** One of those that left their machine back to it, where it stood by time. */

@@ -4,7 +4,9 @@ import { decode } from './decode.ts';
 import { openImprover } from './improve.ts';
 import { cost, usualGoal } from './measure.ts';
 import { type Plan, type Problem, readProblem } from './problem.ts';
+import { randomOf } from './random.ts';
 import { randomShop } from './testing/random-shop.ts';
+import { at, machine, operation, snapshot } from './testing/snapshots.ts';
 
 function* ordersOf(left: readonly number[]): Generator<number[]> {
   if (left.length === 0) yield [];
@@ -61,4 +63,41 @@ test('the best of all plans is found in at least 95 of 100 small cases, within w
   });
   expect(cases.length).toBe(60);
   expect(found.length).toBeGreaterThanOrEqual(57);
+}, 120_000);
+
+/** Jobs that all go through the same machines, one after the other, most too late. */
+function line(seed: number, { jobs, steps }: { jobs: number; steps: number }): Problem {
+  const random = randomOf(seed);
+  const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const machines = Array.from({ length: steps }, (_, step) => machine(`m${step}`));
+  const dates: Record<string, { deliveryDate: string; weight: number }> = {};
+  const operations = Array.from({ length: jobs }, (_, job) => {
+    dates[`j${job}`] = { deliveryDate: at(int(100, 45 * jobs)), weight: int(1, 4) };
+    return machines.map(({ id }, step) =>
+      operation(`j${job}o${step}`, {
+        jobId: `j${job}`,
+        index: step,
+        rank: job,
+        on: { [id]: [int(0, 20), int(20, 100)] },
+        after: step === 0 ? [] : [`j${job}o${step - 1}`],
+      }),
+    );
+  }).flat();
+  return readProblem(snapshot(machines, operations, { jobs: dates }));
+}
+
+test('where all jobs go the same way, what is found is as good as the best order of whole jobs', () => {
+  const [jobs, steps] = [6, 6];
+  const found = Array.from({ length: 8 }, (_, seed) => {
+    const problem = line(seed, { jobs, steps });
+    const keptUntil = new Float64Array(jobs * steps).fill(Infinity);
+    const costs = [...ordersOf(Array.from({ length: jobs }, (_, job) => job))].map((places) => {
+      const order = Float64Array.from(keptUntil, (_, each) => places[Math.floor(each / steps)] as number);
+      return cost(problem, usualGoal, decode(problem, { machine: problem.asIs.machine, order, keptUntil }));
+    });
+    const improver = openImprover(problem, { goal: usualGoal, steady: false });
+    improver.run(40_000);
+    return improver.cost < Math.min(...costs) + 1e-6;
+  });
+  expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(7);
 }, 120_000);
