@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decode, entriesOf } from './decode.ts';
 import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
+import { liveThrough } from './testing/minutes.ts';
 import { at, daily, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
 /** Start and finish as minutes from now, or why there is no date. */
@@ -259,4 +260,22 @@ describe('a pin', () => {
   ])('%s', (_case, start, run, expected) => {
     expect(pinned(start, run)).toEqual(expected);
   });
+  test.each([0, 5, 45, 180])(
+    'several in a row keep the order of their times, %s minutes on with nothing begun',
+    (later) => {
+      const row = ['a', 'b', 'c', 'd'].map((id, place) => {
+        const pin = { machineId: 'press', start: at([0, 20, 21, 60][place] ?? 0) };
+        return operation(id, { rank: 9 - place, on: { press: [5, 15 + 10 * place] }, pin });
+      });
+      const of = { ...snapshot([press], row), now: at(later) };
+      const told = times(of);
+      const startOf = (id: string) => Number(told[id]?.[0]);
+      expect(Object.keys(told).toSorted((a, b) => startOf(a) - startOf(b))).toEqual(['a', 'b', 'c', 'd']);
+      const minutesOf = (time: number) => minutesTo(new Date(time * 60_000).toISOString());
+      const lived = [...liveThrough(of, 2)].map(
+        ([id, time]) => [id, time && [minutesOf(time.start), minutesOf(time.finish)]] as const,
+      );
+      expect(Object.fromEntries(lived)).toEqual(told);
+    },
+  );
 });

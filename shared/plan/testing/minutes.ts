@@ -121,6 +121,11 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
   /** It has a time: from that on it goes before the queue. */
   const isTimed = (work: Work) =>
     work.machine !== undefined && !isOnMachine(work.of) && work.of.pin?.start != null;
+  /** Of two that have a time the one whose time is first, also where both have passed. */
+  const isPinnedBefore = (a: Work, b: Work) => {
+    const [left, right] = [a, b].map(({ of }) => minutesAt(of.pin?.start ?? ''));
+    return left === right ? isBefore(a.of, b.of) : (left as number) < (right as number);
+  };
   const mayTake = (work: Work, at: number) => {
     if (!isFree(work, at) || !isReady(work, at)) return false;
     if (!work.machine || isOnMachine(work.of)) return true;
@@ -128,7 +133,7 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
       if (other.isTaken || other.isHeld) return true;
       const { keptUntil, pin } = other.of;
       if (isTimed(other)) {
-        if (isReady(other, at) && (!isTimed(work) || isBefore(other.of, work.of))) return false;
+        if (isReady(other, at) && (!isTimed(work) || isPinnedBefore(other, work))) return false;
         if (isTimed(work)) return true;
       } else if (isTimed(work)) return true;
       const isKept =
