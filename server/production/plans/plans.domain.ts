@@ -53,9 +53,13 @@ export async function readPlan(context: Pick<Context, 'db'>, id: string): Promis
   return asJson(await findPlan(context, id));
 }
 
-/** The proposal's row; asking for it keeps it going. Throws 404. */
-export async function findPlan({ db }: Pick<Context, 'db'>, id: string): Promise<repo.PlanRow> {
-  const row = await repo.findPlan(db, id);
+/** The proposal's row, without what is large in it where it is told as it was with the tag `seen`; asking for it keeps it going. Throws 404. */
+export async function findPlan(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  seen: string | null = null,
+): Promise<repo.PlanRow> {
+  const row = await repo.findPlan(db, id, seen);
   if (!row) throw notFound('plan');
   return row;
 }

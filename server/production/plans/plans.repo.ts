@@ -21,7 +21,10 @@ export {
 
 const { work: _work, written: _written, ...told } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
-export type PlanRow = Omit<PlanRecord, 'work' | 'written'>;
+export type PlanRow = Omit<PlanRecord, 'work' | 'written'> & {
+  /** Another one says that something else is told. */
+  tag: string;
+};
 
 /** Days that a proposal can be accepted, and that an accepted one can be undone; of those that nobody accepted so many are kept. */
 const kept = { proposed: 1, accepted: 30, count: 50 };
@@ -112,21 +115,28 @@ export async function knownOf(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The proposal, of which somebody asks: it is improved for a while longer. One that nobody tends any more is done. */
-export async function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
+/** One that nobody tends any more is done. */
+const stateNow = sql<
+  PlanRecord['state']
+>`case when ${plans.tendedAt} > ${ago(silence.tended)} then ${plans.state} else 'done' end`;
+const tag = sql<string>`concat('"', ${plans.id}, '-', ${plans.round}, '-', ${stateNow}, '"')`;
+
+/** The proposal, of which somebody asks: it is improved for a while longer. What has the tag `seen` comes without its text. */
+export async function findPlan(db: Db, id: string, seen: string | null): Promise<PlanRow | undefined> {
   const [row] = await db
     .select({
       ...told,
-      isTended: sql<boolean>`${plans.tendedAt} > ${ago(silence.tended)}`,
+      state: stateNow,
+      tag,
+      // Megabytes of a large shop, which Postgres then need not put together either.
+      proposal: sql<string | null>`case when ${tag} = ${seen}::text then null else ${plans.proposal} end`,
       isFresh: sql<boolean>`${plans.askedAt} > ${ago(1)}`,
     })
     .from(plans)
     .where(eq(plans.id, id));
   if (!row) return undefined;
-  const { isTended, isFresh, ...plan } = row;
-  if (plan.state === 'done') return plan;
-  if (!isTended) return { ...plan, state: 'done' };
-  if (!isFresh)
+  const { isFresh, ...plan } = row;
+  if (plan.state === 'improving' && !isFresh)
     await db
       .update(plans)
       .set({ askedAt: sql`now()` })

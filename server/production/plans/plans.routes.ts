@@ -16,10 +16,10 @@ export const handlers: Handlers<Plans> = {
       await createPlan(context, body, (why) => http.request.log.error(why)),
     ),
   get: async (context, { params }, http) => {
-    const plan = await findPlan(context, params.id);
-    const etag = `"${plan.id}-${plan.round}-${plan.state}"`;
-    http.reply.header('ETag', etag);
-    if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
+    const seen = http.request.headers['if-none-match'] ?? null;
+    const plan = await findPlan(context, params.id, seen);
+    http.reply.header('ETag', plan.tag);
+    if (seen === plan.tag) return http.reply.status(304).send();
     return asText<AnswerOf<Plans['get']>>(http, asJson(plan));
   },
   save: (context, { params }) => ladderOf(context, params.id),

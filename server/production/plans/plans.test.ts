@@ -12,6 +12,7 @@ import { endProcess } from '../queues/plan-process.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { operations as table } from '../tables/operations.table.ts';
 import { begin } from './planner.ts';
+import { findPlan } from './plans.domain.ts';
 import { plans as planTable } from './plans.table.ts';
 
 const { plans, queues, settings, jobs, machines, operations, history } = contract;
@@ -110,6 +111,11 @@ test('it answers within a second, also while others are improved, and is told on
   const { headers } = await shop.ask('Restricted', plans.get, params(made?.id ?? ''));
   head['If-None-Match'] = headers.get('etag') ?? '';
   expect((await shop.ask('Restricted', plans.get, params(made?.id ?? ''), head)).status).toBe(304);
+  // Megabytes of a large shop: what was seen is not read of the database either.
+  const [unseen, seen] = await Promise.all(
+    ['', head['If-None-Match']].map((tag) => findPlan(shop.database, made?.id ?? '', tag)),
+  );
+  expect([unseen?.proposal, seen?.proposal]).toEqual([expect.any(String), null]);
 });
 
 test('accepted as a whole it stands in the queues as it was told, and undone as it was before', async () => {
