@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PlanAsked } from '../../../shared/contract/plans.ts';
 import { reason, told } from '../../../shared/reasons/reason.ts';
+import { bytesInSlices } from '../../platform/slices.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
@@ -25,7 +26,7 @@ export async function createPlan(
   context: Context,
   wanted: PlanAsked,
   log: (why: unknown) => void,
-): Promise<string> {
+): Promise<Buffer> {
   const until = performance.now() + patience;
   if ((await repo.countImproving(context.db)) >= atOnce)
     throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
@@ -49,7 +50,7 @@ export async function createPlan(
 }
 
 /** The proposal as JSON: what is large in it is passed on as it is. Throws 404. */
-export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<string> {
+export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<Buffer> {
   return asJson(await findPlan(context, id));
 }
 
@@ -77,12 +78,13 @@ const nothing = JSON.stringify({
   pays: [],
 });
 
-export function asJson(row: repo.PlanRow): string {
+/** What is told of the proposal, as JSON. */
+export function asJson(row: repo.PlanRow): Promise<Buffer> {
   const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
   const lost = state === 'done' && proposal === null ? reason('plan-not-made') : null;
   const why = failed ?? lost;
   const head = { id, state, at, ...asked, failed: why && told(why), acceptedAt, acceptedBy, undoneAt };
-  return `${JSON.stringify(head).slice(0, -1)},${(proposal ?? nothing).slice(1)}`;
+  return bytesInSlices(`${JSON.stringify(head).slice(0, -1)},`, (proposal ?? nothing).slice(1));
 }
 
 /** The shop as a plan sees it, as JSON. */
