@@ -14,7 +14,7 @@ function placed(problem: Problem, job: number, precedes: Precedes): Plan {
   const steps = placedByUrgency(problem, decode(problem), { jobs: [job], precedes });
   for (;;) {
     const step = steps.next();
-    if (step.done) return step.value;
+    if (step.done) return step.value.plan;
   }
 }
 

@@ -23,6 +23,12 @@ const most = 200_000;
 /** Whether the operation `other` stands before the other one in the queue of a machine. */
 export type Precedes = (other: number, operation: number) => boolean;
 
+/** Where what is placed stands, and when all is made then: exactly where it `isExact`, else but for what makes others later on other machines. */
+export interface Placing {
+  plan: Plan;
+  schedule: Schedule;
+}
+
 /**
  * The queues with what of the jobs stands on no machine in them, one job after the other; still on none (-1) where none can have it.
  * `base` is when all others are made without them. In steps, between which the caller may do something else.
@@ -30,14 +36,14 @@ export type Precedes = (other: number, operation: number) => boolean;
 export function* placedByUrgency(
   problem: Problem,
   base: Schedule,
-  { jobs, precedes }: { jobs: readonly number[]; precedes: Precedes },
-): Generator<void, Plan> {
+  { jobs, precedes, isExact = true }: { jobs: readonly number[]; precedes: Precedes; isExact?: boolean },
+): Generator<void, Placing> {
   const { asIs, rank, isQueued } = problem;
   const plan = { ...asIs, machine: asIs.machine.slice(), order: asIs.order.slice() };
-  const lines = linesOf(plan.machine, problem.machineIds.length);
+  const lines = linesOf(problem, plan);
   const queues = { plan, lines, rank: rank.slice(), isQueued: isQueued.slice(), precedes };
   const own = jobs.flatMap((job) => inOrder(problem, job)).filter((each) => plan.machine[each] === -1);
-  const isAgain = own.length * problem.job.length <= most;
+  const isAgain = isExact && own.length * problem.job.length <= most;
   let schedule = copyOf(base);
   for (const operation of own) {
     yield;
@@ -50,7 +56,14 @@ export function* placedByUrgency(
     if (isAgain) schedule = decode(problem, plan);
     else if (turn) settle(problem, schedule, turn);
   }
-  return plan;
+  return { plan, schedule };
+}
+
+/** The operations on each machine, in no order. */
+function linesOf({ machineIds }: Problem, { machine }: Plan): number[][] {
+  const lines = machineIds.map((): number[] => []);
+  for (const [operation, on] of machine.entries()) if (on >= 0) lines[on]?.push(operation);
+  return lines;
 }
 
 /** The job's operations, each behind all that it comes after. */
@@ -68,17 +81,10 @@ export function inOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number):
   return order;
 }
 
-/** The operations on each machine. */
-function linesOf(machine: Int32Array, machines: number): number[][] {
-  const lines = Array.from({ length: machines }, (): number[] => []);
-  for (const [operation, at] of machine.entries()) lines[at]?.push(operation);
-  return lines;
-}
-
 /** The queues with the job in them as far as it has been placed. */
 interface Queues {
   plan: Plan;
-  /** What stands on each machine, but for the one that is being placed. */
+  /** What stands on each machine, without what is being tried there. */
   lines: readonly number[][];
   rank: Float64Array;
   isQueued: Uint8Array;
@@ -89,8 +95,7 @@ interface Queues {
 function putIn(problem: Problem, queues: Queues, operation: number, machine: number): void {
   const { plan, lines, rank, isQueued, precedes } = queues;
   const others = (lines[machine] as number[]).filter((each) => !problem.isThere[each]);
-  const numbered = others.toSorted((a, b) => (rank[a] as number) - (rank[b] as number));
-  rank[operation] = between(numbered, rank, numbered.findLastIndex((each) => precedes(each, operation)) + 1);
+  rank[operation] = behind(others, rank, (each) => precedes(each, operation));
   const isFirst = problem.linkAt[operation] === problem.linkAt[operation + 1];
   const isPlanned = others.some((each) => (plan.keptUntil[each] as number) > -Infinity);
   isQueued[operation] = Number(isFirst || isPlanned);
@@ -99,18 +104,20 @@ function putIn(problem: Problem, queues: Queues, operation: number, machine: num
     isQueued[each] === isQueued[operation]
       ? (rank[each] as number) < (rank[operation] as number)
       : isQueued[each] === 1;
-  const ordered = others.toSorted((a, b) => (plan.order[a] as number) - (plan.order[b] as number));
   plan.machine[operation] = machine;
-  plan.order[operation] = between(ordered, plan.order, ordered.findLastIndex(isBefore) + 1);
+  plan.order[operation] = behind(others, plan.order, isBefore);
 }
 
-/** A number for the place in the line between those that stand around it. */
-function between(line: readonly number[], numbers: Float64Array, place: number): number {
-  const [before, after] = [line[place - 1], line[place]].map((each) =>
-    each === undefined ? undefined : (numbers[each] as number),
-  );
-  if (before === undefined) return (after ?? 0) - 1;
-  return after === undefined ? before + 1 : (before + after) / 2;
+/** A number behind the last of those that are before, and in front of the next one. */
+function behind(line: readonly number[], numbers: Float64Array, isBefore: (each: number) => boolean): number {
+  let [before, after] = [-Infinity, Infinity];
+  for (const each of line) if (isBefore(each)) before = Math.max(before, numbers[each] as number);
+  for (const each of line) {
+    const number = numbers[each] as number;
+    if (number > before && number < after) after = number;
+  }
+  if (before === -Infinity) return (after === Infinity ? 0 : after) - 1;
+  return after === Infinity ? before + 1 : (before + after) / 2;
 }
 
 /** How the operation comes out on a machine: when it is done, and how much is left to be made there besides. */
@@ -128,32 +135,67 @@ function soonest(problem: Problem, queues: Queues, schedule: Schedule, operation
   if (Number.isNaN(ready)) return null;
   if (machines.length === 0 && obstacleOn(problem, operation, -1) === null)
     return { operation, machine: -1, option: -1, readyAt: ready, free: ready, makeReady: 0 };
-  const able = machines.filter((machine) => obstacleOn(problem, operation, machine) === null);
-  const trials = able.map((machine) => {
-    putIn(problem, queues, operation, machine);
-    return tried(problem, queues, schedule, operation);
-  });
-  return trials.sort((a, b) => a.finish - b.finish || a.left - b.left)[0]?.turn ?? null;
+  const spent = (each: number) => (schedule.makeReady[each] as number) + (schedule.work[each] as number);
+  const lines = machines
+    .filter((machine) => obstacleOn(problem, operation, machine) === null)
+    .map((machine) => {
+      const others = (queues.lines[machine] as number[]).filter(
+        (each) => !Number.isNaN(schedule.finish[each]),
+      );
+      return { machine, others, left: others.reduce((sum, each) => sum + spent(each), 0) };
+    })
+    // Where there is least to do first: of the others little has to be worked out.
+    .sort((a, b) => a.left - b.left);
+  const scratch = { ...copyOf(schedule), ready: new Float64Array(schedule.finish.length) };
+  let best: Trial = { turn: null, finish: Infinity, left: Infinity };
+  for (const line of lines) {
+    putIn(problem, queues, operation, line.machine);
+    const trial = tried(problem, queues.plan, { schedule, scratch, operation, ...line, until: best.finish });
+    if (trial.turn && (best.turn === null || trial.finish < best.finish)) best = trial;
+  }
+  return best.turn;
+}
+
+interface Tried {
+  schedule: Schedule;
+  /** The same, to be written on, and as it was afterwards. */
+  scratch: Scratch;
+  operation: number;
+  machine: number;
+  others: readonly number[];
+  left: number;
+  /** Where it is done later than that it is not told when. */
+  until: number;
+}
+interface Scratch extends Schedule {
+  ready: Float64Array;
 }
 
 /** How the operation comes out where the plan has it, by the rule of its queue: all others there are ready when they are in the schedule. */
-function tried(problem: Problem, queues: Queues, schedule: Schedule, operation: number): Trial {
-  const { plan, lines } = queues;
-  const machine = plan.machine[operation] as number;
-  const others = (lines[machine] as number[]).filter((each) => !Number.isNaN(schedule.finish[each]));
-  const spent = (each: number) => (schedule.makeReady[each] as number) + (schedule.work[each] as number);
-  const left = others.reduce((sum, each) => sum + spent(each), 0);
+function tried(problem: Problem, plan: Plan, of: Tried): Trial {
+  const { schedule, scratch, operation, machine, others, left, until } = of;
   const isThere = (each: number) => problem.isThere[each] === 1;
   const operations = [...others.filter((each) => !isThere(each)), operation];
-  const queue = new Queue(problem, plan, { schedule, machine, operations });
+  const queue = new Queue(problem, plan, { schedule, scratch, machine, operations });
   for (const each of others.filter(isThere)) queue.take(queue.turnAt(each, problem.now));
+  let trial: Trial = { turn: null, finish: Infinity, left };
   for (;;) {
     const { candidate, start } = queue.next();
-    if (candidate < 0) return { turn: null, finish: Infinity, left };
+    if (candidate < 0 || start > until) break;
     const turn = queue.turnAt(candidate, start);
     const finish = queue.take(turn);
-    if (candidate === operation) return { turn, finish, left };
+    if (candidate !== operation) continue;
+    trial = { turn, finish, left };
+    break;
   }
+  for (const each of [...others, operation]) putBack(scratch, schedule, each);
+  return trial;
+}
+
+function putBack(to: Schedule, from: Schedule, operation: number): void {
+  to.machine[operation] = from.machine[operation] as number;
+  for (const field of ['start', 'run', 'finish', 'makeReady', 'work'] as const)
+    to[field][operation] = from[field][operation] as number;
 }
 
 /** A machine's queue by itself, as it is worked off. */
@@ -168,14 +210,14 @@ class Queue {
   constructor(
     problem: Problem,
     plan: Plan,
-    of: { schedule: Schedule; machine: number; operations: readonly number[] },
+    of: { schedule: Schedule; scratch: Scratch; machine: number; operations: readonly number[] },
   ) {
-    const { schedule, machine, operations } = of;
+    const { schedule, scratch, machine, operations } = of;
     this.problem = problem;
     this.machine = machine;
-    this.schedule = copyOf(schedule);
+    this.schedule = scratch;
     this.ready = { is: problem.machineKeys.slice(machine * keysCount, (machine + 1) * keysCount), at: 0 };
-    const ready = new Float64Array(plan.machine.length);
+    const { ready } = scratch;
     for (const each of operations) ready[each] = readyAt(problem, schedule, each);
     const about: About = {
       ...plan,

@@ -61,7 +61,7 @@ export function* promiseOf(snapshot: PlanSnapshot, of: Asked): Generator<void, P
     return { gaps: never, displacing: { ...never, pays: [] }, why };
   }
   yield;
-  const plan = yield* placedByUrgency(problem, base, { jobs: [job], precedes });
+  const { plan } = yield* placedByUrgency(problem, base, { jobs: [job], precedes });
   const displaced = decode(problem, plan);
   const ends = (schedule: Schedule) => Math.max(...own.map((each) => schedule.finish[each] as number));
   // Behind all that is more urgent it may come later than in a gap, which it can always have.
