@@ -10,7 +10,7 @@ import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { writeExpected } from './expected.domain.ts';
 import { endRun, writeExpected as writeMoved } from './expected.repo.ts';
 
-const { jobs, queues, settings, operations, system } = contract;
+const { answers, jobs, queues, settings, operations, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const shop = await openShop();
 const floor = await openFloor(shop);
@@ -48,24 +48,35 @@ test('a scheduled job is stored as expected by its queue, without a new version 
   expect(await write()).toBe(0);
 });
 
-test('a draft is expected behind what is queued, a held job as if it were released, what has no machine not at all', async () => {
+test('a draft is expected as Schedule leads to, a held job as if it were released, what has no machine not at all', async () => {
   await floor.machine('Lamination', { makeReadyMinutes: 600 });
   const { job: first } = await floor.job(['Lamination']);
   const steps = [{ type: 'Lamination', detail: '', instruction: '' }];
-  const draft = await floor.orders.make({ productOperations: steps, deliveryDate: inHours(1) });
+  const urgent = await floor.orders.ready({ productOperations: steps, deliveryDate: inHours(1) });
+  const later = await floor.orders.make({ productOperations: steps, deliveryDate: inHours(900) });
   const { job: held } = await floor.job(['Lamination']);
   await shop.call('Standard', jobs.hold, { params: { id: held.id } });
   const foil = [{ type: 'Foiling', detail: '', instruction: '' }];
   const nowhere = await floor.orders.make({ productOperations: foil });
   await write();
-  const [queued, planned, waiting] = await Promise.all([first, draft, held].map(({ id }) => get(id)));
-  expect(Date.parse(planned?.expected ?? '')).toBeGreaterThan(Date.parse(queued?.expected ?? ''));
-  expect(planned?.lateness).toBe('at-risk');
+  const [queued, soon, last, waiting] = await Promise.all(
+    [first, urgent, later, held].map(({ id }) => get(id)),
+  );
+  // The urgent one would take the place of what is queued, whose date is without it.
+  expect(minutes(soon?.expected ?? null, queued?.expected ?? null)).toBeLessThan(1);
+  expect(Date.parse(last?.expected ?? '')).toBeGreaterThan(Date.parse(queued?.expected ?? ''));
+  expect([soon?.lateness, last?.lateness]).toEqual(['at-risk', null]);
   expect(await finishOf(held.id)).toBeNull();
   expect(waiting?.expected).not.toBeNull();
   // The plans of others move nothing that is queued.
   expect(minutes(queued?.expected ?? null, await finishOf(first.id))).toBeLessThan(1);
   expect((await get(nowhere.id)).expected).toBeNull();
+  // The question before Schedule says so, and so it is.
+  const params = { id: urgent.id };
+  const { displacing } = await shop.call('Standard', answers.promiseOf, { params });
+  expect(minutes(soon?.expected ?? null, displacing.expected)).toBeLessThan(1);
+  await shop.call('Standard', jobs.submit, { params });
+  expect(minutes(soon?.expected ?? null, await finishOf(urgent.id))).toBeLessThan(1);
 });
 
 test('a step that overlaps is expected with the first part of the one before, in queues, plans and stored alike', async () => {

@@ -6,7 +6,8 @@ import {
   type OrderPlaced,
   type Replaced,
 } from '../../../shared/rules/job-change.ts';
-import { expectedOfShop, shopAsProjected, type WholeShop } from './projected-shop.ts';
+import { expectedOfShop } from './expected-of-shop.ts';
+import { shopAsProjected, type WholeShop } from './projected-shop.ts';
 
 /** How an order is and how it would be, or was and is. */
 export interface OrderQuestion {
@@ -26,17 +27,19 @@ export interface OrderMeans {
 }
 
 /** The shop may be as before or as after: the order is put into it both ways. */
-export function meansOfOrder(
+export function* meansOfOrder(
   shop: WholeShop,
   { jobId, most, replaced, ...order }: OrderQuestion,
-): OrderMeans {
+): Generator<void, OrderMeans> {
   const before = ordered(shop, jobId, order.before, new Map(replaced.map(({ id, from }) => [id, from])));
   const after = ordered(shop, jobId, order.after, new Map(replaced.map(({ id, to }) => [id, to])));
   const name = new Map(shop.machines.map((machine) => [machine.id, machine.name]));
   const minutes = [...minutesBetween(shopAsProjected(before), shopAsProjected(after), jobId)]
     .map(([machineId, minutes]) => ({ machineId, machine: name.get(machineId) ?? '', minutes }))
     .sort((a, b) => a.machine.localeCompare(b.machine) || (a.machineId < b.machineId ? -1 : 1));
-  const moves = movesBetween(expectedOfShop(before), expectedOfShop(after)).sort(byPlace(jobId));
+  const moves = movesBetween(yield* expectedOfShop(before), yield* expectedOfShop(after)).sort(
+    byPlace(jobId),
+  );
   return { minutes, moves: moves.slice(0, most), moved: moves.length };
 }
 

@@ -11,7 +11,8 @@ import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
 import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
 import { placesOf, type PlacesQuestion } from './coming-jobs.ts';
 import { meansOfOrder, type OrderMeans, type OrderQuestion } from './order-means.ts';
-import { expectedOfShop, shopAsProjected, type WholeShop } from './projected-shop.ts';
+import { expectedOfShop } from './expected-of-shop.ts';
+import { shopAsProjected, type WholeShop } from './projected-shop.ts';
 import { type PromiseQuestion, promised } from './promised.ts';
 import { planSnapshotOf, type ShopText, wholeShopOf } from './shop-of-text.ts';
 
@@ -47,6 +48,8 @@ export interface Questions {
   order: [OrderQuestion, OrderMeans];
 }
 export type Kind = keyof Questions;
+/** Answered in steps. */
+type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise';
 export type Question = { [K in Kind]: { kind: K } & Questions[K][0] }[Kind];
 export type AnswerTo<K extends Kind> = Questions[K][1];
 
@@ -87,7 +90,6 @@ export function givenShop(text: ShopText): GivenShop {
   };
   const jobOf = (jobId: string) => ({ isOpen: byId().has(jobId) });
   const atOnce = {
-    expected: () => JSON.stringify([...expectedOfShop(whole())].map(([id, at]) => ({ id, at }))),
     expectedOf: ({ jobId }) => ({
       ...jobOf(jobId),
       expected: expectedOfJob(byId().get(jobId), projected()),
@@ -95,13 +97,14 @@ export function givenShop(text: ShopText): GivenShop {
     why: ({ jobId }) => ({ ...jobOf(jobId), why: whyOf(jobId) }),
     save: ({ jobId }) => saved(whole(), jobId),
     snapshot: () => jsonOf(planSnapshotOf(whole())),
-    order: (of) => meansOfOrder(whole(), of),
-  } satisfies { [K in Exclude<Kind, 'load' | 'promise' | 'places'>]: (of: Questions[K][0]) => AnswerTo<K> };
+  } satisfies { [K in Exclude<Kind, Stepwise>]: (of: Questions[K][0]) => AnswerTo<K> };
   return {
     whole,
     *answer(asked) {
       if (asked.kind === 'promise') return yield* promised(whole(), asked);
       if (asked.kind === 'places') return yield* placesOf(whole(), asked.coming);
+      if (asked.kind === 'expected') return expectedJson(yield* expectedOfShop(whole()));
+      if (asked.kind === 'order') return yield* meansOfOrder(whole(), asked);
       if (asked.kind !== 'load') return atOnce[asked.kind](asked as never);
       const load = loads.get(asked.days) ?? (yield* loaded(queues(), asked.days));
       loads.set(asked.days, load);
@@ -109,6 +112,9 @@ export function givenShop(text: ShopText): GivenShop {
     },
   };
 }
+
+const expectedJson = (expected: ReadonlyMap<string, string>) =>
+  JSON.stringify([...expected].map(([id, at]) => ({ id, at })));
 
 export function versionsOf({ rows }: WholeShop): (id: string) => number {
   const versions = new Map(rows.map(({ operation }) => [operation.id, operation.version]));

@@ -4,7 +4,6 @@ import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
-import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
 import { keysThatCount, setupKeysOf } from '../../../shared/rules/setup-keys.ts';
 import type { readPlans } from './coming-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
@@ -50,29 +49,6 @@ export const hasKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): bo
 export function calendarsOf(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
   const all = machines.flatMap(({ calendar }) => calendar ?? []);
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
-}
-
-/**
- * When each open job is expected to be made, by its id: as the queues are, of a draft and a held job as they would be if it were
- * scheduled or released now (rule withPlans); `never` where that has no date.
- */
-export function expectedOfShop(shop: WholeShop): Map<string, string> {
-  const { now, plans } = shop;
-  const queues = shopAsProjected(shop);
-  const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
-  const planned = plans.map((plan) => toPlanned(shop, plan, jobs.get(plan.id)?.operations ?? []));
-  const asIs = projectQueues(queues);
-  const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, planned);
-  const isPlan = new Set(plans.map(({ id }) => id));
-  const isHeld = (id: string) => jobs.get(id)?.status === 'on hold';
-  const some = wouldBe.jobs.filter(({ id }) => isPlan.has(id) || isHeld(id));
-  const projected = some.length > 0 ? projectQueues(wouldBe) : asIs;
-  const certain = queues.jobs.filter(({ id }) => !isPlan.has(id) && !isHeld(id));
-  const finishes = [
-    ...certain.map((job) => [job.id, expectation(expectedOfJob(job, asIs, now))] as const),
-    ...some.map((job) => [job.id, expectation(expectedOfJob(job, projected, now))] as const),
-  ];
-  return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
 }
 
 /** A job that is not scheduled with the steps of its plan, as the rules take it; `operations` are those that it has already. */

@@ -1,0 +1,61 @@
+/** When each open job of the shop is expected (decision 041). No database and no libraries. */
+import { placedByUrgency } from '../../../shared/plan/by-urgency.ts';
+import { decode } from '../../../shared/plan/decode.ts';
+import { readProblem } from '../../../shared/plan/problem.ts';
+import { never } from '../../../shared/rules/lateness.ts';
+import { plannedMost } from '../../../shared/rules/plan-limits.ts';
+import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
+import { plannedJobs, precedesIn, withJobs } from './coming-jobs.ts';
+import { shopAsProjected, toPlanned, toServing, type WholeShop } from './projected-shop.ts';
+
+/**
+ * When each open job is expected to be made, by its id: as the queues are, a held job as if it were released now, one that is not
+ * scheduled as if it alone were scheduled now (rule placedByUrgency), or behind all that is queued where that is too much to work out
+ * (rule withPlans); `never` where that has no date. In steps, between which the caller may do something else.
+ */
+export function* expectedOfShop(shop: WholeShop): Generator<void, Map<string, string>> {
+  const { now, plans } = shop;
+  const queues = shopAsProjected(shop);
+  const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
+  const steps = plans.reduce((sum, plan) => sum + plan.steps.length, 0);
+  const work = steps * (shop.rows.length + steps);
+  const isFew = work <= plannedMost.soonest;
+  const behindAll = isFew
+    ? []
+    : plans.map((plan) => toPlanned(shop, plan, jobs.get(plan.id)?.operations ?? []));
+  const asIs = projectQueues(queues);
+  yield;
+  const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, behindAll);
+  const isPlan = new Set(plans.map(({ id }) => id));
+  const isHeld = (id: string) => jobs.get(id)?.status === 'on hold' && !isPlan.has(id);
+  const planned = isFew ? yield* scheduledAlone(shop, work <= plannedMost.exact) : new Map<string, string>();
+  yield;
+  const some = wouldBe.jobs.filter(({ id }) => (isPlan.has(id) && !isFew) || isHeld(id));
+  const projected = some.length > 0 ? projectQueues(wouldBe) : asIs;
+  const certain = queues.jobs.filter(({ id }) => !isPlan.has(id) && !isHeld(id));
+  const finishes = [
+    ...certain.map((job) => [job.id, expectation(expectedOfJob(job, asIs, now))] as const),
+    ...some.map((job) => [job.id, expectation(expectedOfJob(job, projected, now))] as const),
+    ...planned,
+  ];
+  return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));
+}
+
+/** When each job that is not scheduled would be made if it alone were scheduled now, by its id. */
+function* scheduledAlone(shop: WholeShop, isExact: boolean): Generator<void, Map<string, string>> {
+  const coming = plannedJobs(shop, shop.plans).filter(({ operations }) => operations.length > 0);
+  if (coming.length === 0) return new Map();
+  const problem = readProblem(withJobs(shop, coming));
+  yield;
+  const base = decode(problem);
+  const precedes = precedesIn(shop, problem, coming);
+  const finishes = new Map<string, string>();
+  for (const { id } of coming) {
+    const job = problem.jobIds.indexOf(id);
+    const { schedule } = yield* placedByUrgency(problem, base, { jobs: [job], precedes, isExact });
+    const ends = schedule.finish.filter((_end, each) => problem.job[each] === job);
+    const end = ends.reduce((last, each) => (each > last || Number.isNaN(each) ? each : last));
+    finishes.set(id, Number.isFinite(end) ? new Date(end).toISOString() : never);
+  }
+  return finishes;
+}
