@@ -16,7 +16,7 @@ function fileFields(fields: z.ZodType | undefined): [file: string, name: string]
 /**
  * Reads the form. The file `artwork`, or `file`, becomes a data URL, the entries of the list of operations (`productOperations[]`,
  * `componentOperations[]` or `operations[]`) and `part` are parsed as JSON, fields that the schema wants as numbers become
- * numbers, blank ones null. The artwork file is required unless `artworkFrom` names another record's.
+ * numbers, blank ones null, and so does any blank field that may be null. The artwork file is required unless `artworkFrom` names another record's.
  */
 export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
   const body: Record<string, unknown> = {};
@@ -90,13 +90,16 @@ function parseJson(field: string, value: unknown): unknown {
 function fieldValue(schema: z.ZodType | undefined, field: string, value: unknown): unknown {
   const fields = schema instanceof z.ZodPipe ? schema.out : schema;
   let wanted: unknown = fields instanceof z.ZodObject ? fields.shape[field] : undefined;
+  let mayBeNone = false;
   while (
     wanted instanceof z.ZodOptional ||
     wanted instanceof z.ZodNullable ||
     wanted instanceof z.ZodDefault
   ) {
+    mayBeNone ||= wanted instanceof z.ZodNullable;
     wanted = wanted.unwrap();
   }
+  if (value === '' && mayBeNone) return null;
   if (wanted instanceof z.ZodNumber) return value === '' ? null : Number(value);
   const structured = wanted instanceof z.ZodObject || wanted instanceof z.ZodArray || field === 'part';
   if (structured) return parseJson(field, value);

@@ -140,4 +140,25 @@ describe('artwork', () => {
     expect(changed).toMatchObject({ name: 'By form', quantity: 2_000, productOperations: [], version: 2 });
     expect(changed.artworkUrl).toBe(job.artworkUrl);
   });
+
+  test('a multipart edit takes a date away that may be none', async () => {
+    const date = '2031-03-04T16:00:00.000Z';
+    const { id } = await orders.make({ releaseDate: date, promisedDate: date });
+    const form = new FormData();
+    for (const name of ['releaseDate', 'promisedDate', 'promisedWay']) form.append(name, '');
+    form.append(
+      'artwork',
+      new Blob([Buffer.from(await picture(40), 'base64')], { type: 'image/png' }),
+      'a.png',
+    );
+    const changed = await shop.ask('Standard', jobs.update, {
+      params: { id },
+      body: form as unknown as Record<string, unknown>,
+    });
+    expect(changed).toMatchObject({ status: 200, data: { releaseDate: null, promisedDate: null } });
+    const blank = new FormData();
+    blank.append('deliveryDate', '');
+    const body = blank as unknown as Record<string, unknown>;
+    expect((await shop.ask('Standard', jobs.update, { params: { id }, body })).status).toBe(400);
+  });
 });

@@ -19,13 +19,14 @@ export const asText = (value: unknown) => (typeof value === 'string' ? value : J
 
 /**
  * A record as a multipart form: lists as repeated `name[]` entries, each a JSON string (spec §7); an empty list as
- * `name` = `[]`, to tell it from a missing one.
+ * `name` = `[]`, to tell it from a missing one, as null is an empty text.
  */
 function form(record: Record<string, unknown>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(record)) {
-    if (value === undefined || value === null) continue;
-    if (value instanceof File) data.append(name, value);
+    if (value === undefined) continue;
+    if (value === null) data.append(name, '');
+    else if (value instanceof File) data.append(name, value);
     else if (!Array.isArray(value)) data.append(name, asText(value));
     else if (value.length === 0) data.append(name, '[]');
     else for (const item of value) data.append(`${name}[]`, JSON.stringify(item));

@@ -93,13 +93,14 @@ test('a file makes it a multipart form with lists as repeated JSON entries', asy
   const productOperations = [{ type: 'Printing' as const }, { type: 'Packing' as const, detail: 'Export' }];
   await api.jobs.update({
     params: { id },
-    body: { name: 'Carton', quantity: 500, artwork, productOperations },
+    body: { name: 'Carton', quantity: 500, releaseDate: null, artwork, productOperations },
   });
   const { headers, body = '' } = seen[0] ?? {};
   const form = await new Response(body, {
     headers: { 'content-type': headers?.['content-type'] ?? '' },
   }).formData();
   expect(form.get('quantity')).toBe('500');
+  expect(form.get('releaseDate')).toBe('');
   expect(form.getAll('productOperations[]')).toEqual(productOperations.map((item) => JSON.stringify(item)));
   expect((form.get('artwork') as File).name).toBe('sheet.png');
 });
