@@ -1,5 +1,6 @@
 /** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
+import { chances } from '../../../shared/plan/odds.ts';
 import { bufferFor } from '../../../shared/rules/make-up.ts';
 import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
@@ -51,12 +52,13 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
 
 /** The order as a job; `earlier` is one for the same product, of which it takes the artwork. */
 async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
-  const { product, quantity, priority, due, ordered } = order;
+  const { product, quantity, priority, due, ordered, turn } = order;
   const plan = product.plan.map((step) => stepFor(step, shop));
   const expected = bufferFor({ quantity, ups: product.ups }, plan, proposedLoss).buffer;
   const buffer = Math.max(order.buffer, expected);
   const { id: customerId, owner } = customerOf(shop, order);
   const asked = shop.as(owner, ordered * workday);
+  const deliveryDate = dayFrom(shop.now, due).toISOString();
   const fields = jobCreate.parse({
     ...makeOf(product),
     name: nameOf(shop, order),
@@ -65,7 +67,13 @@ async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined)
     quantity,
     buffer,
     priority,
-    deliveryDate: dayFrom(shop.now, due).toISOString(),
+    deliveryDate,
+    // Some customers had asked when they could have it.
+    ...(turn % 3 === 1 && {
+      promisedDate: deliveryDate,
+      promisedWay: 'gaps',
+      promisedOdds: chances.sure,
+    }),
     customerId,
     productOperations: plan,
     ...(earlier && { artworkFrom: { job: earlier.id } }),
