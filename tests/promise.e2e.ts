@@ -56,6 +56,7 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   await expectAccessible(page);
   await page.evaluate(() => document.getElementById('order')?.scrollIntoView());
   await lookAt(page, 'promise-asked');
+  await expect(when.getByRole('button', { name: /^(Send answer|Copy for the customer)$/ })).toBeVisible();
   await gaps.press('ArrowRight');
   await expect(when.getByRole('radio', { name: /^By displacing/ })).toBeChecked();
   await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by displacing$/);

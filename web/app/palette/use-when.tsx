@@ -11,7 +11,7 @@ import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
 import { givenBy, workedOutFrom } from '../../production/jobs/promise-given.ts';
 import { countsOnPaper, Dates, Odds, SpreadDrawing } from '../../production/jobs/promise.tsx';
-import { answerFor, paysTold } from '../../production/promise/promise-words.ts';
+import { answerFor, paysTold } from '../../production/jobs/promise-words.ts';
 import { readWhen, type When } from '../../production/promise/read-when.ts';
 import {
   type Asking,

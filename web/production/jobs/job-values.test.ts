@@ -51,7 +51,7 @@ test('a new job starts with 1 of everything, GSM 100, medium priority and delive
   expect(refuseDeliveryDate(deliveryDate, new Date())).toBeNull();
 });
 
-test('every field is asked for by its name; the steps may come later, a release date and a promise never', () => {
+test('every field is asked for by its name; the steps may come later, and a release date never', () => {
   const { productOperations: _, releaseDate: __, ...labels } = jobLabels;
   const names = Object.fromEntries(Object.entries(labels).filter(([name]) => !name.startsWith('promised')));
   const blank = Object.fromEntries(Object.keys(names).map((name) => [name, name === 'artwork' ? null : '']));

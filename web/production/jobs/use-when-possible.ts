@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
+import { answerFor } from './promise-words.ts';
 import { type JobForm } from './job-values.ts';
 import { askedOf } from './promise-asked.ts';
 import { type AskedWay, type Given, oddsIn } from './promise-given.ts';
@@ -37,6 +38,11 @@ export function useWhenPossible({ values, change }: JobForm) {
     asked: asked?.deliveryDate ?? null,
     picked,
     pick,
+    /** What the customer is told of the picked way; null: nothing can be. */
+    told: (zone: string) =>
+      answer && values.name !== '' && values.quantity !== ''
+        ? answerFor({ name: values.name, quantity: values.quantity, way: answer[picked], zone })
+        : null,
     given,
     give: (promise: Given) =>
       change({ ...promise, promisedOdds: promise.promisedOdds ?? '', deliveryDate: promise.promisedDate }),

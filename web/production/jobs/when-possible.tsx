@@ -9,6 +9,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { dateTime, withOffset } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
+import { Send } from './send-answer.tsx';
 import { type Given, givenBy, oddsIn, promiseTold, workedOutFrom } from './promise-given.ts';
 import { countsOnPaper, Ways } from './promise.tsx';
 import { type WhenAsked } from './use-when-possible.ts';
@@ -109,6 +110,7 @@ function Foot({ when }: Of) {
 export function WhenPossible({ when }: Of) {
   const { ask, busy, error, answer, asked, picked, pick } = when;
   const zone = useShopZone();
+  const told = when.told(zone);
   return (
     <section className={`${panel.sheet} ${styles.when}`} aria-label="When could I have it?" id="when">
       <header>
@@ -120,14 +122,19 @@ export function WhenPossible({ when }: Of) {
               : 'By the queues as they stand. Asking moves nothing'}
           </span>
         </div>
-        <ActionButton
-          refusal={ask === null ? reason('nothing-to-promise') : null}
-          busy={busy}
-          showReason="beside"
-          onClick={() => ask?.()}
-        >
-          {answer ? 'Work out again' : 'Work it out'}
-        </ActionButton>
+        <span>
+          {told !== null && (
+            <Send send="Send answer" copy="Copy for the customer" copied="Answer copied" words={told} />
+          )}
+          <ActionButton
+            refusal={ask === null ? reason('nothing-to-promise') : null}
+            busy={busy}
+            showReason="beside"
+            onClick={() => ask?.()}
+          >
+            {answer ? 'Work out again' : 'Work it out'}
+          </ActionButton>
+        </span>
       </header>
       {error && <Notice alert>{reasonOf(error)}.</Notice>}
       <div aria-live="polite">

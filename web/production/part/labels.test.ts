@@ -10,7 +10,7 @@ const paperAndInk =
 test.each([
   [
     jobForm(null),
-    `Customer, Name, Delivery Date, Number, Quantity, Buffer, Ups, Priority, Release date, Type, Style, Product Code, Artwork, ${paperAndInk}`,
+    `Customer, Name, Delivery Date, Number, Quantity, Buffer, Ups, Priority, Release date, Promised, Promise, Odds, Type, Style, Product Code, Artwork, ${paperAndInk}`,
   ],
   [
     componentForm(null),

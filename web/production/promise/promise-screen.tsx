@@ -5,7 +5,6 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { said } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { canCopy, copyText } from '../../ui/page/copy.ts';
 import { capital, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
@@ -13,7 +12,8 @@ import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.ts
 import { CustomerField } from '../jobs/customer-field.tsx';
 import { type AskedWay, givenBy, workedOutFrom } from '../jobs/promise-given.ts';
 import { countsOnPaper, Ways } from '../jobs/promise.tsx';
-import { answerFor, questionFor } from './promise-words.ts';
+import { answerFor, questionFor } from '../jobs/promise-words.ts';
+import { Send } from '../jobs/send-answer.tsx';
 import { type Asking, jobAddress, type Like, useLikes, usePromise, type Wanted } from './use-promise.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './promise-screen.module.css';
@@ -118,15 +118,6 @@ const lacking = {
   amount: 'How many? Type a quantity.',
   operations: 'It has no operations: when it could be made cannot be worked out.',
 };
-
-/** By the phone's own way to send something where it has one, else copied. */
-function Send(props: { send: string; copy: string; copied: string; words: string }) {
-  const { send, copy, copied, words } = props;
-  const share = 'share' in navigator ? () => navigator.share({ text: words }).catch(() => undefined) : null;
-  if (!share && !canCopy()) return <p>{words}</p>;
-  const act = share ?? (() => copyText(words, copied, words));
-  return <ActionButton onClick={() => void act()}>{share ? send : copy}</ActionButton>;
-}
 
 function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
   const navigate = useNavigate();
