@@ -66,6 +66,7 @@ test('a move to another machine tells who is saved, who becomes late, who is lat
     late: [{ jobId: 'C', minutes: 120 }],
     later: [{ jobId: 'E', minutes: 240 }],
     inTime: { count: 1, minutes: 240 },
+    saves: 180 - 120 - 240,
   });
 });
 

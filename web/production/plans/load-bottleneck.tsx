@@ -10,6 +10,8 @@ import { count, dateTime, number, shortDate, time } from '../../ui/page/format.t
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { furtherWords, type Saving, savingsOf } from './load-rows.ts';
+import { type ShopQueues } from '../queues/use-queues.ts';
+import { MoveWork } from './move-work.tsx';
 import { useAsk } from './use-futures.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
@@ -122,7 +124,7 @@ function Try({ of: { machine, overtime } }: { of: Saving }) {
   );
 }
 
-export function LoadBottleneck({ load }: { load: LoadRecord }) {
+export function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQueues }) {
   const zone = useShopZone();
   const { saving, others } = savingsOf(load);
   const [first] = saving;
@@ -153,7 +155,9 @@ export function LoadBottleneck({ load }: { load: LoadRecord }) {
       {first && (
         <div className={styles.verbs}>
           <Try of={first} />
-          <LinkButton to={to('MachineOperationList', first.machine.id)}>See its queue</LinkButton>
+          <MoveWork key={first.machine.id} shop={shop} load={load} from={first.machine.id}>
+            <LinkButton to={to('MachineOperationList', first.machine.id)}>See its queue</LinkButton>
+          </MoveWork>
         </div>
       )}
     </aside>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/page/page.tsx';
 import { LoadBottleneck } from './load-bottleneck.tsx';
 import { LoadTable } from './load-table.tsx';
 import { QueuesFrame } from '../queues/queues-frame.tsx';
+import { type ShopQueues } from '../queues/use-queues.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './load.module.css';
 
@@ -16,7 +17,7 @@ const days = 12;
 /** In ms: it is not worked out again at every press on the floor. */
 const every = 10_000;
 
-function Body() {
+function Body({ shop }: { shop: ShopQueues }) {
   const { data: load } = useQuery({
     ...query(contract.answers.load, { query: { days } }),
     refetchInterval: 60_000,
@@ -37,11 +38,11 @@ function Body() {
   return (
     <div className={styles.split}>
       <LoadTable load={load} />
-      <LoadBottleneck load={load} />
+      <LoadBottleneck load={load} shop={shop} />
     </div>
   );
 }
 
 export function QueuesLoad() {
-  return <QueuesFrame showsSample={false}>{() => <Body />}</QueuesFrame>;
+  return <QueuesFrame showsSample={false}>{({ shop }) => <Body shop={shop} />}</QueuesFrame>;
 }

@@ -10,6 +10,7 @@ const none = {
   late: [],
   later: [],
   inTime: { count: 0, minutes: 0 },
+  saves: 0,
 };
 const one = [{ jobId: 'A', minutes: 174 }];
 

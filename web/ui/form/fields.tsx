@@ -199,14 +199,8 @@ const asideOf = (field: FieldOptions, { words, rest }: Beside) => ({
   ),
   rightSectionWidth: 'var(--beside-room)',
   rightSectionPointerEvents: 'none' as const,
-  description: (
-    <>
-      {field.hint}
-      <span className={styles.below}>
-        {words} {rest}
-      </span>
-    </>
-  ),
+  description: `${words} ${rest}`,
+  descriptionProps: { className: styles.below },
 });
 
 /** A date and time in the reader's locale and the shop's time zone; the value is ISO 8601 with that offset, '' for none. */

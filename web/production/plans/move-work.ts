@@ -1,0 +1,68 @@
+/** Work of the bottleneck that another machine could take: which machine, which operations, and where they would come there. */
+import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
+import { type QueueMachine } from '../../../shared/contract/queues.ts';
+import { queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
+import { type Moved } from '../../../shared/rules/moved.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
+import { type Task } from '../queues/model.ts';
+import { placeAmong } from '../queues/queue-order.ts';
+import type { ShopQueues } from '../queues/use-queues.ts';
+
+/** An operation as the queues have it, and as its machine's list does. */
+export interface Movable {
+  task: Task;
+  operation: OperationOnMachine;
+}
+
+export interface Relief {
+  machine: QueueMachine;
+  /** In the order of the queue that they leave. */
+  moves: Movable[];
+}
+
+type Sizes = ReadonlyMap<string, { length: number; breadth: number }>;
+
+/** Until when it has no free hour, by the load. */
+const fullUntil = ({ machines }: LoadRecord, id: string): number =>
+  Date.parse(machines.find((machine) => machine.id === id)?.fullUntil ?? '') || 0;
+
+/**
+ * The machine that can take most of what stands in the queue, of those that are not free later; nothing that runs or is pinned, and on no
+ * machine that is down. Null: none can take any of it.
+ */
+export function reliefOf(
+  { queues, tasks }: ShopQueues,
+  of: { from: string; load: LoadRecord; operations: readonly OperationOnMachine[]; sizes: Sizes },
+): Relief | null {
+  const { from, load, operations, sizes } = of;
+  const known = new Map(tasks.map((task) => [task.id, task]));
+  const movable = operations.flatMap((operation): Movable[] => {
+    const task = known.get(operation.id);
+    const mayGo = task && (task.state === 'queued' || task.state === 'waiting') && task.pin === undefined;
+    return mayGo && task.machine?.id === from ? [{ task, operation }] : [];
+  });
+  const takes = (machine: QueueMachine) =>
+    movable.filter(({ task, operation: { job } }) => {
+      const size = sizes.get(machine.id);
+      return size && refuseMachine({ ...machine, ...size }, { ...task, sheet: sheetOf(job) }) === null;
+    });
+  const work = ({ moves }: Relief) => moves.reduce((sum, { task }) => sum + task.minutes, 0);
+  const [best] = queues.machines
+    .filter(({ id, down }) => id !== from && !down && fullUntil(load, id) <= fullUntil(load, from))
+    .map((machine): Relief => ({ machine, moves: takes(machine) }))
+    .filter(({ moves }) => moves.length > 0)
+    .sort((a, b) => work(b) - work(a) || fullUntil(load, a.machine.id) - fullUntil(load, b.machine.id));
+  return best ?? null;
+}
+
+/** Where moving puts it there: by its priority and delivery, or last where it has started before (useMove). */
+export function moveOf({ task, operation }: Movable, machine: QueueMachine, { tasks }: ShopQueues): Moved {
+  const there = tasks.filter((each) => each.machine?.id === machine.id);
+  const queue = there
+    .filter(({ state }) => state === 'queued' || state === 'waiting')
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const place = refuseRetype(operation) ? queue.length : queuePlace(queue, task);
+  return { operationId: task.id, machineId: machine.id, rank: placeAmong(there, task, place).rank };
+}

@@ -1,0 +1,146 @@
+/** "Move work to …": what of the bottleneck's queue another machine could take, what each move would save, and the move, with Undo. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { hoursTold } from '../../../shared/rules/because.ts';
+import { type Consequences } from '../../../shared/rules/moved.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { useMove } from '../operations/use-move.ts';
+import { headline, startWords } from '../queues/lift-words.ts';
+import { type ShopQueues } from '../queues/use-queues.ts';
+import { type Movable, type Relief, reliefOf } from './move-work.ts';
+import { useEffects } from './use-effects.ts';
+import text from '../../ui/page/text.module.css';
+import styles from './load.module.css';
+
+/** So many moves are tried, the first of the queue. */
+const tried = 24;
+/** So many are shown, what saves most first. */
+const shown = 8;
+
+/** The machine that could take some of the bottleneck's work; null: none, or it is not known yet. */
+function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | null {
+  const inPlace = { meta: { inPlace: true } };
+  const { data: operations } = useQuery({
+    ...query(contract.machines.operations, { params: { id: from } }),
+    ...inPlace,
+  });
+  const { data: machines } = useQuery({ ...query(contract.machines.list, {}), ...inPlace });
+  return useMemo(() => {
+    if (!operations || !machines) return null;
+    const sizes = new Map(machines.map((machine) => [machine.id, machine]));
+    const relief = reliefOf(shop, { from, load, operations, sizes });
+    return relief && { ...relief, moves: relief.moves.slice(0, tried) };
+  }, [shop, load, from, operations, machines]);
+}
+
+/** "Saves 3.2 h", in hours of lateness of all jobs together. */
+function Saves({ of: { saves } }: { of: Consequences }) {
+  if (Math.abs(saves) < 1) return <>Saves nothing</>;
+  const told = hoursTold(Math.abs(saves) / 60);
+  return saves > 0 ? (
+    <b className={styles.saves}>Saves {told}</b>
+  ) : (
+    <b className={styles.costs}>Costs {told}</b>
+  );
+}
+
+/** When it would start there, and when it starts where it is. */
+function startsTold({ start, was }: Consequences, seen: { now: Date; zone: string }): string {
+  if (start === null) return 'No date there';
+  const [there, here] = [start, was].map((at) => startWords(at, seen));
+  return `Starts ${there}${there === here ? ' as now' : was === null ? '' : ` instead of ${here}`}`;
+}
+
+function Line({
+  movable,
+  of,
+  relief,
+  shop,
+}: {
+  movable: Movable;
+  of: Consequences;
+  relief: Relief;
+  shop: ShopQueues;
+}) {
+  const zone = useShopZone();
+  const move = useMove();
+  const [busy, setBusy] = useState(false);
+  const { task, operation } = movable;
+  const { machine } = relief;
+  const words = `${task.job.number} ${task.name}`;
+  const press = async () => {
+    setBusy(true);
+    await move(operation, machine);
+    setBusy(false);
+  };
+  return (
+    <li>
+      <span>
+        <b>{words}</b>
+        <span className={text.muted}>{startsTold(of, { now: shop.at, zone })}</span>
+        <span>
+          <Saves of={of} />, {headline(of).toLowerCase()}
+        </span>
+      </span>
+      <ActionButton
+        size="xs"
+        busy={busy}
+        refusal={useRefusal('edit')}
+        aria-label={`Move ${words} to ${machine.name}`}
+        onClick={() => void press()}
+      >
+        Move
+      </ActionButton>
+    </li>
+  );
+}
+
+function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
+  const effects = useEffects(shop, relief);
+  const { machine, moves } = relief;
+  const known = moves.flatMap((movable) => {
+    const of = effects.get(movable.task.id);
+    return of ? [{ movable, of }] : [];
+  });
+  const lines = known
+    .toSorted((a, b) => b.of.saves - a.of.saves || a.of.late.length - b.of.late.length)
+    .slice(0, shown);
+  const isAll = known.length === moves.length;
+  return (
+    <section className={styles.moves} aria-label={`Move work to ${machine.name}`} aria-busy={!isAll}>
+      <h3>{machine.name} could take</h3>
+      <ul>
+        {lines.map(({ movable, of }) => (
+          <Line key={movable.task.id} movable={movable} of={of} relief={relief} shop={shop} />
+        ))}
+      </ul>
+      <p className={`${text.smaller} ${text.muted}`}>
+        {isAll ? `${count(moves.length, 'operation')} tried` : 'Working out the others …'}, each by itself.
+        Hours of lateness saved, all jobs together.
+      </p>
+    </section>
+  );
+}
+
+/** `children` stand between the button and what it opens. */
+export function MoveWork(props: { shop: ShopQueues; load: LoadRecord; from: string; children: ReactNode }) {
+  const { shop, load, from, children } = props;
+  const relief = useRelief(shop, load, from);
+  const [isOpen, setOpen] = useState(false);
+  if (!relief) return children;
+  return (
+    <>
+      <ActionButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Move work to {relief.machine.name}…
+      </ActionButton>
+      {children}
+      {isOpen && <Moves relief={relief} shop={shop} />}
+    </>
+  );
+}
