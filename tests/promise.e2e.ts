@@ -53,6 +53,13 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   const gaps = when.getByRole('radio', { name: /^By the gaps/ });
   await expect(gaps).toBeChecked();
   await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by the gaps$/);
+  // Of another job nothing is said.
+  await field(page, 'Quantity').fill('2000');
+  await expect(gaps).toHaveCount(0);
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription('');
+  await field(page, 'Quantity').fill('1000');
+  await expect(gaps).toBeChecked();
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by the gaps$/);
   await expectAccessible(page);
   await page.evaluate(() => document.getElementById('order')?.scrollIntoView());
   await lookAt(page, 'promise-asked');
@@ -69,7 +76,7 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   await expect(other.getByRole('button', { name: /^Promise / })).toBeVisible();
   await other.getByLabel('Promise for').press('Enter');
   await expect(when.getByRole('status')).toContainText(/^Promised .*, another date/);
-  await when.getByRole('button', { name: 'Take the promise back' }).click();
+  await when.getByRole('button', { name: 'Remove the promise' }).click();
   await expect(when.getByRole('status')).toHaveCount(0);
   const promise = when.getByRole('button', { name: /^Promise \w+ \d/ });
   const told = (await promise.innerText()).replace('Promise ', '');

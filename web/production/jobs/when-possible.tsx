@@ -95,7 +95,7 @@ function Foot({ when }: Of) {
         <p role="status">
           <b>Promised {promiseTold(given, zone)}</b>{' '}
           <ActionButton size="xs" onClick={takeBack}>
-            Take the promise back
+            Remove the promise
           </ActionButton>
         </p>
       )}
