@@ -6,7 +6,7 @@ import { sqlOnce } from '../../platform/db/built.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { jobs, productOperations, type SetAside } from '../tables/jobs.table.ts';
 import { projectedJob } from './queues.repo.ts';
 
 /** A step of a plan. */
@@ -16,6 +16,8 @@ interface PlannedStep extends TypeBehaviour {
   index: number;
   overlap: boolean;
   toolIds: string[] | null;
+  /** What was said of its operation when the job was unscheduled (decision 071), with what of it counts only then. */
+  aside: { setAside: SetAside; detail: string; instruction: string } | null;
 }
 
 /** The jobs that are not scheduled, open and held ones, all or these, with the steps of their plan in order. */
@@ -27,7 +29,9 @@ export function readPlans(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
       steps: subquery<PlannedStep[]>(sql`
         select coalesce(json_agg(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
           'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
-          'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}, 'toolIds', ${productOperations.toolIds}) order by ${productOperations.position}), '[]'::json)
+          'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}, 'toolIds', ${productOperations.toolIds},
+          'aside', case when ${productOperations.setAside} is not null then json_build_object('setAside', ${productOperations.setAside},
+            'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}) end) order by ${productOperations.position}), '[]'::json)
           from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
     })
     .from(jobs)

@@ -12,7 +12,7 @@ import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
 import { setupKeysOf } from '../../../shared/rules/setup-keys.ts';
 import { type Job, type Operation } from '../../../shared/rules/shop-queues.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
-import { hasKeys, shopAsProjected, toPlanned, toServing, type WholeShop } from './projected-shop.ts';
+import { hasKeys, laterOf, shopAsProjected, toPlanned, toServing, type WholeShop } from './projected-shop.ts';
 
 /** A job that is asked for. */
 export interface Draft {
@@ -25,6 +25,7 @@ export interface Draft {
 interface ComingOperation extends Operation {
   /** The only machine that it may go to; left out: any that can have it. */
   pinnedTo?: string | undefined;
+  priority?: Priority | null | undefined;
 }
 /** What of it has no machine yet is what comes. */
 export interface ComingJob extends Omit<Job, 'operations'> {
@@ -87,13 +88,17 @@ export function plannedJobs(
   return plans.map((plan) => {
     const { steps, ...job } = toPlanned(shop, plan, []);
     const added = jobs.get(job.id)?.operations ?? [];
+    const staysOn = (id: string | null | undefined, operation: { type: string; needsMachine: boolean }) => {
+      const machine = byId.get(id ?? '');
+      const takes = machine && refuseMachine(toServing(machine), { ...operation, sheet: job.sheet }) === null;
+      return takes ? machine.id : undefined;
+    };
     const there = added.map(({ pin, ...operation }) => {
-      const machine = byId.get(operation.machineId ?? '');
-      const stays = machine && refuseMachine(toServing(machine), { ...operation, sheet: job.sheet }) === null;
       const releaseDate = laterOf(operation.releaseDate ?? null, pin?.start ?? null);
-      return { ...operation, ...nowhere, releaseDate, pinnedTo: stays ? machine.id : undefined };
+      const pinnedTo = staysOn(operation.machineId, operation);
+      return { ...operation, ...nowhere, releaseDate, pinnedTo };
     });
-    const coming = steps.map((step) => ({ ...step, ...nowhere }));
+    const coming = steps.map((step) => ({ ...nowhere, ...step, pinnedTo: staysOn(step.pinnedTo, step) }));
     return { ...job, status: 'scheduled', operations: [...there, ...coming] };
   });
 }
@@ -105,6 +110,7 @@ export function precedesIn(
   coming: readonly ComingJob[],
 ): Precedes {
   const jobs = new Map(coming.map((job) => [job.id, job]));
+  const own = new Map(coming.flatMap(({ operations }) => operations.map((each) => [each.id, each])));
   const known = new Map(rows.map((row) => [row.operation.id, row]));
   const all = operationIds.map((id, at): Urgency => {
     const row = known.get(id);
@@ -112,8 +118,8 @@ export function precedesIn(
     if (!job) throw new Error('An operation of no job stands in the queues');
     return {
       id: row ? id : `~${String(at).padStart(9, '0')}`,
-      priority: row?.operation.priority ?? job.priority,
-      deliveryDate: row?.operation.deliveryDate ?? job.deliveryDate,
+      priority: (row?.operation ?? own.get(id))?.priority ?? job.priority,
+      deliveryDate: (row?.operation ?? own.get(id))?.deliveryDate ?? job.deliveryDate,
     };
   });
   // It is asked a hundred thousand times.
@@ -154,10 +160,6 @@ export function withJobs(
     },
   );
 }
-
-/** The later of two times. */
-const laterOf = (a: string | null, b: string | null): string | null =>
-  a !== null && b !== null ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b);
 
 /** A job that is asked for as the queues would have it, its operations on no machine. `at` is its place among those asked for. */
 export function draftOf({ asked, steps, types }: Draft, { now, machines }: WholeShop, at = 0) {

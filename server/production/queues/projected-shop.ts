@@ -5,6 +5,7 @@ import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
 import { keysThatCount, setupKeysOf } from '../../../shared/rules/setup-keys.ts';
+import { fromStep, type Spoken } from '../work/set-aside.ts';
 import type { readPlans } from './coming-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
 
@@ -59,14 +60,34 @@ export const toPlanned = <O>(
 ) => ({
   ...row,
   sheet: sheetOf(row),
-  steps: steps.map(({ toolIds, ...step }) => ({
-    ...step,
-    tools: toolIds?.map((id) => ({ id })),
-    planned: fromPieces(piecesPlanned(row), step.unit, row.ups),
-    ...(machines.some(hasKeys) && { keys: setupKeysOf(row, null) }),
-  })),
+  steps: steps.map(({ aside, ...step }, index) => {
+    const own: Said = aside ? fromStep({ ...step, ...aside }, index) : step;
+    const { overlap, toolIds, quantity, setup = null, makeReadyMinutes, runMinutes } = own;
+    return {
+      ...step,
+      index: own.index ?? step.index,
+      overlap,
+      makeReadyMinutes,
+      runMinutes,
+      priority: own.priority,
+      deliveryDate: own.deliveryDate ?? null,
+      dueBack: own.dueBack,
+      releaseDate: laterOf(own.releaseDate ?? null, own.pinnedStart ?? null),
+      pinnedTo: own.pinnedAt ? aside?.setAside.machineId : null,
+      tools: toolIds?.map((id) => ({ id })),
+      planned: fromPieces(quantity ?? piecesPlanned(row), step.unit, row.ups),
+      ...(machines.some(hasKeys) && { keys: setupKeysOf(row, setup) }),
+    };
+  }),
   operations,
 });
+
+/** A step with what was said of its operation. */
+type Said = Pick<WholeShop['plans'][number]['steps'][number], 'overlap' | 'toolIds'> & Partial<Spoken>;
+
+/** The later of two times. */
+export const laterOf = (a: string | null, b: string | null): string | null =>
+  a !== null && b !== null ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b);
 
 export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
   const { id, name, type, downReason, downSince, expectedBack } = row;

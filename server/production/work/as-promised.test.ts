@@ -11,7 +11,7 @@ import { statementsOf } from '../../testing/statements.ts';
 import { endProcess } from '../queues/plan-process.ts';
 import { readPlaces } from '../queues/queues.domain.ts';
 
-const { answers, jobBulk, jobs, machines, queues } = contract;
+const { answers, jobBulk, jobs, machines, operations, pins, queues } = contract;
 const shop = await openShop();
 const orders = await openOrders(shop);
 afterAll(() => shop.close());
@@ -144,4 +144,27 @@ test('a machine that is down has none of it, and one that a step is pinned to ke
   expect([other === null, other === id]).toEqual([false, false]);
   const { displacing: now } = await promiseOf(draft);
   expect(now.placed[0]?.machineId).not.toBe(id);
+});
+
+test('what was said of its operations before it was unscheduled counts again, its pins among it', async () => {
+  const { id } = await orders.ready({ productOperations: stepsOf(types), deliveryDate: inDays(4) });
+  await submit(id);
+  const [print, laminate, punch] = await shop.call('Standard', jobs.operations, { params: { id } });
+  const others = await shop.call('Restricted', machines.list, { query: { per: 100 } });
+  const other = others.findLast(({ type, down }) => type === 'Printing' && !down);
+  const body = { machineId: other?.id ?? '', why: 'It has the varnish' };
+  await shop.call('Standard', pins.add, { params: { id: print?.id ?? '' }, body });
+  const change = (of: string | undefined, fields: object) =>
+    shop.call('Standard', operations.update, { params: { id: of ?? '' }, body: fields });
+  await change(laminate?.id, { runMinutes: 3_000 });
+  await change(punch?.id, { releaseDate: inDays(20) });
+  await shop.call('Standard', jobs.unschedule, { params: { id } });
+  const { displacing } = await shop.call('Standard', answers.promiseOf, { params: { id } });
+  await submit(id);
+  const machineIds = displacing.placed.map(({ machineId }) => machineId);
+  expect(machineIds[0]).toBe(other?.id);
+  expect(await ofJob(id)).toEqual(machineIds);
+  const { finish } = await shop.call('Restricted', queues.expected, { params: { id } });
+  expect(Math.abs(Date.parse(finish ?? '') - Date.parse(displacing.expected ?? ''))).toBeLessThan(120_000);
+  expect(Date.parse(finish ?? '')).toBeGreaterThan(Date.parse(inDays(20)));
 });

@@ -28,7 +28,7 @@ const spoken = [
   'pinnedStart',
   'pinWhy',
 ] as const;
-type Spoken = Pick<OperationRow, (typeof spoken)[number]>;
+export type Spoken = Pick<OperationRow, (typeof spoken)[number]>;
 
 /** What an operation has of its step alone. */
 const ofStep = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
