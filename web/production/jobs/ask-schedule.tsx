@@ -125,9 +125,9 @@ function Choice(props: Chosen & { is: Way; label: string; dates: PromiseRecord['
   return (
     <label>
       <input type="radio" name="way" value={is} checked={is === way} onChange={() => onWay(is)} />
-      <span className={layout.twoLines}>
-        <span className={text.small}>{label}</span>
-        <b>
+      <span className={`${layout.twoLines} ${text.small}`}>
+        {label}
+        <b className={styles.date}>
           Expected {dateTime(expected, { zone })}
           {late > 0 && <span className={styles.late}>, {hoursTold(late)} late</span>}
         </b>
