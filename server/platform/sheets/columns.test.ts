@@ -13,11 +13,25 @@ test.each(lists)('the columns of %s are in words, each once, and none is an id',
   expect(headers.filter((header) => /\bid\b|version|url/i.test(header))).toEqual([]);
 });
 
-test('a cell says a record by its name, several by all of them, and what is not known by nothing', () => {
+test('a cell says a record by its number and name, several by all of them, and what is not known by nothing', () => {
   const columns = columnsOf(contract.jobs);
   const of = (header: string, job: object) => columns.find((each) => each.header === header)?.cell(job);
   expect(of('Customer', { customer: { id: 'x', name: 'Kaveri Pharma' } })).toBe('Kaveri Pharma');
   expect(of('Customer', { customer: null })).toBeNull();
+  const [operations, machines] = [columnsOf(contract.operations), columnsOf(contract.machines)];
+  const job = {
+    id: 'x',
+    number: 'MR-2478',
+    name: 'Wedding card envelope',
+    customerName: 'Karol Bagh Bridal',
+  };
+  expect(operations.find(({ header }) => header === 'Job')?.cell({ job })).toBe(
+    'MR-2478 Wedding card envelope',
+  );
+  const running = { id: 'x', name: 'Printing Frontside', state: 'running', jobNumber: 'MR-2478' };
+  expect(machines.find(({ header }) => header === 'Running')?.cell({ running })).toBe(
+    'MR-2478 Printing Frontside',
+  );
   expect(of('Operation states', { operationStates: ['finished', 'waiting'] })).toBe('finished, waiting');
   expect(of('Processing', { processing: false })).toBe('No');
   expect(of('Expected', { expected: '2026-11-22T09:00:00.000Z' })).toEqual(new Date('2026-11-22T09:00:00Z'));

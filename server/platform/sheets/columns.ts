@@ -24,8 +24,8 @@ const unshown = new Set([
   'undoable',
   'zone',
 ]);
-/** What a record is called. */
-const names = ['name', 'number'];
+/** What a record is called: a name alone can be that of several jobs. */
+const names = ['jobNumber', 'number', 'name'];
 
 /** 'deliveryDate' is 'Delivery date'. */
 const inWords = (key: string) =>
@@ -53,8 +53,9 @@ function plain(value: unknown): Cell {
 /** How a value of this kind is written in one cell; null where that says nothing to a reader. */
 function writerOf(def: Def): ((value: unknown) => Cell) | null {
   if (def.type === 'object') {
-    const name = names.find((key) => key in def.shape);
-    return name === undefined ? null : (value) => plain(fieldOf(value, name));
+    const called = names.filter((key) => key in def.shape);
+    const words = (value: unknown) => called.map((key) => plain(fieldOf(value, key)) ?? '').join(' ');
+    return called.length === 0 ? null : (value) => (value ? words(value) : null);
   }
   if (def.type === 'array') {
     const write = writerOf(defOf(def.element));
