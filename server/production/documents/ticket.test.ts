@@ -81,6 +81,14 @@ test('a ticket is one page with every field, and its codes lead to the job and t
   expect(new Set(opened.map(({ data }) => data.id))).toEqual(new Set(steps.map(({ id }) => id)));
 });
 
+test('a long number is set as small as it takes, and never over the code', async () => {
+  const number = '2026-27-000123-000124-000125-000126-1';
+  const { job } = await floor.job(['Printing'], { number });
+  const { texts, qr } = await printed(`/jobs/${job.id}/ticket.pdf`, 'ticket-number');
+  expect(qr[0]).toContain(`${publicUrl}/job/${job.id}`);
+  expect(texts[0]).toContain(number);
+});
+
 test('the tickets of several jobs are one file in the order asked for, a draft’s without codes', async () => {
   const [one, two] = [await floor.job(['Packing']), await floor.orders.make()];
   const { texts, bars } = await printed(`/jobs/tickets.pdf?ids=${two.id},${one.job.id}`, 'tickets');
