@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { readBarcodes } from 'zxing-wasm/reader';
 import { contract } from '../../../shared/contract/contract.ts';
 import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
 import { openFloor } from '../../testing/floor.ts';
@@ -144,6 +146,20 @@ test('a number that no Code 128 has is of no harm, and a long name is cut', asyn
   const { texts, bars } = await read(dispatch.id, 'perBox=5', 'long');
   expect(texts.length).toBe(1);
   expect(bars.flat()).toEqual([`${dispatch.noteNumber?.slice(3)}-B001`]);
+});
+
+test('a long number beside a bar code leaves it readable', async () => {
+  const number = '2026-27-000123-000124-000125';
+  const { dispatch } = await sent(100, { number });
+  const { bars, texts, pictures } = await read(dispatch.id, 'perBox=50&size=roll', 'long-number');
+  expect(texts[0]).toContain(number);
+  // A scanner reads one line of it: the one at the height of the number too.
+  const line = { left: 0, top: 510, width: 840, height: 4 };
+  const picture = await sharp(await sharp(pictures[0]).extract(line).toBuffer())
+    .resize(840, 40, { fit: 'fill' })
+    .toBuffer();
+  const [code] = await readBarcodes(new Uint8Array(picture), { tryHarder: true });
+  expect(code?.text).toBe(bars[0]?.[0]);
 });
 
 test('who is not signed in gets none, and neither too many labels nor half a box', async () => {
