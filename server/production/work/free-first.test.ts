@@ -91,5 +91,6 @@ test('a job is scheduled without reading the queues of machines that none of its
   const sent = await statementsOf(() => shop.call('Standard', contract.jobs.submit, { params: { id } }));
   const read = sent.filter((text) => text.includes('json_agg("jobNumber")'));
   expect(read).toHaveLength(1);
-  expect(sent.length).toBeLessThanOrEqual(12);
+  // Twelve, and what is due at the moment besides.
+  expect(sent.length).toBeLessThanOrEqual(14);
 });
