@@ -93,7 +93,7 @@ test('the board runs what is next, keeps the order and shows what others do', as
   await button(page, 'Resume MR-1 Printing Frontside').click();
   await expect(page.locator('[data-toast]').filter({ hasText: 'resumed' })).toBeVisible();
   await floor.operations.advance({ params: { id: first.id }, body: { from: 'running' } });
-  await expect(column(page, 'Komori G40')).toContainText('Last: MR-1 Printing Frontside');
+  await expect(column(page, 'Komori G40')).toContainText('Last finished: MR-1 Printing Frontside');
   await expect(numbers(page, 'Queued', 'No machine')).toHaveText(['MR-1']);
   await button(page, 'Run MR-1 Packing Domestic').click();
   await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
