@@ -4,11 +4,12 @@ import { decode, entriesOf } from './decode.ts';
 import { linesOf } from './load.ts';
 import { cost, usualGoal } from './measure.ts';
 import { readProblem } from './problem.ts';
-import { openProposal, written } from './propose.ts';
+import { openProposal, workOf, written } from './propose.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/check.ts';
 import { randomPlant } from './testing/random-plant.ts';
 import { shops } from './testing/shops.ts';
+import { at, machine, operation, snapshot } from './testing/snapshots.ts';
 
 const wanted = { goal: usualGoal, horizonDays: 60, frozenHours: 2, seed: 7, assume: [] };
 
@@ -59,4 +60,19 @@ test('an accepted plan stays what it is when a minute passes in which nothing of
     };
     expect(inOrderAt(1)).toEqual(inOrderAt(0));
   }
+});
+
+test('what leaves a machine that keeps its order goes to where it was planned', () => {
+  const keptUntil = at(60);
+  const shop = snapshot(
+    [machine('press'), machine('other')],
+    [
+      operation('a', { rank: 1, on: { press: [0, 60], other: [0, 60] }, keptUntil }),
+      operation('b', { rank: 2, on: { press: [0, 60] }, keptUntil }),
+    ],
+  );
+  const problem = readProblem(shop);
+  const work = workOf(problem, shop, { ...problem.asIs, machine: Int32Array.of(1, 0) }, () => 1);
+  expect(written(shop, work).operations.map(({ machineId }) => machineId)).toEqual(['other', 'press']);
+  expect(work.changes.map(({ id }) => id).toSorted()).toEqual(['a', 'b']);
 });

@@ -115,12 +115,15 @@ export function workOf(
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const on = Map.groupBy(operations, ({ machineId }) => machineId);
   const ordered = new Map(writing.queues.map((queue) => [queue.machineId, queue.operationIds]));
-  // What is only kept a place for otherwise stands as it stood.
+  const to = new Map(writing.operations.map(({ operationId, machineId }) => [operationId, machineId]));
+  // What is only kept a place for otherwise stands as it stood, without what leaves it.
+  const stood = (machineId: string) =>
+    (on.get(machineId) ?? []).filter(({ id }) => (to.get(id) ?? machineId) === machineId).toSorted(byRank);
   for (const { machineId } of writing.operations)
     if (!ordered.has(machineId))
       ordered.set(
         machineId,
-        (on.get(machineId) ?? []).toSorted(byRank).map(({ id }) => id),
+        stood(machineId).map(({ id }) => id),
       );
   const orders: PlanWork['orders'] = {};
   const changes: PlanChange[] = [];
