@@ -95,6 +95,22 @@ test('on a phone no button moves once it is known, and it can be scheduled befor
   expect(await pinsOf(app, id)).toEqual([null]);
 });
 
+test('what was promised by the gaps is offered first', async ({ page, app }) => {
+  const id = await plant(app, 'SG');
+  const { version } = await app.api.jobs.get({ params: { id } });
+  const deliveryDate = inDays(5);
+  const promised = { promisedDate: deliveryDate, promisedWay: 'gaps', promisedOdds: 0.9 } as const;
+  await app.api.jobs.update({ params: { id }, body: { version, deliveryDate, ...promised } });
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Schedule job' }).click();
+  const dialog = question(page, 'SG-9');
+  await expect(dialog.getByRole('radio', { name: 'Into the gaps' })).toBeChecked();
+  await expect(dialog.getByText(/Promised .*, by the gaps/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('SG-9 scheduled into the gaps')).toBeVisible();
+  expect(await pinsOf(app, id)).toEqual(['Into a gap, as promised']);
+});
+
 test('where it can’t be told the question is there all the same', async ({ page, app }) => {
   const id = await plant(app, 'SE');
   await page.route(`**/api/jobs/${id}/promise`, (route) =>

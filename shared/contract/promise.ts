@@ -9,7 +9,7 @@ import {
   upsMaximum,
 } from '../rules/catalogue.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
-import { endpoint, idParams } from './endpoint.ts';
+import { type AnswerOf, endpoint, idParams } from './endpoint.ts';
 import {
   anyTime,
   choice,
@@ -145,5 +145,12 @@ export const promiseOf = endpoint({
     'What scheduling the job would lead to now: `displacing` as it is scheduled, even where a gap is sooner; as if its paper were there',
   access: 'edit',
   params: idParams,
-  response: promised,
+  response: promised.extend({
+    isExact: z
+      .boolean()
+      .describe(
+        'False in a very large shop: there Schedule takes the machines that are free first, and the date may be another one',
+      ),
+  }),
 });
+export type PromiseOfJob = AnswerOf<typeof promiseOf>;

@@ -1,5 +1,9 @@
 /** When a job that is not in the queues yet could be made (docs/plan.md). */
-import { type PromiseAsked, type PromiseRecord } from '../../../shared/contract/promise.ts';
+import {
+  type PromiseAsked,
+  type PromiseOfJob,
+  type PromiseRecord,
+} from '../../../shared/contract/promise.ts';
 import { linkProblems } from '../../../shared/rules/link-keys.ts';
 import { runsLeast } from '../../../shared/rules/plan-limits.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -46,7 +50,7 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
  * When the job that is not scheduled would be made if it were now. Throws 404, 409 where it can't be scheduled whatever its paper, and
  * 503 where too much is asked for.
  */
-export async function readPromiseOf(context: Context, id: string): Promise<PromiseRecord> {
+export async function readPromiseOf(context: Context, id: string): Promise<PromiseOfJob> {
   const spread = await readSpread(context.database.db);
   const promised = await readPromised(context, id, spread.actuals);
   if (!promised) {
@@ -56,12 +60,8 @@ export async function readPromiseOf(context: Context, id: string): Promise<Promi
     const why = refuseSchedule({ ...plan, status: isPlan ? 'draft' : status });
     throw conflict(why ?? reason('left-changed'));
   }
-  const answer = await told(context, promised, spread);
-  return (await isTooLarge(context)) ? { ...answer, note: tooLarge } : answer;
+  return { ...(await told(context, promised, spread)), isExact: !(await isTooLarge(context)) };
 }
-
-const tooLarge =
-  'In a shop this large Schedule takes what is free first, so the date may be another one than by urgency here';
 
 /** How long the shop's own operations took of their estimates: of how many jobs, and where those are enough. */
 async function readSpread(db: Db) {

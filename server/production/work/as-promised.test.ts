@@ -117,6 +117,14 @@ test('in a very large shop it is not asked for', async () => {
     expect((await readPlaces(context, { jobId }, 1_000)).size).toBe(0);
   });
   expect(sent).toHaveLength(1);
+  const isExact = async () =>
+    (await shop.call('Standard', answers.promiseOf, { params: { id: jobId } })).isExact;
+  expect(await isExact()).toBe(true);
+  const countMore = (n: number) =>
+    database.pool.query(`insert into counts (entity, key, n) values ('operations', 'queued', $1)`, [n]);
+  await countMore(4_000);
+  expect(await isExact()).toBe(false);
+  await countMore(-4_000);
 });
 
 test('where that can’t be told, each step comes onto the machine that is free first', async () => {

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type PromiseRecord } from '../../../shared/contract/promise.ts';
+import { type PromiseOfJob, type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
-import { runsLeast } from '../../../shared/rules/plan-limits.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { ask } from '../../ui/page/feedback.tsx';
@@ -82,8 +81,8 @@ interface Chosen {
   onWay: (way: Way) => void;
 }
 
-function Leads({ answer, ...of }: Chosen & { answer: PromiseRecord }) {
-  const { gaps, displacing, runs, note } = answer;
+function Leads({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
+  const { gaps, displacing, note, isExact } = answer;
   // A dialog lies outside of what knows the shop's zone.
   const own = useShopZone();
   const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
@@ -108,7 +107,8 @@ function Leads({ answer, ...of }: Chosen & { answer: PromiseRecord }) {
         Asked for {dateTime(of.job.deliveryDate, { zone })}.
         {isPromised(of.job) && ` Promised ${promiseTold(of.job, zone)}.`}
         {` ${countsOnPaper}.`}
-        {runs >= runsLeast && note !== null && ` ${note}.`}
+        {!isExact &&
+          ' In a shop this large Schedule takes the machines that are free first: by its urgency it may become another date.'}
       </p>
     </ShopZone>
   );
