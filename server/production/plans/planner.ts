@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Database } from '../../platform/db/database.ts';
+import { joinInSlices } from '../../platform/slices.ts';
 import { drop, giveTurn, propose } from '../queues/plan-process.ts';
 import { type Wanted } from '../queues/plan-work.ts';
 import * as repo from './plans.repo.ts';
@@ -40,9 +41,12 @@ export function begin(
       planner.writes.set(id, written);
     };
     propose(id, shop, wanted, {
-      told: (round) => {
-        if (round.done) forget(planner, id);
-        write(() => repo.keepRound(database.db, id, round));
+      told: ({ proposal, work, done }) => {
+        if (done) forget(planner, id);
+        write(async () => {
+          const round = { proposal: await joinInSlices(proposal), work: await joinInSlices(work), done };
+          await repo.keepRound(database.db, id, round);
+        });
       },
       failed: (why) => {
         forget(planner, id);

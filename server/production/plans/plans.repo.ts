@@ -171,13 +171,13 @@ export async function tendPlans(db: Db, ids: readonly string[]): Promise<Tended[
 export async function keepRound(
   db: Db,
   id: string,
-  { proposal, work, done }: { proposal: string; work: string; done: boolean },
+  { proposal, work, done }: { proposal: Buffer; work: Buffer; done: boolean },
 ): Promise<void> {
   await db
     .update(plans)
     .set({
-      proposal,
-      work,
+      proposal: sql`${proposal}::text`,
+      work: sql`${work}::text`,
       round: sql`${plans.round} + 1`,
       tendedAt: sql`now()`,
       ...(done && { state: 'done' }),

@@ -27,9 +27,9 @@ export interface SavedLadder extends Omit<Ladder, 'rungs'> {
 /** What is answered of a job; null where nothing of it is in the queues. */
 type OfJob<T> = T & { isOpen: boolean };
 
-/** Handed over as it is, which costs nobody anything however much it is. */
+/** Handed over as it is, in pieces, which costs nobody anything however much it is. */
 export type Json = Uint8Array<ArrayBuffer>;
-const jsonOf = (value: unknown): Json => new TextEncoder().encode(JSON.stringify(value));
+export const jsonOf = (value: unknown): Json => new TextEncoder().encode(JSON.stringify(value));
 
 /** What can be asked, and what is answered. */
 export interface Questions {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
+import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openFloor } from '../../testing/floor.ts';
@@ -45,6 +46,15 @@ test('of what is worked out for each by itself six wait at most, and the next is
   expect(codes.filter((code) => code === null)).toHaveLength(6);
   expect(codes.filter((code) => code === 'plan-busy')).toHaveLength(2);
   expect(await save()).toBeNull();
+});
+
+test('what is answered in many pieces comes whole', async () => {
+  const { texts, ...rows } = text.rows;
+  const large = { ...text, rows: { ...rows, texts: Array.from({ length: 1_500 }, () => texts).flat() } };
+  const json = await ask(large, 'snapshot', {});
+  expect(json.length).toBeGreaterThan(1024 * 1024);
+  const { operations } = JSON.parse(Buffer.from(json).toString()) as PlanSnapshot;
+  expect(operations).toHaveLength(3_000);
 });
 
 test('an answer that takes too long is waited for no more', async () => {
@@ -123,7 +133,7 @@ test('nothing is improved while what was said is on its way, and while a shop is
     hear: (heard) => (hear = heard),
     say: (what, sent) => {
       if ('isThere' in what) return sent();
-      said.push(what);
+      if (!('piece' in what)) said.push(what);
       onTheirWay.push(sent);
     },
   });

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { setImmediate as others } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { joinInSlices } from '../../platform/slices.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
 import { type AnswerTo, type Kind, type Question, type Questions } from './plan-answers.ts';
 import { type Asked, type Said, type Wanted } from './plan-work.ts';
@@ -38,7 +39,8 @@ const program = fileURLToPath(new URL('./plan.process.ts', import.meta.url));
 
 /** What becomes of a proposal. */
 export interface Hearing {
-  told: (of: { proposal: string; work: string; done: boolean }) => void;
+  /** In pieces of JSON. */
+  told: (of: { proposal: Buffer[]; work: Buffer[]; done: boolean }) => void;
   /** There will be no better one; `why` is for the log. */
   failed: (why: string) => void;
 }
@@ -59,6 +61,8 @@ interface Planning {
   asks: Map<number, Ask>;
   proposals: Map<string, Hearing>;
   given: Map<ShopText, Given>;
+  /** What came of what it says next. */
+  pieces: Buffer[];
   heardAt: number;
   /** When something was last asked of it, or going on. */
   askedAt: number;
@@ -188,6 +192,7 @@ function start(): Planning {
     asks: new Map(),
     proposals: new Map(),
     given: new Map(),
+    pieces: [],
     heardAt: performance.now(),
     askedAt: performance.now(),
   };
@@ -215,11 +220,16 @@ function start(): Planning {
 
 function hear(from: Planning, said: Said): void {
   from.heardAt = performance.now();
+  if ('piece' in said) {
+    const { buffer, byteOffset, byteLength } = said.piece;
+    from.pieces.push(Buffer.from(buffer, byteOffset, byteLength));
+    return;
+  }
   if ('ask' in said) {
     const waiting = from.asks.get(said.ask);
     from.asks.delete(said.ask);
     if ('failed' in said) waiting?.reject(new Error(said.failed));
-    else waiting?.resolve(said.answer);
+    else waiting?.resolve('answer' in said ? said.answer : joinInSlices(from.pieces.splice(0)));
     return;
   }
   if (!('id' in said)) return;
@@ -227,5 +237,8 @@ function hear(from: Planning, said: Said): void {
   const isOver = 'failed' in said || said.done;
   if (isOver) from.proposals.delete(said.id);
   if ('failed' in said) hearing?.failed(said.failed);
-  else hearing?.told(said);
+  else {
+    const [proposal, work] = [from.pieces.splice(0, said.proposal), from.pieces.splice(0, said.work)];
+    hearing?.told({ proposal, work, done: said.done });
+  }
 }

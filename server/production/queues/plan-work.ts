@@ -7,7 +7,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { type Assumption } from '../../../shared/plan/assume.ts';
 import { openProposal, type Proposing } from '../../../shared/plan/propose.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
-import { type GivenShop, givenShop, type Question, versionsOf } from './plan-answers.ts';
+import { type GivenShop, givenShop, jsonOf, type Question, versionsOf } from './plan-answers.ts';
 import { type WholeShop } from './projected-shop.ts';
 import { planSnapshotOf, type ShopText, type TableOfText, withTexts } from './shop-of-text.ts';
 
@@ -35,9 +35,14 @@ export type Asked =
   | { kind: 'drop'; id: string };
 
 export type Said =
+  /** Of what is said next: as one message it would hold up who hears it. */
+  | { piece: Uint8Array }
   | { ask: number; answer: unknown }
+  /** The answer came in pieces. */
+  | { ask: number; isInPieces: true }
   | { ask: number; failed: string }
-  | { id: string; proposal: string; work: string; done: boolean }
+  /** Of how many pieces each is. */
+  | { id: string; proposal: number; work: number; done: boolean }
   | { id: string; failed: string }
   /** It is there, however long a proposal takes. */
   | { isThere: true };
@@ -47,6 +52,9 @@ export type Said =
  * told; and how long others wait while one is improved.
  */
 const pace = { first: 120, between: 1000, slice: 25 };
+
+/** In bytes: taken in within a ms. */
+const piece = 512 * 1024;
 
 interface Improving {
   proposing: Proposing;
@@ -76,13 +84,18 @@ export function serve({ hear, say: begin }: Line): void {
       if (!isWorking) work();
     });
   };
+  const sayInPieces = (bytes: Uint8Array): number => {
+    const starts = Array.from({ length: Math.ceil(bytes.length / piece) }, (_none, place) => place * piece);
+    for (const from of starts) say({ piece: bytes.subarray(from, from + piece) });
+    return starts.length;
+  };
   setInterval(() => say({ isThere: true }), pace.between);
   const tell = (id: string, one: Improving, done: boolean) => {
     const { proposal, work } = one.proposing.told();
     say({
       id,
-      proposal: JSON.stringify({ ...proposal, improvedAt: new Date().toISOString() }),
-      work: JSON.stringify(work),
+      proposal: sayInPieces(jsonOf({ ...proposal, improvedAt: new Date().toISOString() })),
+      work: sayInPieces(jsonOf(work)),
       done,
     });
     Object.assign(one, { isBetter: false, toldAt: performance.now() });
@@ -121,13 +134,18 @@ export function serve({ hear, say: begin }: Line): void {
     }
   };
   const given = openGiven();
+  const sayAnswer = (ask: number, answer: unknown) => {
+    if (!(answer instanceof Uint8Array)) return say({ ask, answer });
+    sayInPieces(answer);
+    say({ ask, isInPieces: true });
+  };
   // One after the other; between their steps the rest goes on.
   let last = Promise.resolve();
   const answer = async (ask: number, shop: GivenShop, question: Question) => {
     try {
       const steps = shop.answer(question);
       for (let step = steps.next(); ; step = steps.next()) {
-        if (step.done) return say({ ask, answer: step.value });
+        if (step.done) return sayAnswer(ask, step.value);
         await others();
       }
     } catch (error) {
