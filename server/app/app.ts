@@ -86,7 +86,8 @@ export async function buildApp(
   await app.register(helmet, pageHeaders(config, webFolder));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  const personOf = (token: string | null) => personOfToken(database.db, token);
+  const personOf = (token: string | null, method = 'GET') =>
+    personOfToken(method === 'GET' ? database.db : database.beforeWriting, token);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Makeready', version } },
     transform: describeWithExamples,

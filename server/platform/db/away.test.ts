@@ -45,6 +45,20 @@ async function recovers(): Promise<void> {
   await expect.poll(() => [pool, writers].map((one) => one.totalCount - one.idleCount)).toEqual([0, 0]);
 }
 
+test('a change does not wait behind who reads, however many do', async () => {
+  let isRead = false;
+  const { pool } = shop.database;
+  const busy = Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(3)')));
+  const reading = read().then((answer) => {
+    isRead = true;
+    return answer;
+  });
+  expect(told(await write())).toBe('200');
+  expect(isRead).toBe(false);
+  await busy;
+  expect(told(await reading)).toBe('200');
+});
+
 test('connections that fall silent cost 503s for some seconds, and are left', async () => {
   // Connections that were good are there to be caught.
   await Promise.all(Array.from({ length: 20 }, () => Promise.all([read(), write()])));

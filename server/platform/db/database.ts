@@ -29,6 +29,8 @@ export interface Database {
   pool: pg.Pool;
   /** Where transactions that write get theirs: whatever those wait for, reads have connections. */
   writers: pg.Pool;
+  /** Reads by those, of who is about to write: a hundred screens that read again at the same moment don't stand before them. */
+  beforeWriting: NodePgDatabase<Schema>;
   /** Reads that may take minutes, all of one moment; few at once. */
   snapshot: () => Promise<Snapshot>;
   /** Whether a change was refused a moment ago because the disk is full. */
@@ -105,7 +107,8 @@ export function openDatabase(
   };
   const inTransaction = (client: pg.PoolClient): TransactionClient =>
     prepared ? transactionClient(client, names) : { client, sendWaiting: () => Promise.resolve() };
-  const db = over(prepared ? namedClient(reads.pool, names) : reads.pool);
+  const by = (pool: pg.Pool) => over(prepared ? namedClient(pool, names) : pool);
+  const db = by(reads.pool);
   let fullAt = -Infinity;
   const written = new Set<() => void>();
   // The library's own never gives a connection back whose BEGIN failed: a few lost ones, and nobody is served again.
@@ -140,6 +143,7 @@ export function openDatabase(
     db,
     pool: reads.pool,
     writers: writes.pool,
+    beforeWriting: by(writes.pool),
     snapshot: async () => {
       const client = await snapshots.pool.connect();
       let ended = false;

@@ -48,7 +48,8 @@ export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 export type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   /** Whose the bearer token is; null where it signs nobody in. */
-  personOf: (token: string | null) => Promise<Person | null>;
+  /** `method`: a change is not kept waiting by who reads. */
+  personOf: (token: string | null, method: string) => Promise<Person | null>;
   /** In ms: how long a handler may work; half a minute unless given. */
   patience?: number;
   /** Hears that somebody called what they may not. */
@@ -136,7 +137,7 @@ function mountOne(
       // What is to be kept, as artwork, says so itself.
       reply.header('Cache-Control', 'no-store');
       if (endpoint.access === 'public') return;
-      request.person = await base.personOf(bearerToken(request));
+      request.person = await base.personOf(bearerToken(request), endpoint.method);
       if (!request.person) throw unauthenticated();
       const mayNot = refusal(request.person, endpoint.access);
       if (mayNot) throw forbidden(mayNot);
