@@ -24,11 +24,24 @@ import styles from './my.module.css';
 
 const listed = 6;
 
-/** Room for what is not known yet, which is not 0. */
-const figureOf = (figure: number | undefined) => (figure === undefined ? '\u00A0' : number(figure));
-
-/** The list of one's own jobs that a figure counts. */
-const listOf = (status: string) => `${to('MyJobs')}?${new URLSearchParams({ status })}`;
+/** A figure that leads to the list of one's own jobs that it counts; room for what is not known yet, which is not 0 and leads nowhere. */
+function Figure({
+  of,
+  status,
+  isLate = false,
+}: {
+  of: number | undefined;
+  status: string;
+  isLate?: boolean;
+}) {
+  if (of === undefined) return '\u00A0';
+  return (
+    <Link to={`${to('MyJobs')}?${new URLSearchParams({ status })}`} className={text.plain}>
+      {isLate && <Icon name="flag" size={22} />}
+      {number(of)}
+    </Link>
+  );
+}
 
 function Sums() {
   const call = { query: { userId: useMe().id } };
@@ -45,19 +58,14 @@ function Sums() {
       <div>
         <dt className={text.label}>late</dt>
         <dd className={isLate ? styles.late : undefined}>
-          <Link to={listOf('late')} className={text.plain}>
-            {isLate && <Icon name="flag" size={22} />}
-            {figureOf(data?.late)}
-          </Link>
+          <Figure of={data?.late} status="late" isLate={isLate} />
         </dd>
       </div>
       {sums.map(([label, figure, status]) => (
         <div key={label}>
           <dt className={text.label}>{label}</dt>
           <dd>
-            <Link to={listOf(status)} className={text.plain}>
-              {figureOf(figure)}
-            </Link>
+            <Figure of={figure} status={status} />
           </dd>
         </div>
       ))}
