@@ -120,11 +120,10 @@ function behind(line: readonly number[], numbers: Float64Array, isBefore: (each:
   return after === Infinity ? before + 1 : (before + after) / 2;
 }
 
-/** How the operation comes out on a machine: when it is done, and how much is left to be made there besides. */
+/** How the operation comes out on a machine. */
 interface Trial {
   turn: Turn | null;
   finish: number;
-  left: number;
 }
 
 /** Where the operation is done first, of several machines where there is least to do; null where it can't be expected at all. */
@@ -147,10 +146,11 @@ function soonest(problem: Problem, queues: Queues, schedule: Schedule, operation
     // Where there is least to do first: of the others little has to be worked out.
     .sort((a, b) => a.left - b.left);
   const scratch = { ...copyOf(schedule), ready: new Float64Array(schedule.finish.length) };
-  let best: Trial = { turn: null, finish: Infinity, left: Infinity };
-  for (const line of lines) {
-    putIn(problem, queues, operation, line.machine);
-    const trial = tried(problem, queues.plan, { schedule, scratch, operation, ...line, until: best.finish });
+  let best: Trial = { turn: null, finish: Infinity };
+  for (const { machine, others } of lines) {
+    putIn(problem, queues, operation, machine);
+    const of = { schedule, scratch, operation, machine, others, until: best.finish };
+    const trial = tried(problem, queues.plan, of);
     if (trial.turn && (best.turn === null || trial.finish < best.finish)) best = trial;
   }
   return best.turn;
@@ -163,7 +163,6 @@ interface Tried {
   operation: number;
   machine: number;
   others: readonly number[];
-  left: number;
   /** Where it is done later than that it is not told when. */
   until: number;
 }
@@ -173,19 +172,19 @@ interface Scratch extends Schedule {
 
 /** How the operation comes out where the plan has it, by the rule of its queue: all others there are ready when they are in the schedule. */
 function tried(problem: Problem, plan: Plan, of: Tried): Trial {
-  const { schedule, scratch, operation, machine, others, left, until } = of;
+  const { schedule, scratch, operation, machine, others, until } = of;
   const isThere = (each: number) => problem.isThere[each] === 1;
   const operations = [...others.filter((each) => !isThere(each)), operation];
   const queue = new Queue(problem, plan, { schedule, scratch, machine, operations });
   for (const each of others.filter(isThere)) queue.take(queue.turnAt(each, problem.now));
-  let trial: Trial = { turn: null, finish: Infinity, left };
+  let trial: Trial = { turn: null, finish: Infinity };
   for (;;) {
     const { candidate, start } = queue.next();
     if (candidate < 0 || start > until) break;
     const turn = queue.turnAt(candidate, start);
     const finish = queue.take(turn);
     if (candidate !== operation) continue;
-    trial = { turn, finish, left };
+    trial = { turn, finish };
     break;
   }
   for (const each of [...others, operation]) putBack(scratch, schedule, each);

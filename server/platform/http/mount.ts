@@ -47,8 +47,7 @@ export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 
 export type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
-  /** Whose the bearer token is; null where it signs nobody in. */
-  /** `method`: a change is not kept waiting by who reads. */
+  /** Whose the bearer token is; null where it signs nobody in. By the `method` a change is not kept waiting by who reads. */
   personOf: (token: string | null, method: string) => Promise<Person | null>;
   /** In ms: how long a handler may work; half a minute unless given. */
   patience?: number;

@@ -66,13 +66,15 @@ export function* placesOf(
   return Object.fromEntries(places);
 }
 
-type Queues = ReturnType<typeof shopAsProjected>;
+/** The shop as it is projected, which is a good part of the work: once for a question. */
+export type Queues = ReturnType<typeof shopAsProjected>;
 
 /**
  * The job with the steps of its plan as operations, behind those that were added by hand, which stay on machines that take them; none
  * where it is scheduled, or nowhere.
  */
-export const plannedJob = (shop: WholeShop, jobId: string) => plannedJobs(shop, plansOf(shop, [jobId]));
+export const plannedJob = (shop: WholeShop, jobId: string, queues: Queues) =>
+  plannedJobs(shop, plansOf(shop, [jobId]), queues);
 
 const plansOf = ({ plans }: WholeShop, jobIds: readonly string[]) =>
   plans.filter(({ id }) => jobIds.includes(id));
@@ -81,7 +83,7 @@ const plansOf = ({ plans }: WholeShop, jobIds: readonly string[]) =>
 export function plannedJobs(
   shop: WholeShop,
   plans: WholeShop['plans'],
-  queues: Queues = shopAsProjected(shop),
+  queues: Queues,
 ): (ComingJob & { version: number })[] {
   const byId = new Map(shop.machines.map((machine) => [machine.id, machine]));
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
@@ -133,11 +135,7 @@ export function precedesIn(
 const nowhere = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
 
 /** The shop with the jobs in it, what of them stands nowhere yet on any machine that can have it. */
-export function withJobs(
-  shop: WholeShop,
-  coming: readonly ComingJob[],
-  queues: Queues = shopAsProjected(shop),
-): PlanSnapshot {
+export function withJobs(shop: WholeShop, coming: readonly ComingJob[], queues: Queues): PlanSnapshot {
   const machines = shop.machines.map(toServing);
   const mayGo = ({ pinnedTo, ...operation }: ComingOperation, sheet: Serving['sheet']) => {
     const able = machines.filter(

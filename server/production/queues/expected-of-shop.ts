@@ -5,7 +5,7 @@ import { readProblem } from '../../../shared/plan/problem.ts';
 import { never } from '../../../shared/rules/lateness.ts';
 import { plannedMost } from '../../../shared/rules/plan-limits.ts';
 import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
-import { plannedJobs, precedesIn, withJobs } from './coming-jobs.ts';
+import { plannedJobs, precedesIn, type Queues, withJobs } from './coming-jobs.ts';
 import { shopAsProjected, toPlanned, toServing, type WholeShop } from './projected-shop.ts';
 
 /**
@@ -28,7 +28,9 @@ export function* expectedOfShop(shop: WholeShop): Generator<void, Map<string, st
   const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, behindAll);
   const isPlan = new Set(plans.map(({ id }) => id));
   const isHeld = (id: string) => jobs.get(id)?.status === 'on hold' && !isPlan.has(id);
-  const planned = isFew ? yield* scheduledAlone(shop, work <= plannedMost.exact) : new Map<string, string>();
+  const planned = isFew
+    ? yield* scheduledAlone(shop, queues, work <= plannedMost.exact)
+    : new Map<string, string>();
   yield;
   const some = wouldBe.jobs.filter(({ id }) => (isPlan.has(id) && !isFew) || isHeld(id));
   const projected = some.length > 0 ? projectQueues(wouldBe) : asIs;
@@ -42,10 +44,14 @@ export function* expectedOfShop(shop: WholeShop): Generator<void, Map<string, st
 }
 
 /** When each job that is not scheduled would be made if it alone were scheduled now, by its id. */
-function* scheduledAlone(shop: WholeShop, isExact: boolean): Generator<void, Map<string, string>> {
-  const coming = plannedJobs(shop, shop.plans).filter(({ operations }) => operations.length > 0);
+function* scheduledAlone(
+  shop: WholeShop,
+  queues: Queues,
+  isExact: boolean,
+): Generator<void, Map<string, string>> {
+  const coming = plannedJobs(shop, shop.plans, queues).filter(({ operations }) => operations.length > 0);
   if (coming.length === 0) return new Map();
-  const problem = readProblem(withJobs(shop, coming));
+  const problem = readProblem(withJobs(shop, coming, queues));
   yield;
   const base = decode(problem);
   const precedes = precedesIn(shop, problem, coming);

@@ -92,12 +92,10 @@ export function serve({ hear, say: begin }: Line): void {
   setInterval(() => say({ isThere: true }), pace.between);
   const tell = (id: string, one: Improving, done: boolean) => {
     const { proposal, work } = one.proposing.told();
-    say({
-      id,
-      proposal: sayInPieces(jsonOf({ ...proposal, improvedAt: new Date().toISOString() })),
-      work: sayInPieces(jsonOf(work)),
-      done,
-    });
+    // Both are there before the first piece goes out: what can't be told leaves none behind.
+    const told = jsonOf({ ...proposal, improvedAt: new Date().toISOString() });
+    const written = jsonOf(work);
+    say({ id, proposal: sayInPieces(told), work: sayInPieces(written), done });
     Object.assign(one, { isBetter: false, toldAt: performance.now() });
     if (done) improving.delete(id);
   };

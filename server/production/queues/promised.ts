@@ -5,7 +5,7 @@ import { readProblem } from '../../../shared/plan/problem.ts';
 import { type Promise as Answer, promiseOf } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
 import { type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
-import { type WholeShop } from './projected-shop.ts';
+import { shopAsProjected, type WholeShop } from './projected-shop.ts';
 
 /** A job that is asked for, or the one with that id that is not scheduled. */
 export type PromiseQuestion = (Draft | { jobId: string }) & { actuals: Actuals };
@@ -35,11 +35,12 @@ const told = (at: number): string | null => (Number.isFinite(at) ? new Date(at).
 /** Null where the job that is there is scheduled, or has nothing to be made. */
 export function* promised(shop: WholeShop, question: PromiseQuestion): Generator<void, Promised | null> {
   const isThere = 'jobId' in question;
-  const [job] = isThere ? plannedJob(shop, question.jobId) : [draftOf(question, shop)];
+  const queues = shopAsProjected(shop);
+  const [job] = isThere ? plannedJob(shop, question.jobId, queues) : [draftOf(question, shop)];
   const ids = job?.operations.map(({ id }) => id) ?? [];
   if (!job || (isThere && ids.length === 0)) return null;
   const by = isThere ? job.deliveryDate : question.asked.deliveryDate;
-  const snapshot = withJobs(shop, [job]);
+  const snapshot = withJobs(shop, [job], queues);
   yield;
   const problem = readProblem(snapshot);
   yield;
