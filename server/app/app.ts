@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
@@ -83,7 +82,7 @@ export async function buildApp(
   prepare(app, config);
   warnOfProxies(app);
   allowOrigins(app, config.ALLOWED_ORIGINS);
-  await app.register(helmet, pageHeaders(config, webFolder));
+  tellBrowsers(app, pageHeaders(config, webFolder));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   const personOf = (token: string | null, method = 'GET') =>
@@ -139,6 +138,13 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
   refuseUnreadable(app);
   handleErrors(app);
   compressAnswers(app);
+}
+
+/** On the raw answer, which the events are streamed on. */
+function tellBrowsers(app: FastifyInstance, headers: readonly [string, string][]): void {
+  app.addHook('onRequest', async (_request, { raw }) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+  });
 }
 
 /** Behind a proxy that is not named all people have one address, and lock each other out. Said once. */

@@ -24,9 +24,12 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** Whether `Accept-Encoding` takes it: `br;q=0` does not. */
-const takes = (accepted: string, way: string) =>
-  new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i').test(accepted);
+/** What `Accept-Encoding` takes: `br;q=0` does not. */
+const taken = (['br', 'gzip'] as const).map((way) => {
+  const asked = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
+  return { way, asked };
+});
+const wayOf = (accepted: string): Way | undefined => taken.find(({ asked }) => asked.test(accepted))?.way;
 
 const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
@@ -42,8 +45,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (request.method !== 'GET' && !request.person) return payload;
     const vary = [reply.getHeader('vary') ?? []].flat();
     reply.header('vary', [...vary, 'accept-encoding'].join(', '));
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const way = (['br', 'gzip'] as const).find((each) => takes(accepted, each));
+    const way = wayOf(request.headers['accept-encoding'] ?? '');
     if (way === undefined) return payload;
     reply.header('content-encoding', way);
     reply.removeHeader('content-length');

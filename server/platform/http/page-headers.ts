@@ -1,7 +1,10 @@
 /** What browsers are told with every page: what it may load and run, and who may frame it. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import path from 'node:path';
+import helmet from 'helmet';
 import { type Config } from '../config.ts';
 
 /** Of each script that the text of a page has in it, and no other, how a policy names it. Browsers know one end of line. */
@@ -16,10 +19,13 @@ function scriptsWithin(webFolder: string): string[] {
   return fs.existsSync(page) ? scriptsOf(fs.readFileSync(page, 'utf8')) : [];
 }
 
-/** The headers of all answers; `webFolder` has the page whose scripts may run. */
-export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string) {
+/**
+ * The headers of all answers with what they say, which is the same for each and so worked out once: for every request it took a
+ * twelfth of what reading a job takes. `webFolder` has the page whose scripts may run.
+ */
+export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string): [string, string][] {
   const secure = config.publicUrl.startsWith('https:');
-  return {
+  const tell = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -37,7 +43,11 @@ export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string
     },
     // What else runs below the host's name is none of ours.
     strictTransportSecurity: secure && { includeSubDomains: false },
-  };
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  tell(request, response, () => {});
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
 /** What browsers heed of a page alone: a page's files, a dozen for the first screen, go without its 700 bytes. */

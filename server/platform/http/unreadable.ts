@@ -7,13 +7,17 @@ import { problemOf } from './errors.ts';
 
 const longestAddress = 8000;
 /** No route has such a part; the one of the screens' files would take it, where they are built. */
-const longPart = /^[^?]*[^/?]{101}/;
+const longestPart = 100;
+const longPart = new RegExp(`^[^?]*[^/?]{${longestPart + 1}}`);
 const longAddress = new RegExp(`^[A-Z]+ \\S{${longestAddress}}`);
 
 /** Refuses an address that is too long, a request without its Host, and what Expect asks for in vain. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, originalUrl }) => {
-    if (originalUrl.length > longestAddress || longPart.test(originalUrl))
+    if (
+      originalUrl.length > longestAddress ||
+      (originalUrl.length > longestPart && longPart.test(originalUrl))
+    )
       throw new Refusal(414, reason('address-too-long'));
     if (headers.host === undefined) throw invalid({ Host: reason('no-host') });
   });
