@@ -38,6 +38,30 @@ export function isClosed(state: OperationState): boolean {
   return state === 'finished' || state === 'cancelled';
 }
 
+/**
+ * The states of a job's operations in order. What is planned counts as waiting until it is scheduled (then it is among the
+ * operations), or as cancelled with the job. Lists are told by `operationStates` of the database.
+ */
+export function statesOf({
+  scheduledAt,
+  cancelledAt,
+  operations,
+  steps,
+}: {
+  scheduledAt: string | null;
+  cancelledAt: string | null;
+  operations: readonly { id: string; index: number; state: OperationState }[];
+  /** In order, from place 0. */
+  steps: readonly { id: string }[];
+}): OperationState[] {
+  const state = cancelledAt === null ? 'waiting' : 'cancelled';
+  const planned = scheduledAt === null ? steps.map(({ id }, index) => ({ id, index, state }) as const) : [];
+  if (planned.length === 0) return operations.map((each) => each.state);
+  return [...operations, ...planned]
+    .sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1))
+    .map((each) => each.state);
+}
+
 /** Whether the operation has started; one whose first start was taken back has not. The database asks it by `isStarted`. */
 export function hasStarted<T extends { startedAt: string | null }>(
   operation: T,

@@ -5,6 +5,7 @@ import { usualGoal } from '../../../shared/plan/measure.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
+import { subquery } from '../db/sql.ts';
 
 /** One row, as there is one shop; its id is fixed, so that a second can't be. */
 export const shop = pgTable(
@@ -35,3 +36,8 @@ export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkAppro
 
 /** What the shop expects its operations to lose, as a part of other selects. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;
+
+/** Both, for who reads a job; null where there is no shop yet. */
+export const shopAsks = subquery<{ losses: ExpectedLoss; needsApproval: boolean } | null>(
+  sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}) from ${shop}`,
+);

@@ -3,10 +3,10 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
-import { inDays, openOrders, picture } from '../../testing/orders.ts';
+import { byHand, inDays, openOrders, picture } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { customers, jobs, users } = contract;
+const { customers, jobs, operations, users } = contract;
 const shop = await openShop();
 const orders = await openOrders(shop);
 afterAll(() => shop.close());
@@ -36,6 +36,26 @@ describe('lists', () => {
     });
     const wrong = await shop.ask('Admin', jobs.sorted, { query: { ids: '7' } });
     expect(wrong.problem.errors).toEqual({ ids: 'ids must be ids, separated by commas' });
+  });
+
+  test('tell the states of operations as the job’s own page does: planned, added already, scheduled, cancelled', async () => {
+    const draft = await orders.make(byHand);
+    const withOne = await orders.make(byHand);
+    await shop.call('Standard', operations.create, { body: { jobId: withOne.id, type: 'Final Inspection' } });
+    const scheduled = await orders.scheduled(byHand);
+    await orders.advance(scheduled.id, 0);
+    const cancelled = await orders.make(byHand);
+    await shop.call('Standard', jobs.cancel, { params: { id: cancelled.id }, body: { reason: 'No' } });
+    const ids = [draft, withOne, scheduled, cancelled].map(({ id }) => id);
+    const { items } = await shop.call('Restricted', jobs.sorted, { query: { ids: ids.join(',') } });
+    const told = await Promise.all(ids.map(async (id) => (await orders.get(id)).operationStates));
+    expect(ids.map((id) => items.find((each) => each.id === id)?.operationStates)).toEqual(told);
+    expect(told).toEqual([
+      ['waiting', 'waiting'],
+      ['waiting', 'waiting', 'waiting'],
+      ['running', 'waiting'],
+      ['cancelled', 'cancelled'],
+    ]);
   });
 
   test('sort, filter, page and search', async () => {

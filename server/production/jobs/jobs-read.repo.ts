@@ -6,7 +6,7 @@ import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type FlowStep } from '../../../shared/rules/flow.ts';
-import { type OperationState } from '../../../shared/rules/operation-state.ts';
+import { type OperationState, statesOf } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -17,16 +17,16 @@ import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/cr
 import { searchIn } from '../../platform/crud/search.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { rowsAsJson } from '../../platform/db/json.ts';
+import { fromJson, rowsAsJson } from '../../platform/db/json.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
-import { papersAssigned, papersConsumed } from '../tables/operation-now.ts';
+import { papersAssigned } from '../tables/operation-now.ts';
 import { stepTools } from '../tables/needed-tools.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
-import { scarcePapers } from '../tables/reservations.ts';
-import { artworkApproval, losses } from '../../platform/settings/settings.table.ts';
+import { papersHeld } from '../tables/reservations.ts';
+import { shopAsks } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { changesKept } from './job-change.repo.ts';
 import { byPriority, type JobFilter, jobsNamed, matching, statusesAlone } from './jobs-filter.repo.ts';
@@ -71,8 +71,6 @@ const shown = {
   ...getTableColumns(jobs),
   split,
   customer: { id: customers.id, name: customers.name, city: customers.city },
-  operationStates,
-  papersAssigned,
   awaits: awaitedPaper,
 };
 
@@ -94,7 +92,7 @@ async function pageOfJobs(
   const listed = { ...page, table: jobs, from, where, total: few ? gathered : all };
   const chosen = await pageIds(db, { ...listed, where: matching({ ...filter, term: undefined }) });
   const rows = await db
-    .select({ ...shown, total: chosen.total })
+    .select({ ...shown, operationStates, papersAssigned, total: chosen.total })
     .from(chosen)
     .innerJoin(jobs, eq(jobs.id, chosen.id))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
@@ -176,11 +174,11 @@ const beyond = {
       from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId}
         left join ${deliveryNotes} on ${deliveryNotes.id} = ${dispatches.noteId} where ${dispatches.jobId} = ${jobs.id})`,
   /** In order. */
-  operations: sql<OperationFacts[]>`${rowsAsJson(
+  operations: rowsAsJson(
     factColumns,
     sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id}`,
     sql`${operations.index}, ${operations.id}`,
-  )}`,
+  ),
   /** In pieces, the most first. */
   wasteReasons: sql<{ operationId: string; reason: string; waste: number }[]>`(
     select coalesce(json_agg(json_build_object('operationId', wasted.operation_id, 'reason', wasted.reason, 'waste', wasted.waste)
@@ -189,10 +187,8 @@ const beyond = {
         from ${operationEntries} join ${operations} on ${operations.id} = ${operationEntries.operationId}
         where ${operations.jobId} = ${jobs.id} and ${operationEntries.struckAt} is null
         group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
-  consumedSheets: papersConsumed,
-  losses,
-  needsApproval: artworkApproval,
-  scarce: scarcePapers,
+  papers: papersHeld,
+  shop: shopAsks,
   /** The latest first. */
   changes: sql<Change[]>`(
     select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,
@@ -237,5 +233,18 @@ function told(row: JobRecord | undefined) {
     at: new Date(each.at).toISOString(),
     undoneAt: each.undoneAt && new Date(each.undoneAt).toISOString(),
   }));
-  return { ...row, dispatches: sent, changes };
+  const { papers, shop } = row;
+  const operations: OperationFacts[] = row.operations.map((each) => fromJson(factColumns, each));
+  return {
+    ...row,
+    dispatches: sent,
+    changes,
+    operations,
+    operationStates: statesOf({ ...row, operations }),
+    papersAssigned: papers.assigned,
+    consumedSheets: papers.consumed,
+    scarce: papers.scarce,
+    losses: shop?.losses ?? {},
+    needsApproval: shop?.needsApproval ?? false,
+  };
 }

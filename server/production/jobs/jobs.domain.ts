@@ -112,7 +112,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const changed = { row, split: item.deliveries, delivered, operations };
   const missingSheets = sheetsMissing(row.id, row.scarce);
   const order = { ...row, assignedSheets: row.papersAssigned, missingSheets };
-  const losses = row.losses ?? {};
+  const { losses } = row;
   const { lines, made, willMake, short } = flowOfJob(order, { plan: steps, operations }, losses);
   const makeUp = makeUpFor(order, operations, losses);
   const counts = { stepsCount: steps.length, deliveriesCount: dispatches.length };

@@ -1,7 +1,7 @@
 /** What jobs hold of a paper. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { asJson, fromJson } from '../../platform/db/json.ts';
+import { asJson, fromJson, type JsonRow } from '../../platform/db/json.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
@@ -77,7 +77,7 @@ export const needs = subquery<Need[]>(sql`
     order by ${jobs.deliveryDate}, ${jobs.id}), '[]'::json)
   from ${jobs} where ${isOpen(jobs)} and ${jobs.paperQuality} = ${papers.quality} and ${jobs.paperGsm} = ${papers.gsm}`);
 interface Need {
-  job: Record<string, unknown>;
+  job: JsonRow;
   papersAssigned: number;
 }
 export const needsOf = (found: readonly Need[]) =>

@@ -4,7 +4,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type WholeOperationNow } from '../../../shared/rules/can.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { oneOf } from '../../platform/db/sql.ts';
+import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
@@ -13,21 +13,21 @@ import { jobPapers } from './job-papers.table.ts';
 import { jobs } from './jobs.table.ts';
 import { heldTool } from './needed-tools.ts';
 import { operationEntries, operations, operationTransitions } from './operations.table.ts';
-import { paperMissing } from './reservations.ts';
+import { paperMissing, pressSheets } from './reservations.ts';
 
 /** Whether the operation has started: the rule hasStarted. */
 export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolean> =>
   sql<boolean>`${startedAt} is not null`;
 
 /** Press sheets that the job's assigned stock sheets make: the rule papersAssigned. */
-export const papersAssigned = sql<number>`(
-  select coalesce(sum(${jobPapers.quantity}::bigint * ${jobPapers.cut}), 0)::float8
-    from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id})`;
+export const papersAssigned = subquery<number>(
+  sql`select ${pressSheets(jobPapers.quantity)} from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id}`,
+);
 
 /** Of them those that are consumed. */
-export const papersConsumed = sql<number>`(
-  select coalesce(sum(${jobPapers.consumed}::bigint * ${jobPapers.cut}), 0)::float8
-    from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id})`;
+export const papersConsumed = subquery<number>(
+  sql`select ${pressSheets(jobPapers.consumed)} from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id}`,
+);
 
 /** Press sheets that the job of an operation of a make-up run has consumed, as all that has arrived is, until that has started. */
 export const makeUpHolds = sql<

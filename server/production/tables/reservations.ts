@@ -1,6 +1,6 @@
 /** What jobs have reserved of a paper where that is more than lies there, as parts of selects (rules: hitBy, refuseConsume). */
 import { sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type OperationNow } from '../../../shared/rules/can.ts';
 import { type Reservation, type Scarce } from '../../../shared/rules/stock-count.ts';
 import { subquery } from '../../platform/db/sql.ts';
@@ -8,23 +8,37 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { isOpen, jobs } from './jobs.table.ts';
 
-const ofJob = sql.identifier('of_job');
-const reserved = sql`${jobPapers.quantity} - ${jobPapers.ordered} - ${jobPapers.consumed}`;
+/** So many stock sheets of what a job holds, as press sheets. */
+export const pressSheets = (stockSheets: PgColumn) =>
+  sql<number>`coalesce(sum(${stockSheets}::bigint * ${jobPapers.cut}), 0)::float8`;
 
+const reserved = sql`${jobPapers.quantity} - ${jobPapers.ordered} - ${jobPapers.consumed}`;
+const isScarce = sql`${papers.reservedQuantity} > ${papers.stockQuantity}`;
+
+const others = alias(jobPapers, 'others');
+const othersJob = alias(jobs, 'others_job');
+const theirs = sql`${others.quantity} - ${others.ordered} - ${others.consumed}`;
 /** The reservations of the paper that is read, where a count found fewer sheets; else none. */
 export const reservations = subquery<Reservation[]>(sql`
-  select coalesce(json_agg(json_build_object('id', ${jobs.id}, 'number', ${jobs.number},
-      'deliveryDate', ${jobs.deliveryDate}, 'reserved', ${reserved})), '[]'::json)
-    from ${jobPapers} join ${jobs} on ${jobs.id} = ${jobPapers.jobId}
-    where ${jobPapers.paperId} = ${papers.id} and ${papers.reservedQuantity} > ${papers.stockQuantity}
-      and ${reserved} > 0`);
+  select coalesce(json_agg(json_build_object('id', ${othersJob.id}, 'number', ${othersJob.number},
+      'deliveryDate', ${othersJob.deliveryDate}, 'reserved', ${theirs})), '[]'::json)
+    from ${jobPapers} ${others} join ${jobs} ${othersJob} on ${othersJob.id} = ${others.jobId}
+    where ${others.paperId} = ${papers.id} and ${isScarce} and ${theirs} > 0`);
+
+const scarce = sql`json_build_object('paperId', ${papers.id}, 'stockQuantity', ${papers.stockQuantity},
+  'reservations', ${reservations}, 'cut', ${jobPapers.cut})`;
+const papersOfJob = sql`${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId} where ${jobPapers.jobId} = ${jobs.id}`;
 
 /** The papers that the job that is read holds and of which a count found fewer sheets than are reserved (rule sheetsMissing). */
-export const scarcePapers = subquery<Scarce[]>(sql`
-  select coalesce(json_agg(json_build_object('paperId', ${papers.id}, 'stockQuantity', ${papers.stockQuantity},
-      'reservations', ${reservations}, 'cut', ${ofJob}.cut)), '[]'::json)
-    from ${jobPapers} ${ofJob} join ${papers} on ${papers.id} = ${ofJob}.paper_id
-    where ${ofJob}.job_id = ${jobs.id} and ${papers.reservedQuantity} > ${papers.stockQuantity}`);
+export const scarcePapers = subquery<Scarce[]>(
+  sql`select coalesce(json_agg(${scarce}), '[]'::json) from ${papersOfJob} and ${isScarce}`,
+);
+
+/** The same with the press sheets that are assigned and consumed, read once. */
+export const papersHeld = subquery<{ assigned: number; consumed: number; scarce: Scarce[] }>(sql`
+  select json_build_object('assigned', ${pressSheets(jobPapers.quantity)}, 'consumed', ${pressSheets(jobPapers.consumed)},
+      'scarce', coalesce(json_agg(${scarce}) filter (where ${isScarce}), '[]'::json))
+    from ${papersOfJob}`);
 
 /** The first paper of which fewer sheets lie there than the job of the operation that is read has yet to consume. */
 export const paperMissing = subquery<NonNullable<OperationNow['paper']> | null>(sql`

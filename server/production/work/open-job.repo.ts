@@ -2,11 +2,11 @@
 import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { builtOnce, sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { fromJson, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
+import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
-import { artworkApproval, losses } from '../../platform/settings/settings.table.ts';
+import { shopAsks } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
 import { type AwaitedPaper } from '../../../shared/rules/paper-order.ts';
@@ -93,15 +93,14 @@ const { code: _code, ...operationColumns } = getTableColumns(operations);
 
 interface Read {
   id: string;
-  steps: Record<string, unknown>[];
-  operations: Record<string, unknown>[];
-  papers: Record<string, unknown>[];
-  split: Record<string, unknown>[];
+  steps: JsonRow[];
+  operations: JsonRow[];
+  papers: JsonRow[];
+  split: JsonRow[];
   orders: (HeldOrder & { paperId: string })[];
   delivered: Delivered;
   machines: Record<string, string> | null;
-  losses: ExpectedLoss | null;
-  needsApproval: boolean;
+  shop: { losses: ExpectedLoss; needsApproval: boolean } | null;
   scarce: Scarce[];
 }
 
@@ -128,7 +127,7 @@ const belongingsOf = (which: SQL) => sql`
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
-      ${losses} as losses, ${artworkApproval} as "needsApproval", ${scarcePapers} as scarce
+      ${shopAsks} as shop, ${scarcePapers} as scarce
     from ${jobs} where ${which} order by ${asc(jobs.id)}`;
 
 /** A text of its own for the one job that nearly every verb opens: Postgres keeps no plan for a list that turns out to be short. */
@@ -161,8 +160,8 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     }),
     delivered: row.delivered,
     machineNames: row.machines ?? {},
-    losses: row.losses ?? {},
-    needsApproval: row.needsApproval,
+    losses: row.shop?.losses ?? {},
+    needsApproval: row.shop?.needsApproval ?? false,
     scarce: row.scarce,
   }));
 }
