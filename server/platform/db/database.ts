@@ -60,8 +60,9 @@ export const transactionWithin = (limit?: number): Config => ({ isolationLevel: 
 const limits = {
   /** To wait for a connection, a new one or a used one. */
   connect: 4000,
-  /** An idle connection is closed before it can be long dead. */
+  /** An idle connection is closed before it can be long dead, unless it is asked for a word. */
   idle: 3000,
+  word: 2000,
   lock: 3000,
   statement: 5000,
   /** Without a word from the server, which would have ended the statement by then, a connection counts as dead. */
@@ -75,6 +76,13 @@ const limits = {
 /** In ms: the longest transaction that is a usual one. */
 const patient = 30_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
+/**
+ * So many of those that have been opened stay open while nobody asks. A new one has to be made, to look all tables up and to plan each
+ * statement: a change that was the first one for a while took three times as long.
+ */
+const kept = 3;
+/** What they are asked, which tells nothing. */
+export const word = 'select';
 /** In ms: of a snapshot, whose reader may be slow to take what it is sent. */
 const snapshotLimits = { statement: 60_000, idle: 60_000, transaction: 15 * 60_000 };
 
@@ -202,7 +210,13 @@ function openPool(config: pg.PoolConfig, log: (message: string) => void, silence
     const stream = streamOf(client);
     stream?.setTimeout(silence, () => giveUp(client));
   });
+  // The last ones to come back are the first to be taken.
+  const words = setInterval(() => {
+    for (let n = Math.min(pool.idleCount, kept); n > 0; n -= 1) pool.query(word).catch(() => {});
+  }, limits.word);
+  words.unref();
   const close = async () => {
+    clearInterval(words);
     const cut = setTimeout(() => {
       for (const client of clients) giveUp(client);
     }, limits.close);

@@ -1,8 +1,10 @@
 /** A database that drops its connections costs the requests under way, never the server. */
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';
+import { word } from './database.ts';
 
 const shop = await openShop();
 const other = new pg.Client(inject('postgres'));
@@ -44,6 +46,26 @@ test('connections that are lost at work answer 503, and the next request is serv
   // One that is never given back is missing for good.
   const { pool } = shop.database;
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+});
+
+test('three connections of each kind stay open while nobody asks, and the others go', async () => {
+  const { pool, writers } = shop.database;
+  const name = await database();
+  const kept = async () => {
+    const { rows } = await other.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = $1 and query = $2 order by pid',
+      [name, word],
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  for (const each of [pool, writers])
+    await Promise.all(Array.from({ length: 5 }, () => each.query('select pg_sleep(0.1)')));
+  const count = () => [pool.totalCount, writers.totalCount];
+  await expect.poll(count, { timeout: 9000 }).toEqual([3, 3]);
+  await expect.poll(kept, { timeout: 9000 }).toHaveLength(6);
+  const before = await kept();
+  await delay(4500);
+  expect(await kept()).toEqual(before);
 });
 
 test('a connection that is lost within a transaction is an error of its query alone', async () => {
