@@ -72,7 +72,7 @@ export interface Moved extends Record<string, unknown> {
 const isAtRisk = (expected: SQLWrapper) => sql`coalesce(${expected} > ${jobs.deliveryDate}, false)`;
 
 /** So many jobs are written, and locked, at once: who changes one of them waits for as many. */
-const together = 50;
+const together = 15;
 
 /**
  * Writes when the jobs are expected, and answers how many they were. No version, no audit line: nobody has changed the job. It waits for nobody: a
