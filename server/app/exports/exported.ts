@@ -44,6 +44,7 @@ export const neverEmpty: readonly ExportedTable[] = ['users', 'artwork', 'shop',
 /** Secrets, who did what, what leads to other houses, and what the program keeps for itself. */
 export const leftBehind = [
   'plans',
+  'plan_pieces',
   'webhook_deliveries',
   'webhooks',
   'api_keys',

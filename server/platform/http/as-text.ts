@@ -1,18 +1,28 @@
+import { Readable } from 'node:stream';
+import { setImmediate as others } from 'node:timers/promises';
 import { type FastifyReply } from 'fastify';
 import { type Http } from './mount.ts';
 
-/** An answer that is JSON already goes out as it is; it is read and held against the contract where answers are. */
-export function asText<A>({ reply, config }: Http, json: string | Uint8Array): A | FastifyReply {
-  if (config.CHECK_ANSWERS) return JSON.parse(textOf(json)) as A;
+type Text = string | Buffer;
+
+/**
+ * An answer that is JSON already goes out as it is, what comes in several pieces one after the other, as fast as they are taken; it is read and held against the
+ * contract where answers are.
+ */
+export function asText<A>({ reply, config }: Http, json: Text | readonly Text[]): A | FastifyReply {
+  const pieces = [json].flat();
+  if (config.CHECK_ANSWERS) return JSON.parse(pieces.join('')) as A;
+  const [whole, ...more] = pieces;
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((text: string) => text)
-    .send(
-      typeof json === 'string' || Buffer.isBuffer(json)
-        ? json
-        : Buffer.from(json.buffer, json.byteOffset, json.byteLength),
-    );
+    .send(more.length === 0 ? whole : Readable.from(inTurns(pieces), { highWaterMark: 1 }));
 }
 
-const textOf = (json: string | Uint8Array) =>
-  typeof json === 'string' ? json : new TextDecoder().decode(json);
+/** Others are served after each. */
+async function* inTurns(pieces: readonly Text[]): AsyncGenerator<Text> {
+  for (const piece of pieces) {
+    yield piece;
+    await others();
+  }
+}

@@ -1,4 +1,5 @@
 /** JSON travels compressed; the browser's files are compressed when they are built (scripts/compressed.ts). */
+import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
@@ -11,14 +12,18 @@ const aside = 64 * 1024;
 /** The quickest levels: the best ones are a fifth shorter and take three times as long. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzip = { level: 1 };
+/** In bytes: what comes in pieces is compressed to such. */
+const chunkSize = aside;
 const ways = {
   br: {
     now: (text: string | Buffer) => zlib.brotliCompressSync(text, brotli),
     later: (text: string | Buffer) => promisify(zlib.brotliCompress)(text, brotli),
+    inPieces: () => zlib.createBrotliCompress({ ...brotli, chunkSize }),
   },
   gzip: {
     now: (text: string | Buffer) => zlib.gzipSync(text, gzip),
     later: (text: string | Buffer) => promisify(zlib.gzip)(text, gzip),
+    inPieces: () => zlib.createGzip({ ...gzip, chunkSize }),
   },
 };
 
@@ -35,12 +40,13 @@ const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
 
 /**
- * Compresses JSON of more than 1 KB; never streams. Nor what is answered to a person who signs in, which has the token of
+ * Compresses JSON of more than 1 KB, also what comes in pieces, beside the others' requests. Never what is answered to a person who signs in, which has the token of
  * the session: how short it gets would tell of it where a caller can put text of their own beside it (decision 038).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!isWhole(payload) || payload.length < least) return payload;
+    const isStream = payload instanceof Readable;
+    if (!isStream && !(isWhole(payload) && payload.length >= least)) return payload;
     if (!/^application\/(problem\+)?json/.test(String(reply.getHeader('content-type')))) return payload;
     if (request.method !== 'GET' && !request.person) return payload;
     const vary = [reply.getHeader('vary') ?? []].flat();
@@ -49,6 +55,8 @@ export function compressAnswers(app: FastifyInstance): void {
     if (way === undefined) return payload;
     reply.header('content-encoding', way);
     reply.removeHeader('content-length');
+    // Who reads it, or gives it, may end midway: so does the other end then, which says so itself.
+    if (isStream) return pipeline(payload, ways[way].inPieces(), () => {});
     if (typeof payload === 'string') return compressed(payload, way);
     const before = squeezed.get(payload)?.[way];
     if (before) return before;

@@ -2,7 +2,6 @@
 import { type Why } from '../../../shared/contract/answers.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
-import { type Json } from '../queues/plan-answers.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readOnce } from '../queues/queues.domain.ts';
 
@@ -14,6 +13,6 @@ export async function readWhy(context: Context, id: string): Promise<Why> {
   return why;
 }
 
-/** What is booked on each machine in so many days, and where an hour more would help most, as JSON. Throws 503. */
-export const readLoad = async (context: Context, days: number): Promise<Json> =>
+/** What is booked on each machine in so many days, and where an hour more would help most, as JSON, in pieces. Throws 503. */
+export const readLoad = async (context: Context, days: number): Promise<Buffer[]> =>
   ask(await readOnce(context), 'load', { days });

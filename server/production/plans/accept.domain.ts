@@ -6,11 +6,13 @@ import {
   type plans as contract,
 } from '../../../shared/contract/plans.ts';
 import { type PlanChange, type PlanWork } from '../../../shared/plan/propose.ts';
+import { joinedWork } from '../../../shared/plan/work-parts.ts';
 import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
 import { refuseAssumed } from '../../../shared/rules/assumed.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
+import { mapInSlices } from '../../platform/slices.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
@@ -97,13 +99,15 @@ async function openWork(verb: Verb, id: string): Promise<Wanted> {
   if (!plan) throw notFound('plan');
   refuseBy(
     plan.acceptedAt === null
-      ? plan.work === null
+      ? plan.told === null
         ? reason('plan-not-ready')
         : null
       : reason('plan-accepted', { user: plan.acceptedBy ?? '' }),
   );
   const { saves, assume } = plan.asked;
-  return { ...(JSON.parse(plan.work ?? '') as PlanWork), saves: saves !== undefined, assume, at: plan.at };
+  const texts = await repo.readWork(verb.db, id);
+  const parts = await mapInSlices(texts, (text) => JSON.parse(text) as PlanWork);
+  return { ...joinedWork(parts), saves: saves !== undefined, assume, at: plan.at };
 }
 
 /** Why the operation can't be moved any more as the proposal says, or null. */

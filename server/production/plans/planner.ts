@@ -5,7 +5,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Database } from '../../platform/db/database.ts';
-import { joinInSlices } from '../../platform/slices.ts';
 import { drop, giveTurn, propose } from '../queues/plan-process.ts';
 import { type Wanted } from '../queues/plan-work.ts';
 import * as repo from './plans.repo.ts';
@@ -17,7 +16,7 @@ const look = 1000;
 interface Planner {
   /** What this process tends. */
   ids: Set<string>;
-  /** The last thing written of each: one after the other. */
+  /** The last thing that is being written of each: one after the other. */
   writes: Map<string, Promise<void>>;
   looks: boolean;
 }
@@ -37,19 +36,20 @@ export function begin(
   planner.ids.add(id);
   const first = new Promise<void>((resolve) => {
     const write = (doIt: () => Promise<void>) => {
-      const written = (planner.writes.get(id) ?? Promise.resolve()).then(doIt).catch(log).then(resolve);
+      const written = (planner.writes.get(id) ?? Promise.resolve()).then(doIt).catch(log);
       planner.writes.set(id, written);
+      void written.then(() => {
+        if (planner.writes.get(id) === written) planner.writes.delete(id);
+        resolve();
+      });
     };
     propose(id, shop, wanted, {
-      told: ({ proposal, work, done }) => {
-        if (done) forget(planner, id);
-        write(async () => {
-          const round = { proposal: await joinInSlices(proposal), work: await joinInSlices(work), done };
-          await repo.keepRound(database.db, id, round);
-        });
+      told: (round) => {
+        if (round.done) planner.ids.delete(id);
+        write(() => repo.keepRound(database.db, id, round));
       },
       failed: (why) => {
-        forget(planner, id);
+        planner.ids.delete(id);
         log(why);
         write(() => repo.endPlan(database.db, id, reason('plan-not-made')));
       },
@@ -57,11 +57,6 @@ export function begin(
   });
   if (!planner.looks) void tend(database, planner, log);
   return first;
-}
-
-function forget(planner: Planner, id: string): void {
-  planner.ids.delete(id);
-  planner.writes.delete(id);
 }
 
 /** Looks after this process' proposals for as long as there are any. */
@@ -82,7 +77,7 @@ async function lookAfter({ db }: Database, planner: Planner): Promise<void> {
     if (plan?.isAsked) giveTurn(id, plan.isFirst);
     else {
       drop(id);
-      forget(planner, id);
+      planner.ids.delete(id);
       await repo.endPlan(db, id);
     }
   }

@@ -2,11 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PlanAsked } from '../../../shared/contract/plans.ts';
 import { reason, told } from '../../../shared/reasons/reason.ts';
-import { bytesInSlices } from '../../platform/slices.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
-import { type Json } from '../queues/plan-answers.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { checkAssumed } from './assumable.domain.ts';
@@ -26,7 +24,7 @@ export async function createPlan(
   context: Context,
   wanted: PlanAsked,
   log: (why: unknown) => void,
-): Promise<Buffer> {
+): Promise<string[]> {
   const until = performance.now() + patience;
   if ((await repo.countImproving(context.db)) >= atOnce)
     throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
@@ -49,8 +47,8 @@ export async function createPlan(
   return readPlan(context, id);
 }
 
-/** The proposal as JSON: what is large in it is passed on as it is. Throws 404. */
-export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<Buffer> {
+/** The proposal as JSON, in pieces: what is large in it is passed on as it is. Throws 404. */
+export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<string[]> {
   return asJson(await findPlan(context, id));
 }
 
@@ -78,15 +76,16 @@ const nothing = JSON.stringify({
   pays: [],
 });
 
-/** What is told of the proposal, as JSON. */
-export function asJson(row: repo.PlanRow): Promise<Buffer> {
+/** What is told of the proposal, as JSON, in pieces. */
+export function asJson(row: repo.PlanRow): string[] {
   const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
-  const lost = state === 'done' && proposal === null ? reason('plan-not-made') : null;
+  const lost = state === 'done' && proposal.length === 0 ? reason('plan-not-made') : null;
   const why = failed ?? lost;
   const head = { id, state, at, ...asked, failed: why && told(why), acceptedAt, acceptedBy, undoneAt };
-  return bytesInSlices(`${JSON.stringify(head).slice(0, -1)},`, (proposal ?? nothing).slice(1));
+  const [first = nothing, ...more] = proposal;
+  return [`${JSON.stringify(head).slice(0, -1)},${first.slice(1)}`, ...more];
 }
 
-/** The shop as a plan sees it, as JSON. */
-export const readSnapshot = async (context: Context): Promise<Json> =>
+/** The shop as a plan sees it, as JSON, in pieces. */
+export const readSnapshot = async (context: Context): Promise<Buffer[]> =>
   ask(await readShopText(context), 'snapshot', {});

@@ -1,5 +1,5 @@
 /** Proposals as rows. What is large in them goes through as text. */
-import { and, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { v7 } from 'uuid';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
-import { plans } from './plans.table.ts';
+import { pieceKinds, planPieces, plans } from './plans.table.ts';
 
 export {
   type AssumedWritten,
@@ -19,9 +19,11 @@ export {
   type WrittenDay,
 } from './plans.table.ts';
 
-const { work: _work, written: _written, ...told } = getTableColumns(plans);
+const { written: _written, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
-export type PlanRow = Omit<PlanRecord, 'work' | 'written'> & {
+export type PlanRow = Omit<PlanRecord, 'written'> & {
+  /** In pieces; none where what is told has the tag `seen`. */
+  proposal: string[];
   /** Another one says that something else is told. */
   tag: string;
 };
@@ -60,15 +62,21 @@ async function letGo(db: Db): Promise<void> {
     );
 }
 
+type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>;
+
 /** Keeps the rungs of a ladder as proposals that are made. */
 export async function insertRungs(
   db: Db,
-  rungs: readonly Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at' | 'proposal' | 'work'>[],
+  rungs: readonly (NewPlan & { proposal: string; work: string })[],
 ): Promise<string[]> {
   await letGo(db);
   if (rungs.length === 0) return [];
-  const made = rungs.map((rung) => ({ ...rung, id: v7(), state: 'done' as const }));
+  const made = rungs.map((rung) => ({ ...rung, id: v7(), told: v7(), state: 'done' as const }));
   await db.insert(plans).values(made);
+  const pieces = made.flatMap(({ id: planId, told, ...of }) =>
+    pieceKinds.map((kind) => ({ planId, told, kind, place: 0, text: of[kind] })),
+  );
+  await db.insert(planPieces).values(pieces);
   return made.map(({ id }) => id);
 }
 
@@ -90,10 +98,7 @@ export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: stri
   db.select({ id: machines.id, calendarId: machines.calendarId }).from(machines).orderBy(machines.id);
 
 /** Keeps a new proposal. */
-export async function insertPlan(
-  db: Db,
-  values: Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>,
-): Promise<string> {
+export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   await letGo(db);
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
   if (!row) throw new Error('A proposal was not kept');
@@ -123,28 +128,45 @@ const tag = sql<string>`concat('"', ${plans.id}, '-', ${plans.round}, '-', ${sta
 
 /** The proposal, of which somebody asks: it is improved for a while longer. What has the tag `seen` comes without its text. */
 export async function findPlan(db: Db, id: string, seen: string | null): Promise<PlanRow | undefined> {
-  const [row] = await db
+  const rows = await db
     .select({
-      ...told,
+      ...columns,
       state: stateNow,
       tag,
-      // Megabytes of a large shop, which Postgres then need not put together either.
-      proposal: sql<string | null>`case when ${tag} = ${seen}::text then null else ${plans.proposal} end`,
+      text: planPieces.text,
       isFresh: sql<boolean>`${plans.askedAt} > ${ago(1)}`,
     })
     .from(plans)
-    .where(eq(plans.id, id));
-  if (!row) return undefined;
-  const { isFresh, ...plan } = row;
+    // A row for each piece, as one reading: a better one may take their place at any time.
+    .leftJoin(planPieces, and(piecesTold('proposal'), sql`${tag} is distinct from ${seen}::text`))
+    .where(eq(plans.id, id))
+    .orderBy(asc(planPieces.place));
+  const [first] = rows;
+  if (!first) return undefined;
+  const { isFresh, text: _text, ...plan } = first;
   if (plan.state === 'improving' && !isFresh)
     await db
       .update(plans)
       .set({ askedAt: sql`now()` })
       .where(eq(plans.id, id));
-  return plan;
+  return { ...plan, proposal: rows.flatMap(({ text }) => text ?? []) };
 }
 
-/** The proposal whole, locked until the verb ends. */
+const piecesTold = (kind: (typeof pieceKinds)[number]) =>
+  and(eq(planPieces.planId, plans.id), eq(planPieces.told, plans.told), eq(planPieces.kind, kind));
+
+/** What accepting it writes, in parts, each as JSON. */
+export async function readWork(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ text: planPieces.text })
+    .from(plans)
+    .innerJoin(planPieces, piecesTold('work'))
+    .where(eq(plans.id, id))
+    .orderBy(asc(planPieces.place));
+  return rows.map(({ text }) => text);
+}
+
+/** The proposal, locked until the verb ends. */
 export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefined> {
   const [row] = await lockRows(db, plans, [id]);
   return row;
@@ -167,22 +189,33 @@ export async function tendPlans(db: Db, ids: readonly string[]): Promise<Tended[
   return rows;
 }
 
-/** Keeps a better one, unless it was accepted meanwhile. */
+/**
+ * Keeps a better one, unless it was accepted meanwhile, each of its pieces by a statement of its own; the last one writes the first pieces, all that there is of most proposals,
+ * and from then on they are told, and those before them are gone.
+ */
 export async function keepRound(
   db: Db,
   id: string,
-  { proposal, work, done }: { proposal: Buffer; work: Buffer; done: boolean },
+  { done, ...texts }: Record<(typeof pieceKinds)[number], readonly Buffer[]> & { done: boolean },
 ): Promise<void> {
-  await db
-    .update(plans)
-    .set({
-      proposal: sql`${proposal}::text`,
-      work: sql`${work}::text`,
-      round: sql`${plans.round} + 1`,
-      tendedAt: sql`now()`,
-      ...(done && { state: 'done' }),
-    })
-    .where(and(eq(plans.id, id), eq(plans.state, 'improving')));
+  const told = v7();
+  const pieces = pieceKinds.flatMap((kind) => texts[kind].map((text, place) => ({ kind, place, text })));
+  for (const { text, ...piece } of pieces.filter(({ place }) => place > 0))
+    await db.insert(planPieces).values({ planId: id, told, ...piece, text: sql`${text}::text` });
+  const first = pieces.filter(({ place }) => place === 0);
+  const firsts = sql.join(
+    first.map(({ kind, text }) => sql`(${kind}::text, ${text}::text)`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    with kept as (
+      update ${plans} set told = ${told}, round = round + 1, tended_at = now(), state = case when ${done} then 'done' else state end
+        where id = ${id} and state = 'improving' returning id),
+    gone as (
+      delete from ${planPieces} where plan_id = ${id} and told is distinct from
+        coalesce((select ${told}::uuid from kept), (select told from ${plans} where id = ${id})))
+    insert into ${planPieces} (plan_id, told, kind, place, text) select id, ${told}, first.kind, 0, first.text
+      from kept, (values ${firsts}) as first(kind, text)`);
 }
 
 /** It is improved no more; `failed` says why there is none, or no better one. */

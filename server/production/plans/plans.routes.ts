@@ -20,7 +20,7 @@ export const handlers: Handlers<Plans> = {
     const plan = await findPlan(context, params.id, seen);
     http.reply.header('ETag', plan.tag);
     if (seen === plan.tag) return http.reply.status(304).send();
-    return asText<AnswerOf<Plans['get']>>(http, await asJson(plan));
+    return asText<AnswerOf<Plans['get']>>(http, asJson(plan));
   },
   save: (context, { params }) => ladderOf(context, params.id),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { type PlanAsked } from '../../../shared/contract/plans.ts';
@@ -68,10 +68,8 @@ export const plans = pgTable(
     asked: jsonb('asked').$type<PlanAsked & { saves?: string }>().notNull(),
     /** When the shop was read. */
     at: instant('at').notNull(),
-    /** Text of the API's own answer, which nobody here reads: of a large shop it is megabytes. */
-    proposal: text('proposal'),
-    /** What accepting it writes, and as what it has seen that (shared/plan/propose.ts); as text, likewise. */
-    work: text('work'),
+    /** Which pieces are told of it; null: none has been made. */
+    told: uuid('told'),
     /** Rises with each better one. */
     round: integer('round').notNull().default(0),
     failed: jsonb('failed').$type<Reason>(),
@@ -99,5 +97,29 @@ export const plans = pgTable(
       .on(table.id)
       .where(sql`${table.state} = 'improving'`),
     check('plans_state', oneOf(table.state, planStates)),
+  ],
+);
+
+export const pieceKinds = ['proposal', 'work'] as const;
+
+/** What is large in a proposal, as text, of which no more than a piece at a time is in anybody's hands. */
+export const planPieces = pgTable(
+  'plan_pieces',
+  {
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    told: uuid('told').notNull(),
+    /**
+     * `proposal`: of the API's own answer, to be told one after the other. `work`: what accepting it writes and as what it has seen that, each by itself
+     * (shared/plan/work-parts.ts).
+     */
+    kind: text('kind', { enum: pieceKinds }).notNull(),
+    place: integer('place').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.planId, table.told, table.kind, table.place] }),
+    check('plan_pieces_kind', oneOf(table.kind, pieceKinds)),
   ],
 );

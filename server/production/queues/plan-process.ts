@@ -7,9 +7,8 @@ import { once } from 'node:events';
 import { setImmediate as others } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { joinInSlices } from '../../platform/slices.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
-import { type AnswerTo, type Kind, type Question, type Questions } from './plan-answers.ts';
+import { type AnswerTo, type Json, type Kind, type Question, type Questions } from './plan-answers.ts';
 import { type Asked, type Said, type Wanted } from './plan-work.ts';
 import { type ShopText, tablesOfText, withTexts } from './shop-of-text.ts';
 
@@ -34,17 +33,21 @@ const atOnce: Record<Kind, number> = {
 };
 /** In MB: what needs more ends the process. Two thirds of it are what a shop of 50,000 open operations takes. */
 export const memory = { most: 1536 };
+/** In bytes: what is large comes, is kept and goes on in such pieces, each of which takes a ms. */
+export const piece = { most: 512 * 1024 };
 
 const program = fileURLToPath(new URL('./plan.process.ts', import.meta.url));
 
 /** What becomes of a proposal. */
 export interface Hearing {
-  /** In pieces of JSON. */
+  /** In pieces: the proposal as one JSON, of the work each as one. */
   told: (of: { proposal: Buffer[]; work: Buffer[]; done: boolean }) => void;
   /** There will be no better one; `why` is for the log. */
   failed: (why: string) => void;
 }
 
+/** What is answered as JSON comes in pieces. */
+type Heard<K extends Kind> = AnswerTo<K> extends Json ? Buffer[] : AnswerTo<K>;
 interface Ask {
   kind: Kind;
   resolve: (answer: unknown) => void;
@@ -78,11 +81,7 @@ const busy = () => new Refusal(503, reason('plan-busy'), { retryAfter: 5 });
  * The answer to what is asked of the shop. Questions wait for one another. Throws 503 where too many do, where the answer takes too long,
  * and where the process ends over it.
  */
-export async function ask<K extends Kind>(
-  shop: ShopText,
-  kind: K,
-  of: Questions[K][0],
-): Promise<AnswerTo<K>> {
+export async function ask<K extends Kind>(shop: ShopText, kind: K, of: Questions[K][0]): Promise<Heard<K>> {
   const to = running();
   if ([...to.asks.values()].filter((each) => each.kind === kind).length >= atOnce[kind]) throw busy();
   const number = (numbers += 1);
@@ -97,7 +96,7 @@ export async function ask<K extends Kind>(
   // What nobody waits for any more is counted until it is answered, and the shop kept so long.
   void answered.catch(() => {}).then(() => use.end());
   try {
-    return (await Promise.race([answered, tooLong])) as AnswerTo<K>;
+    return (await Promise.race([answered, tooLong])) as Heard<K>;
   } finally {
     clearTimeout(timer);
   }
@@ -182,7 +181,7 @@ function give(to: Planning, shop: ShopText): Given {
 const running = (): Planning => (planning ??= start());
 
 function start(): Planning {
-  const child = fork(program, {
+  const child = fork(program, [String(piece.most)], {
     execArgv: [`--max-old-space-size=${memory.most}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -229,7 +228,7 @@ function hear(from: Planning, said: Said): void {
     const waiting = from.asks.get(said.ask);
     from.asks.delete(said.ask);
     if ('failed' in said) waiting?.reject(new Error(said.failed));
-    else waiting?.resolve('answer' in said ? said.answer : joinInSlices(from.pieces.splice(0)));
+    else waiting?.resolve('answer' in said ? said.answer : from.pieces.splice(0));
     return;
   }
   if (!('id' in said)) return;

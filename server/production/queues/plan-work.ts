@@ -7,6 +7,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { type Assumption } from '../../../shared/plan/assume.ts';
 import { openProposal, type Proposing } from '../../../shared/plan/propose.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
+import { partsOfWork } from '../../../shared/plan/work-parts.ts';
 import { type GivenShop, givenShop, jsonOf, type Question, versionsOf } from './plan-answers.ts';
 import { type WholeShop } from './projected-shop.ts';
 import { planSnapshotOf, type ShopText, type TableOfText, withTexts } from './shop-of-text.ts';
@@ -53,9 +54,6 @@ export type Said =
  */
 const pace = { first: 120, between: 1000, slice: 25 };
 
-/** In bytes: taken in within a ms. */
-const piece = 512 * 1024;
-
 interface Improving {
   proposing: Proposing;
   /** In ms, of work. */
@@ -72,7 +70,8 @@ export interface Line {
   say: (said: Said, sent: () => void) => void;
 }
 
-export function serve({ hear, say: begin }: Line): void {
+/** `piece`: in bytes, what is large is said in such. */
+export function serve({ hear, say: begin }: Line, piece: number): void {
   const improving = new Map<string, Improving>();
   let isWorking = false;
   // What is large goes out, and comes in, a piece at a time: between two slices each piece would wait for one.
@@ -85,17 +84,25 @@ export function serve({ hear, say: begin }: Line): void {
     });
   };
   const sayInPieces = (bytes: Uint8Array): number => {
-    const starts = Array.from({ length: Math.ceil(bytes.length / piece) }, (_none, place) => place * piece);
-    for (const from of starts) say({ piece: bytes.subarray(from, from + piece) });
-    return starts.length;
+    let count = 0;
+    for (let [from, to] = [0, 0]; from < bytes.length; from = to) {
+      to = from + piece;
+      // Each is a text by itself: a character stays whole.
+      while (((bytes[to] ?? 0) & 0xc0) === 0x80) to += 1;
+      say({ piece: bytes.subarray(from, to) });
+      count += 1;
+    }
+    return count;
   };
   setInterval(() => say({ isThere: true }), pace.between);
   const tell = (id: string, one: Improving, done: boolean) => {
     const { proposal, work } = one.proposing.told();
     // Both are there before the first piece goes out: what can't be told leaves none behind.
     const told = jsonOf({ ...proposal, improvedAt: new Date().toISOString() });
-    const written = jsonOf(work);
-    say({ id, proposal: sayInPieces(told), work: sayInPieces(written), done });
+    const parts = partsOfWork(work).map(jsonOf);
+    const pieces = sayInPieces(told);
+    for (const part of parts) say({ piece: part });
+    say({ id, proposal: pieces, work: parts.length, done });
     Object.assign(one, { isBetter: false, toldAt: performance.now() });
     if (done) improving.delete(id);
   };

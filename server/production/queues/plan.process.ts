@@ -7,6 +7,6 @@ module.flushCompileCache?.();
 
 // To a server that has ended in the meantime nothing can be said.
 const say = (said: Said, sent: () => void) => process.send?.(said, sent);
-serve({ hear: (heard) => process.on('message', heard), say });
+serve({ hear: (heard) => process.on('message', heard), say }, Number(process.argv[2]));
 // It is nobody's without the server.
 process.on('disconnect', () => process.exit());
