@@ -52,6 +52,16 @@ export async function blocks(plant: { machines: number; operations: number }): P
         ups: 8,
         productOperations: ['Printing', 'Lamination', 'Punching', 'Packing'].map((type) => ({ type })),
       });
+      const proposed = async (n: number): Promise<string> => {
+        const asked = await ask('POST', '/plans', { seed: n, budgetMs: 1000 });
+        const { id } = JSON.parse(asked) as { id: string };
+        let state = 'improving';
+        while (state === 'improving') {
+          await delay(1500);
+          ({ state } = JSON.parse(await ask('GET', `/plans/${id}`)) as { state: string });
+        }
+        return id;
+      };
       const questions: Record<string, (id: string, n: number) => Promise<unknown>> = {
         'nothing, for a second': () => delay(1000),
         'expected dates, after a change': async (id) => {
@@ -69,12 +79,9 @@ export async function blocks(plant: { machines: number; operations: number }): P
           }),
         save: (id) => ask('POST', `/jobs/${id}/save`),
         snapshot: () => ask('GET', '/plan/snapshot'),
-        'a proposal': async (_id, n) => {
-          const { id } = JSON.parse(await ask('POST', '/plans', { seed: n, budgetMs: 1000 })) as {
-            id: string;
-          };
-          await delay(1500);
-          await ask('GET', `/plans/${id}`);
+        'a proposal': (_id, n) => proposed(n),
+        'a proposal, and accepting it': async (_id, n) => {
+          await ask('POST', `/plans/${await proposed(n)}/accept`);
         },
       };
       console.log(`${plant.machines} machines, ${plant.operations} operations, served:`);

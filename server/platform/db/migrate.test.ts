@@ -236,3 +236,20 @@ test('the artwork that a job has is the first of its files', async () => {
       from job_files join jobs on jobs.id = job_id`),
   ).toEqual([{ number: '1', kind: 'artwork', hash: 'aa', name: 'box.png', at: '2026-01-02' }]);
 });
+
+test('a proposal that was kept whole is told, and accepted, as its only piece', async () => {
+  const connection = await databases.fresh();
+  const before = migrationNames.findIndex((name) => name.endsWith('_plan_pieces')) - 1;
+  await migrateTo(connection, migrationNames[before]!);
+  const query = (text: string) => ask(connection, text);
+  await query(`insert into plans (id, state, asked, at, proposal, work) values
+    ('01a20711-175f-7672-8659-fa22457d0671', 'done', '{}', now(), '{"evaluations":1}', '{"changes":[]}'),
+    ('01a20711-175f-7672-8659-fa22457d0672', 'improving', '{}', now(), null, null)`);
+  await migrate(connection);
+  const pieces = `select kind, place, text from plans left join plan_pieces on plan_id = id and plan_pieces.told = plans.told order by id, kind`;
+  expect(await query(pieces)).toEqual([
+    { kind: 'proposal', place: 0, text: '{"evaluations":1}' },
+    { kind: 'work', place: 0, text: '{"changes":[]}' },
+    { kind: null, place: null, text: null },
+  ]);
+});

@@ -107,7 +107,7 @@ export async function putQueueBack(verb: Verb, machineId: string, moved: z.outpu
     ? await lockMachines(first, [machineId, ...back.map(({ row }) => row.machineId)])
     : [];
   const byId = new Map(machines.map((machine) => [machine.row.id, machine]));
-  putBack(byId, back, []);
+  await putBack(byId, back, []);
   const ranks = new Map(byId.get(machineId)?.queue.map(({ id, rank }) => [id, rank]));
   for (const { work, row, was } of back)
     changeOperation(work, row, { ...was.marks, machineId, rank: ranks.get(row.id) ?? null });

@@ -65,7 +65,7 @@ export function acceptPlan(
     const moves = coming.map(({ change: { machineId, keptUntil }, moving }) => {
       return { ...moving, to: { machineId, keptUntil, rankDragged: true } };
     });
-    put(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
+    await put(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
     await saveMoved(works, moves, machines, { plan: id, ...(wanted.saves && { saves: true }) });
     await writeHours(writing);
     const operationsWritten = written.map((each): repo.Written => {

@@ -1,4 +1,5 @@
 /** Many operations moved at once, over the queues of many machines, in as many statements as for one (decision 059). */
+import { mapInSlices } from '../../platform/slices.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { machines as machineRecords } from '../machines/machines.entity.ts';
 import {
@@ -50,15 +51,15 @@ export async function saveMoved(
   said: { plan: string; saves?: boolean },
 ): Promise<void> {
   const ranks = ranksOf(machines);
-  for (const { work, row, to } of moves) {
+  await mapInSlices(moves, ({ work, row, to }) => {
     const rank = to.machineId === null ? null : (ranks.get(row.id) ?? null);
     changeOperation(work, row, { ...to, rank });
-  }
-  for (const [work, some] of Map.groupBy(moves, (move) => move.work)) {
+  });
+  await mapInSlices([...Map.groupBy(moves, (move) => move.work)], ([work, some]) => {
     const [{ row, to }] = some as [Move];
     const machine = machines.get(to.machineId ?? '')?.row.name ?? null;
     changeJob(work, {}, { ...said, operations: some.length, operation: row.name, machine });
-  }
+  });
   await save(...works);
 }
 

@@ -103,7 +103,7 @@ test('where writing a better one fails midway the one before it is told, and not
   expect(told.join('')).toMatch(/,"round":"one 🖨"}$/);
   // Postgres refuses such a text.
   const broken = { ...first, proposal: bytes('{"round":', '"two', '\0"}') };
-  await expect(keepRound(db, id, broken)).rejects.toThrow();
+  await expect(keepRound(db, id, broken)).rejects.toThrow('Failed query');
   expect(await readPlan({ db }, id)).toEqual(told);
   await keepRound(db, id, { ...first, proposal: bytes('{"round":', '"three"}'), done: true });
   expect((await textsOf(id, 'proposal')).join('')).toBe('{"round":"three"}');

@@ -35,23 +35,22 @@ export function begin(
   planners.set(database, planner);
   planner.ids.add(id);
   const first = new Promise<void>((resolve) => {
-    const write = (doIt: () => Promise<void>) => {
+    const write = async (doIt: () => Promise<void>) => {
       const written = (planner.writes.get(id) ?? Promise.resolve()).then(doIt).catch(log);
       planner.writes.set(id, written);
-      void written.then(() => {
-        if (planner.writes.get(id) === written) planner.writes.delete(id);
-        resolve();
-      });
+      await written;
+      if (planner.writes.get(id) === written) planner.writes.delete(id);
+      resolve();
     };
     propose(id, shop, wanted, {
       told: (round) => {
         if (round.done) planner.ids.delete(id);
-        write(() => repo.keepRound(database.db, id, round));
+        void write(() => repo.keepRound(database.db, id, round));
       },
       failed: (why) => {
         planner.ids.delete(id);
         log(why);
-        write(() => repo.endPlan(database.db, id, reason('plan-not-made')));
+        void write(() => repo.endPlan(database.db, id, reason('plan-not-made')));
       },
     });
   });

@@ -44,7 +44,7 @@ export function undoPlan(context: Caller, id: string): Promise<Undone> {
       if (why) left.push(leftOut(written, moving, why));
       else if (moving) moves.push({ ...moving, to, rank });
     }
-    putBack(machines, moves, ranks);
+    await putBack(machines, moves, ranks);
     const notUndone = undoReleases(assumed, works);
     await saveMoved(works, moves, machines, { plan: id });
     notUndone.push(...(await undoHours(verb, assumed)));

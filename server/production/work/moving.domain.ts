@@ -1,5 +1,6 @@
 /** Operations that are moved over the queues of several machines at once, whose jobs and machines the verb has locked. */
 import { merged } from '../../../shared/plan/queue-order.ts';
+import { mapInSlices } from '../../platform/slices.ts';
 import { type JobWork, type OperationRow } from './job-work.domain.ts';
 import { arrange, type Machine, queuedOf } from './machine-queue.domain.ts';
 
@@ -20,14 +21,14 @@ interface Renumbered {
 }
 
 /** The operations leave their queues, and come into those where they go: `planned` is how such a queue is meant to stand. */
-export function put(
+export async function put(
   machines: ReadonlyMap<string, Machine>,
   moves: readonly Move[],
   planned: (machine: Machine) => readonly string[],
-): void {
+): Promise<void> {
   const moving = new Set(moves.map(({ row }) => row.id));
   const ofMachine = Map.groupBy(moves, ({ to }) => to.machineId);
-  for (const machine of machines.values()) {
+  await mapInSlices([...machines.values()], (machine) => {
     const coming = ofMachine.get(machine.row.id) ?? [];
     const stood = new Map(machine.queue.map((each) => [each.id, each]));
     for (const { work, row } of coming)
@@ -45,15 +46,15 @@ export function put(
       queue.flatMap((id) => stood.get(id) ?? []),
       moving,
     );
-  }
+  });
 }
 
 /** Gives them their ranks again, and the others those that they had where queues were numbered again; else their places among what stands there now. */
-export function putBack(
+export async function putBack(
   machines: ReadonlyMap<string, Machine>,
   moves: readonly (Move & { rank: number | null })[],
   renumbered: readonly Renumbered[],
-): void {
+): Promise<void> {
   const numbers = new Map(renumbered.map((each) => [each.id, each]));
   const back = new Map(moves.map(({ row, rank }) => [row.id, rank]));
   const rankThen = (id: string, now: number) => {
@@ -77,7 +78,7 @@ export function putBack(
       new Map(machine.queue.map(({ id, rank }) => [id, rank])),
     ]),
   );
-  put(machines, moves, (machine) => [...(then.get(machine)?.keys() ?? [])]);
+  await put(machines, moves, (machine) => [...(then.get(machine)?.keys() ?? [])]);
   for (const [machine, ranks] of then) {
     const isFree = [...ranks].every(
       ([id, rank]) => rank === now.get(machine)?.get(id) || !taken.get(machine)?.has(rank),

@@ -4,6 +4,7 @@ import { builtOnce, sqlOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
+import { mapInSlices } from '../../platform/slices.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { shopAsks } from '../../platform/settings/settings.table.ts';
@@ -148,7 +149,7 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     jobId !== undefined && jobIds.length === 1
       ? await belongingsOfOne(db, { jobId })
       : await belongingsOfMany(db, { jobIds });
-  return rows.map((row) => ({
+  return mapInSlices(rows, (row) => ({
     id: row.id,
     steps: row.steps.map((each) => fromJson(stepColumns, each)),
     operations: row.operations.map((each) => fromJson(operationColumns, each)),

@@ -7,6 +7,7 @@ import { waitsFor } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { inOrderOf, openBefore } from '../../../shared/rules/predecessors.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { mapInSlices } from '../../platform/slices.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
 import { operationInserts } from './added-operations.repo.ts';
@@ -36,18 +37,19 @@ export { insertJobs } from './save-job.repo.ts';
 export async function save(...works: JobWork[]): Promise<void> {
   const [first] = works;
   if (!first) return;
-  for (const work of works.filter(({ noted }) => noted.deleted === null)) {
+  const kept = works.filter(({ noted }) => noted.deleted === null);
+  await mapInSlices(kept, (work) => {
     refuseCircle(work);
     unpinMoved(work);
     queueReady(work);
     settle(work);
     checkFlow(work);
-  }
+  });
   if (works.some(isHitting)) first.verb.afterwards(settleHits);
   await writeQueues(works);
   await writePlans(works);
   await settleNotes(works);
-  const { writes, expected, told } = writesOf(works);
+  const { writes, expected, told } = await writesOf(works);
   const written = await writeWorks(works, { ...writes, audit: first.verb.recording(told) });
   for (const [name, count] of Object.entries(expected)) {
     if ((written[name] ?? 0) !== count) throw conflict(changedMeanwhile(works));
@@ -174,8 +176,8 @@ async function writePlans(works: readonly JobWork[]): Promise<void> {
   for (const { verb, row, noted } of works) if (noted.plan) await repo.deleteSteps(verb.db, row.id);
 }
 
-function writesOf(works: readonly JobWork[]): Beside {
-  const parts = works.map(partOf);
+async function writesOf(works: readonly JobWork[]): Promise<Beside> {
+  const parts = await mapInSlices(works, partOf);
   // Several jobs may move one paper, whose lines are told in their order.
   const moves = works.flatMap(({ noted }) => noted.moves).sort((a, b) => a.version - b.version);
   const whole: Beside[] = works[0]
