@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
 import { readMoved } from '../production/queues/expected.repo.ts';
-import { readProjected } from '../production/queues/queues.repo.ts';
+import { readProjected, readProjectedJobs } from '../production/queues/queues.repo.ts';
 import { using } from './databases.ts';
 import { dayAgo, fillHistory, idOf } from './history.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -224,6 +224,7 @@ test('the queues, and when what is in them is expected: by what is open alone', 
   const sent = await sentBy(async () => {
     await shop.call('Admin', queues.get);
     await readProjected(db);
+    await readProjectedJobs(db);
   });
   const selects = sent.filter(({ text }) => text.startsWith('select'));
   const costs = await Promise.all(selects.map((each) => costOf(shop.database.pool, each)));
@@ -231,7 +232,7 @@ test('the queues, and when what is in them is expected: by what is open alone', 
   // 3,333 jobs of three operations: a few pages each.
   expect(costs.length).toBeGreaterThanOrEqual(7);
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(40_000);
-  expect(costs.at(-1)!.pages).toBeLessThan(1000);
+  expect(Math.max(...costs.slice(-2).map(({ pages }) => pages))).toBeLessThan(1000);
 });
 
 test('which jobs are expected at another time than is stored: by what is open or expected alone', async () => {

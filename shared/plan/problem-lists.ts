@@ -1,5 +1,5 @@
 /** What an operation has several of, as arrays (problem.ts). */
-import { type PlanLink, type PlanOperation } from './snapshot.ts';
+import { type PlanOperation } from './snapshot.ts';
 
 /** Lists of several for each operation: those of one are from its `…At` to the next one's. */
 export interface Lists {
@@ -21,6 +21,13 @@ export interface Lists {
   tool: Int32Array;
   toolsCount: number;
 }
+
+/** The place of each by its id. */
+export const placesOf = (all: readonly { id: string }[]): Map<string, number> => {
+  const places = new Map<string, number>();
+  for (const [at, { id }] of all.entries()) places.set(id, at);
+  return places;
+};
 
 /** Where each begins whose count is given, and behind the last where all end. */
 function startsOf(counts: readonly number[]): Int32Array {
@@ -61,29 +68,53 @@ export function linksOf(
   Lists,
   'linkAt' | 'linkFrom' | 'linkMinutes' | 'linkPart' | 'linkTail' | 'overlaps' | 'nextAt' | 'next'
 > {
-  const places = new Map(operations.map(({ id }, at) => [id, at]));
-  const own = operations.map(({ after }) => after.filter(({ operationId }) => places.has(operationId)));
-  const all = own.flat();
-  const linkFrom = Int32Array.from(all, ({ operationId }) => places.get(operationId) as number);
-  const followers = operations.map((): number[] => []);
-  for (const [at, links] of own.entries())
-    for (const { operationId } of links) followers[places.get(operationId) as number]?.push(at);
+  const places = placesOf(operations);
+  const most = operations.reduce((sum, { after }) => sum + after.length, 0);
+  const [linkFrom, linkMinutes] = [new Int32Array(most), new Float64Array(most)];
+  const [linkPart, linkTail] = [new Float64Array(most), new Float64Array(most)];
+  const [linkAt, nextAt] = [new Int32Array(operations.length + 1), new Int32Array(operations.length + 1)];
+  const overlaps = new Uint8Array(operations.length);
+  let count = 0;
+  for (const [at, { after }] of operations.entries()) {
+    for (const { operationId, transferMinutes, transferPart, tailPart } of after) {
+      const from = places.get(operationId);
+      if (from === undefined) continue;
+      linkFrom[count] = from;
+      linkMinutes[count] = transferMinutes === null ? NaN : toMs(transferMinutes);
+      linkPart[count] = transferPart ?? NaN;
+      linkTail[count] = tailPart;
+      if (transferMinutes !== null || transferPart !== null) overlaps[at] = 1;
+      nextAt[from + 1] = (nextAt[from + 1] as number) + 1;
+      count += 1;
+    }
+    linkAt[at + 1] = count;
+  }
+  for (let at = 0; at < operations.length; at += 1)
+    nextAt[at + 1] = (nextAt[at + 1] as number) + (nextAt[at] as number);
   return {
-    linkAt: startsOf(own.map(({ length }) => length)),
-    linkFrom,
-    linkMinutes: Float64Array.from(all, ({ transferMinutes }) =>
-      transferMinutes === null ? NaN : toMs(transferMinutes),
-    ),
-    linkPart: Float64Array.from(all, ({ transferPart }) => transferPart ?? NaN),
-    linkTail: Float64Array.from(all, ({ tailPart }) => tailPart),
-    overlaps: Uint8Array.from(own, (links) => Number(links.some(isTransfer))),
-    nextAt: startsOf(followers.map(({ length }) => length)),
-    next: Int32Array.from(followers.flat()),
+    linkAt,
+    linkFrom: linkFrom.subarray(0, count),
+    linkMinutes: linkMinutes.subarray(0, count),
+    linkPart: linkPart.subarray(0, count),
+    linkTail: linkTail.subarray(0, count),
+    overlaps,
+    nextAt,
+    next: followersOf({ linkAt, linkFrom, nextAt }),
   };
 }
 
-const isTransfer = ({ transferMinutes, transferPart }: PlanLink): boolean =>
-  transferMinutes !== null || transferPart !== null;
+/** Of each operation those that come after it, in their order. */
+function followersOf({ linkAt, linkFrom, nextAt }: Pick<Lists, 'linkAt' | 'linkFrom' | 'nextAt'>) {
+  const next = new Int32Array(linkAt.at(-1) ?? 0);
+  const filled = nextAt.slice();
+  for (let at = 0; at < linkAt.length - 1; at += 1)
+    for (let link = linkAt[at] as number; link < (linkAt[at + 1] as number); link += 1) {
+      const from = linkFrom[link] as number;
+      next[filled[from] as number] = at;
+      filled[from] = (filled[from] as number) + 1;
+    }
+  return next;
+}
 
 export function toolsOf(operations: readonly PlanOperation[]): Pick<Lists, 'toolAt' | 'tool' | 'toolsCount'> {
   const tools = new Map<string, number>();

@@ -15,13 +15,26 @@ export interface Urgency {
   deliveryDate: string;
 }
 
-/** Whether `a` comes before `b`: higher priority, then earlier delivery, then the older id. */
-export function precedes(a: Urgency, b: Urgency): boolean {
-  const byPriority = priorities.indexOf(a.priority) - priorities.indexOf(b.priority);
-  if (byPriority !== 0) return byPriority > 0;
-  const byDelivery = Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate);
-  return byDelivery === 0 ? a.id < b.id : byDelivery < 0;
+/** The same as numbers: who asks of one again and again reads it once. */
+export interface Weighed {
+  id: string;
+  priority: number;
+  delivery: number;
 }
+export const weighed = ({ id, priority, deliveryDate }: Urgency): Weighed => ({
+  id,
+  priority: priorities.indexOf(priority),
+  delivery: Date.parse(deliveryDate),
+});
+
+/** Whether `a` comes before `b`: higher priority, then earlier delivery, then the older id. */
+export function comesBefore(a: Weighed, b: Weighed): boolean {
+  if (a.priority !== b.priority) return a.priority > b.priority;
+  return a.delivery === b.delivery ? a.id < b.id : a.delivery < b.delivery;
+}
+
+/** The same of what is asked once. */
+export const precedes = (a: Urgency, b: Urgency): boolean => comesBefore(weighed(a), weighed(b));
 
 /**
  * Where the operation goes in `queue` (in order, without it): behind the last one that comes before it, dragged ones

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { readPlans } from '../../production/queues/coming-jobs.repo.ts';
-import { readMachines, readProjected } from '../../production/queues/queues.repo.ts';
+import { readMachines, readProjected, readProjectedJobs } from '../../production/queues/queues.repo.ts';
 import { readAsText } from './as-text.ts';
 import { rowsOf } from './rows-of-text.ts';
 
@@ -15,7 +15,8 @@ await floor.orders.make();
 afterAll(() => shop.close());
 
 test.each([
-  ['operations with their jobs', readProjected],
+  ['open operations', readProjected],
+  ['their jobs', readProjectedJobs],
   ['machines', readMachines],
   ['plans', readPlans],
 ])('%s read as text are what the select itself reads', async (_what, read) => {

@@ -8,17 +8,42 @@ export interface RowsText {
 }
 
 /** The records as the select itself would give them. */
-export const rowsOf = <R>({ texts, fields }: RowsText): R[] =>
-  texts.flatMap((text) => (JSON.parse(text) as unknown[][]).map((row) => recordOf(row, fields) as R));
+export function rowsOf<R>({ texts, fields }: RowsText): R[] {
+  const groups = groupsOf(fields);
+  const rows: R[] = [];
+  for (const text of texts)
+    for (const row of JSON.parse(text) as unknown[][]) rows.push(recordOf(row, groups) as R);
+  return rows;
+}
 
-function recordOf(row: readonly unknown[], fields: RowsText['fields']): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (const [place, { path, isTime }] of fields.entries()) {
-    const value = row[place];
-    const told = isTime && typeof value === 'string' ? new Date(value).toISOString() : value;
-    const [first = '', second] = path;
-    if (second === undefined) record[first] = told;
-    else ((record[first] ??= {}) as Record<string, unknown>)[second] = told;
+type Fields = Record<string, unknown>;
+interface Group {
+  /** Null: the record itself. */
+  name: string | null;
+  /** All of its fields: a copy of it is made at once, where each field by itself would change its shape. */
+  empty: Fields;
+  fields: { name: string; place: number; isTime: boolean }[];
+}
+
+function groupsOf(fields: RowsText['fields']): Group[] {
+  const all = fields.map(({ path: [first = '', second], isTime }, place) => {
+    const [group, name] = second === undefined ? [null, first] : [first, second];
+    return { group, name, place, isTime };
+  });
+  return [...Map.groupBy(all, ({ group }) => group)].map(([name, own]) => {
+    return { name, empty: Object.fromEntries(own.map((each) => [each.name, null])), fields: own };
+  });
+}
+
+function recordOf(row: readonly unknown[], groups: readonly Group[]): Fields {
+  const record: Fields = {};
+  for (const { name: group, empty, fields } of groups) {
+    const own = group === null ? record : { ...empty };
+    for (const { name, place, isTime } of fields) {
+      const value = row[place];
+      own[name] = isTime && typeof value === 'string' ? new Date(value).toISOString() : value;
+    }
+    if (group !== null) record[group] = own;
   }
   return record;
 }

@@ -6,7 +6,13 @@ import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
-import { precedes, refuseMachine, type Serving, type Urgency } from '../../../shared/rules/machine-queue.ts';
+import {
+  comesBefore,
+  refuseMachine,
+  type Serving,
+  type Weighed,
+  weighed,
+} from '../../../shared/rules/machine-queue.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
 import { setupKeysOf } from '../../../shared/rules/setup-keys.ts';
@@ -105,7 +111,7 @@ export function plannedJobs(
   });
 }
 
-/** Who stands before whom in a queue (rule precedes); what comes is younger than all that is there. */
+/** Who stands before whom in a queue (rule comesBefore); what comes is younger than all that is there. */
 export function precedesIn(
   { rows }: WholeShop,
   { operationIds, job: ofJob, jobIds }: Problem,
@@ -114,21 +120,18 @@ export function precedesIn(
   const jobs = new Map(coming.map((job) => [job.id, job]));
   const own = new Map(coming.flatMap(({ operations }) => operations.map((each) => [each.id, each])));
   const known = new Map(rows.map((row) => [row.operation.id, row]));
-  const all = operationIds.map((id, at): Urgency => {
+  // It is asked a hundred thousand times.
+  const all = operationIds.map((id, at) => {
     const row = known.get(id);
     const job = row?.job ?? jobs.get(jobIds[ofJob[at] as number] as string);
     if (!job) throw new Error('An operation of no job stands in the queues');
-    return {
+    return weighed({
       id: row ? id : `~${String(at).padStart(9, '0')}`,
       priority: (row?.operation ?? own.get(id))?.priority ?? job.priority,
       deliveryDate: (row?.operation ?? own.get(id))?.deliveryDate ?? job.deliveryDate,
-    };
+    });
   });
-  // It is asked a hundred thousand times.
-  const places = new Int32Array(all.length);
-  const inTurn = [...all.keys()].sort((a, b) => (precedes(all[a] as Urgency, all[b] as Urgency) ? -1 : 1));
-  for (const [place, each] of inTurn.entries()) places[each] = place;
-  return (other, operation) => (places[other] as number) < (places[operation] as number);
+  return (other, operation) => comesBefore(all[other] as Weighed, all[operation] as Weighed);
 }
 
 /** Of an operation that is not in the queues yet. */

@@ -13,7 +13,7 @@ import { openShop } from '../../testing/shop.ts';
 import { ask, endProcess, memory, piece } from './plan-process.ts';
 import { type Asked, type Said, serve } from './plan-work.ts';
 import { readShopText } from './queues.domain.ts';
-import { withTexts } from './shop-of-text.ts';
+import { noTexts, tablesOfText, withTexts } from './shop-of-text.ts';
 
 const { answers, queues } = contract;
 const shop = await openShop();
@@ -156,11 +156,11 @@ test('nothing is improved while what was said is on its way, and while a shop is
     piece.most,
   );
   const give = (shop: number) => {
-    for (const of of ['machines', 'rows'] as const)
+    for (const of of tablesOfText)
       for (const each of text[of].texts) hear({ kind: 'part', shop, of, text: each });
   };
   const given = (shop: number): Asked => {
-    return { kind: 'shop', shop, text: withTexts(text, { machines: [], rows: [], plans: [] }) };
+    return { kind: 'shop', shop, text: withTexts(text, noTexts) };
   };
   const isDone = () => said.some((what) => 'id' in what && 'done' in what && what.done);
   give(1);

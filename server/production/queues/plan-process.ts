@@ -10,7 +10,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
 import { type AnswerTo, type Json, type Kind, type Question, type Questions } from './plan-answers.ts';
 import { type Asked, type Said, type Wanted } from './plan-work.ts';
-import { type ShopText, tablesOfText, withTexts } from './shop-of-text.ts';
+import { noTexts, type ShopText, tablesOfText, withTexts } from './shop-of-text.ts';
 
 /**
  * In ms: so long an answer is waited for; without a word while something is asked of it the process counts as lost; without anything to do
@@ -18,7 +18,7 @@ import { type ShopText, tablesOfText, withTexts } from './shop-of-text.ts';
  */
 const patience = { answer: 15_000, word: 20_000, idle: 600_000 };
 /** In ms: for what is done all the same without it nobody waits as long. */
-const shorter: Partial<Record<Kind, number>> = { places: 3_000 };
+const shorter: Partial<Record<Kind, number>> = { places: 8_000 };
 /** So many questions of a kind wait for it at most: few where each is worked out for itself. */
 const atOnce: Record<Kind, number> = {
   expected: 6,
@@ -171,7 +171,7 @@ function give(to: Planning, shop: ShopText): Given {
         await others();
       }
     }
-    send(to, { kind: 'shop', shop: number, text: withTexts(shop, { machines: [], rows: [], plans: [] }) });
+    send(to, { kind: 'shop', shop: number, text: withTexts(shop, noTexts) });
   })();
   const given = { number, sent, users: 0 };
   to.given.set(shop, given);

@@ -193,7 +193,7 @@ function openGiven() {
     isComing: () => parts.size > 0,
     hear(asked: Extract<Asked, { kind: 'part' | 'shop' | 'forget' }>): void {
       const { shop: number } = asked;
-      const texts = parts.get(number) ?? { machines: [], rows: [], plans: [] };
+      const texts = parts.get(number) ?? { machines: [], rows: [], jobs: [], plans: [] };
       if (asked.kind === 'part') {
         texts[asked.of].push(asked.text);
         parts.set(number, texts);

@@ -43,8 +43,8 @@ export const readOnce = shared((context: Context) => readShopText(context));
 /** The same with the plans of the jobs that are not scheduled. */
 export const readAllOnce = shared((context: Context) => readShopText(context, 'all'));
 
-/** In a shop with more open operations than that it takes longer than somebody waits for: half a second and more. */
-const mostOpen = 4_000;
+/** In a shop with more open operations than that it takes longer than somebody waits for: two seconds and more. */
+const mostOpen = 50_000;
 
 /**
  * The machine on which each operation of what comes, a job that is not scheduled or jobs that are asked for, would be done first (see placesOf);
@@ -113,6 +113,7 @@ export async function readShopText(
       now,
       calendar,
       rows: await readAsText(db, repo.readProjected(db)),
+      jobs: await readAsText(db, repo.readProjectedJobs(db)),
       machines: await readAsText(db, repo.readMachines(db)),
       plans: plansOf ? await readAsText(db, readPlans(db, plansOf)) : { texts: [], fields: [] },
     };

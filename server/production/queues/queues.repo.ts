@@ -1,5 +1,5 @@
 /** The shop's queues as rows: one select each for machines, open operations, their jobs, and what was finished lately. */
-import { and, asc, eq, getTableColumns, gte, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { calendars } from '../tables/calendars.table.ts';
@@ -139,7 +139,7 @@ export const projectedJob = {
   awaits: awaitedPaper,
 };
 
-/** The open operations with no more of them and of their jobs than decides when each is expected, since they are the shop's all. */
+/** The open operations with no more of them than decides when each is expected, since they are the shop's all: each job's in order. */
 export function readProjected(db: Db) {
   return db
     .select({
@@ -164,7 +164,7 @@ export function readProjected(db: Db) {
         runningSince: operations.runningSince,
         version: operations.version,
       },
-      job: projectedJob,
+      jobId: operations.jobId,
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
@@ -172,9 +172,20 @@ export function readProjected(db: Db) {
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 }
 
-type Projected = Awaited<ReturnType<typeof readProjected>>[number];
-export type ProjectedRow = Projected['operation'];
-export type ProjectedJob = Projected['job'];
+/** Their jobs, each once: beside each operation they were half of what is read of a shop. */
+export function readProjectedJobs(db: Db) {
+  return db
+    .select(projectedJob)
+    .from(jobs)
+    .where(and(isOpen(jobs), inArray(jobs.id, ofOpen(db))));
+}
+
+const ofOpen = (db: Db) =>
+  db.select({ id: operations.jobId }).from(operations).where(oneOf(operations.state, openStates));
+
+export type ProjectedOf = Awaited<ReturnType<typeof readProjected>>[number];
+export type ProjectedRow = ProjectedOf['operation'];
+export type ProjectedJob = Awaited<ReturnType<typeof readProjectedJobs>>[number];
 
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
 export const readJobs = ofPart((db, isAsked) => {

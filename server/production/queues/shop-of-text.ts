@@ -6,6 +6,7 @@ import { sheetOf } from '../../../shared/rules/paper.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
 import { rowsOf, type RowsText } from '../../platform/db/rows-of-text.ts';
 import { shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
+import type { ProjectedJob, ProjectedOf } from './queues.repo.ts';
 
 /** A whole shop, as it was at one moment. */
 export interface ShopText {
@@ -13,27 +14,38 @@ export interface ShopText {
   calendar: WholeShop['calendar'];
   machines: RowsText;
   rows: RowsText;
+  /** Those of the rows. */
+  jobs: RowsText;
   /** The jobs that are not scheduled; no text where nobody asks for them. */
   plans: RowsText;
 }
-export const tablesOfText = ['machines', 'rows', 'plans'] as const;
+export const tablesOfText = ['machines', 'rows', 'jobs', 'plans'] as const;
 export type TableOfText = (typeof tablesOfText)[number];
+
+export const noTexts: Readonly<Record<TableOfText, string[]>> = {
+  machines: [],
+  rows: [],
+  jobs: [],
+  plans: [],
+};
 
 /** The same with these texts. */
 export const withTexts = (shop: ShopText, texts: Readonly<Record<TableOfText, string[]>>): ShopText => ({
   ...shop,
   machines: { ...shop.machines, texts: texts.machines },
   rows: { ...shop.rows, texts: texts.rows },
+  jobs: { ...shop.jobs, texts: texts.jobs },
   plans: { ...shop.plans, texts: texts.plans },
 });
 
-export const wholeShopOf = ({ now, calendar, ...text }: ShopText): WholeShop => ({
-  now,
-  calendar,
-  machines: rowsOf(text.machines),
-  rows: rowsOf(text.rows),
-  plans: rowsOf(text.plans),
-});
+export function wholeShopOf({ now, calendar, ...text }: ShopText): WholeShop {
+  const jobs = new Map(rowsOf<ProjectedJob>(text.jobs).map((job) => [job.id, job]));
+  const rows = rowsOf<ProjectedOf>(text.rows).flatMap(({ operation, jobId }) => {
+    const job = jobs.get(jobId);
+    return job ? [{ operation, job }] : [];
+  });
+  return { now, calendar, machines: rowsOf(text.machines), rows, plans: rowsOf(text.plans) };
+}
 
 /** What is open, with every machine that each operation may go to. */
 export function planSnapshotOf(shop: WholeShop): PlanSnapshot {

@@ -108,7 +108,7 @@ test('jobs that are scheduled in the same moment make way for one another, and t
   expect(new Set(places.flat()).size).toBeGreaterThan(1);
 });
 
-test('in a very large shop it is not asked for', async () => {
+test('in a large shop it is asked for, in a very large one it is not, and the promise says so', async () => {
   const { id: jobId } = await orders.ready({ productOperations: stepsOf(types) });
   const { database } = shop;
   const context = { ...contextOf(shop), database, db: database.db };
@@ -119,12 +119,15 @@ test('in a very large shop it is not asked for', async () => {
   expect(sent).toHaveLength(1);
   const isExact = async () =>
     (await shop.call('Standard', answers.promiseOf, { params: { id: jobId } })).isExact;
-  expect(await isExact()).toBe(true);
   const countMore = (n: number) =>
     database.pool.query(`insert into counts (entity, key, n) values ('operations', 'queued', $1)`, [n]);
-  await countMore(4_000);
+  await countMore(45_000);
+  expect(await isExact()).toBe(true);
+  expect((await readPlaces(context, { jobId })).size).toBe(types.length);
+  await countMore(5_000);
   expect(await isExact()).toBe(false);
-  await countMore(-4_000);
+  expect((await readPlaces(context, { jobId })).size).toBe(0);
+  await countMore(-50_000);
 });
 
 test('where that can’t be told, each step comes onto the machine that is free first', async () => {
