@@ -41,5 +41,7 @@ export const planMessages = {
   'no-gap': ({ why }: { why: string }) => `There is no gap for it: ${why}`,
   'gap-gone': (of: { operation: string; reason: Inner }, say: Saying) =>
     `${of.operation} can’t have its gap any more. ${say.said(of.reason)}`,
+  'left-taken': (of: { job: string; operation: string }) =>
+    `${of.operation} of ${of.job} was given a time on its machine since`,
   'left-no-machine': () => 'Its machine is no longer there',
 };

@@ -26,6 +26,7 @@ import {
   placeOn,
   placeTold,
   takes,
+  timedSince,
 } from '../work/placing.domain.ts';
 import { addPlanned, dropPlanned } from '../work/set-aside.domain.ts';
 import { noPin } from '../work/unset-operation.ts';
@@ -34,7 +35,9 @@ import { getJob } from './jobs.domain.ts';
 
 /** Where the job's operations and steps go, by their ids, and when: as all of it was promised. */
 interface Gaps {
-  places: ReadonlyMap<string, { machineId: string; start: string }>;
+  places: ReadonlyMap<string, { machineId: string; start: string; finish: string }>;
+  /** What had a time on their machines already (see Promised). */
+  timed: Readonly<Record<string, number>>;
   /** The job as it was read for that, and when that was. */
   version: number | null;
   at: Date;
@@ -53,11 +56,13 @@ export async function scheduleBy(context: Context, id: string, way: Way = 'displ
 async function readGaps(context: Context, id: string): Promise<Gaps | null> {
   const promised = await readPromised(context, id);
   if (promised?.why) throw conflict(reason('no-gap', { why: promised.why }));
-  const placed = promised?.gaps.placed.flatMap(({ operation, machineId, start }) => {
+  const placed = promised?.gaps.placed.flatMap(({ operation, machineId, start, finish }) => {
     const of = promised.ids[operation];
-    return of === undefined || machineId === null ? [] : [[of, { machineId, start }] as const];
+    return of === undefined || machineId === null ? [] : [[of, { machineId, start, finish }] as const];
   });
-  return promised && { places: new Map(placed), version: promised.version, at: new Date(promised.at) };
+  if (!promised) return null;
+  const { version, at, timed } = promised;
+  return { places: new Map(placed), timed, version, at: new Date(at) };
 }
 
 /** Schedules the job, with the machines that are told for its steps. Throws 404, 409 which says what is missing. */
@@ -83,12 +88,14 @@ export function scheduleJob(
  * Turns the plan's steps into operations and pins each to the machine and the start that it was promised; what a person had pinned stays
  * so. Throws 409 by name where one can't have its gap any more: placed elsewhere it would make others later after all.
  */
-async function makeInGaps(work: JobWork, { places, at }: Gaps): Promise<void> {
+async function makeInGaps(work: JobWork, { places, timed, at }: Gaps): Promise<void> {
   const { verb, steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
   const told = [...places.values()].map(({ machineId }) => machineId);
   const machines = await lockServing(work, [...earlier.map((row) => row.machineId), ...pinned, ...told], []);
+  // By now nobody else gives anything a time there: who took one of these gaps since is seen.
+  const since = await timedSince(work, told, timed);
   const made = await addPlanned(work);
   const free = made.filter(({ row, step }) => !placePinned(work, row, step, machines));
   const coming = [
@@ -97,7 +104,7 @@ async function makeInGaps(work: JobWork, { places, at }: Gaps): Promise<void> {
   ];
   for (const { row, to } of coming) {
     if (!to) continue;
-    const place = placeAsTold(work, row, machines, { id: to.machineId, at });
+    const place = placeAsTold(work, row, machines, { id: to.machineId, finish: to.finish, at, since });
     changeOperation(work, row, { ...place, ...pinnedBy(verb, { start: to.start, why: asPromised }) });
   }
 }

@@ -1,7 +1,7 @@
 /** When a job that is not in the queues yet could be made (shared/plan/promise.ts). No database and no libraries. */
 import type { PromiseRecord } from '../../../shared/contract/promise.ts';
 import { type Actuals } from '../../../shared/plan/chances.ts';
-import { readProblem } from '../../../shared/plan/problem.ts';
+import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
 import { type Promise as Answer, promiseOf } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
 import { type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
@@ -22,6 +22,8 @@ export interface Promised {
   operations: number;
   /** Why it has no date. */
   why: string | null;
+  /** What is pinned to a time on the machines of the gaps, and to which: who takes them sees what was since. */
+  timed: Record<string, number>;
   /** Of a job that is there its operations and the steps that would be some, by the places that `placed` has; and as what it was read. */
   ids: string[];
   version: number | null;
@@ -76,8 +78,20 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
     },
     at: shop.now.toISOString(),
     operations: shop.rows.length,
+    timed: timedOn(problem, new Set(gaps.placed.map(({ machine }) => machine))),
     why: why === null ? null : whyWithoutDate(why as WithoutDate, unnamed),
     ids,
     version: 'version' in job ? job.version : null,
   };
+}
+
+function timedOn(
+  { operationIds, pinStart, asIs }: Problem,
+  machines: ReadonlySet<number>,
+): Record<string, number> {
+  const timed = operationIds.flatMap((id, at) => {
+    const start = pinStart[at] as number;
+    return start > -Infinity && machines.has(asIs.machine[at] as number) ? [[id, start] as const] : [];
+  });
+  return Object.fromEntries(timed);
 }

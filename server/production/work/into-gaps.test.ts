@@ -145,7 +145,12 @@ test('who may not schedule is not told, nor is anybody of a job that can’t be 
 });
 
 /** What Schedule into the gaps answers where somebody else changes something between the answer and its locks. */
-async function meanwhile(id: string, statement: string, values: unknown[]): Promise<string> {
+async function meanwhile(
+  id: string,
+  statement: string,
+  values: unknown[],
+  then: () => Promise<unknown> = async () => {},
+): Promise<string> {
   const { pool } = shop.database;
   const client = await pool.connect();
   await client.query('begin');
@@ -153,6 +158,7 @@ async function meanwhile(id: string, statement: string, values: unknown[]): Prom
   const answer = verbs.refusal('submit', id, { way: 'gaps' });
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await pool.query<{ n: number }>(waiting)).rows[0]?.n).toBe(1);
+  await then();
   await client.query('commit');
   client.release();
   return answer;
@@ -171,4 +177,51 @@ test('what is no longer so once it is written is refused by name', async () => {
   expect((await orders.get(draft.id)).status).toBe('draft');
   await intoGaps(draft.id);
   expect((await ofJob(draft.id))[0]?.machine?.id).not.toBe(machineId);
+});
+
+const twoForOneGap = async () => {
+  const two = [stepsOf(['Lamination', 'Pasting']), stepsOf(['Lamination', 'Pasting'])];
+  const drafts = await Promise.all(two.map((productOperations) => orders.ready({ productOperations })));
+  const [one, other] = drafts.map(({ id }) => id) as [string, string];
+  const gapOf = async (id: string) => {
+    const [first] = (await promiseOf(id)).gaps.placed;
+    return { machineId: first?.machineId, start: Math.round(Date.parse(first?.start ?? '') / minute) };
+  };
+  expect((await gapOf(one)).machineId).toBe((await gapOf(other)).machineId);
+  return [one, other] as const;
+};
+
+test('of two who take the same gap the second one is told by whom it was taken, and finds another one', async () => {
+  const [one, other] = await twoForOneGap();
+  const answer = await meanwhile(other, 'select from jobs where id = $1 for update', [other], () =>
+    intoGaps(one),
+  );
+  const { number } = await orders.get(one);
+  expect(answer).toBe(
+    `409 Lamination can’t have its gap any more. Lamination of ${number} was given a time on its machine since`,
+  );
+  const { gaps } = await promiseOf(other);
+  await intoGaps(other);
+  const off = ((await endsNow()).get(other) ?? NaN) - Date.parse(gaps.expected ?? '');
+  expect(Math.abs(off)).toBeLessThan(2 * minute);
+});
+
+test('who take a gap at the same moment never get the same one', async () => {
+  let refused = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const both = await twoForOneGap();
+    const body = { way: 'gaps' } as const;
+    const answers = await Promise.all(
+      both.map((id) => shop.ask('Standard', jobs.submit, { params: { id }, body })),
+    );
+    const wrong = answers.filter(({ status }) => status !== 200);
+    expect(wrong.map(({ problem }) => problem.code)).toEqual(wrong.map(() => 'gap-gone'));
+    expect(wrong.length).toBeLessThan(2);
+    refused += wrong.length;
+    if (wrong.length > 0) continue;
+    const [one, other] = await Promise.all(both.map(async (id) => (await ofJob(id))[0]));
+    const apart = Date.parse(one?.pin?.start ?? '') - Date.parse(other?.pin?.start ?? '');
+    expect(one?.machine?.id !== other?.machine?.id || Math.abs(apart) > 5 * minute).toBe(true);
+  }
+  expect(refused).toBeGreaterThan(0);
 });

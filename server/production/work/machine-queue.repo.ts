@@ -183,6 +183,26 @@ const rowAt = (columns: Columns, place: number) =>
 
 const rowsOf = (columns: Columns): Queued[] => columns.id.map((_id, place) => rowAt(columns, place));
 
+const timed = sqlOnce<{ machineIds: readonly string[] }, Timed>(
+  () => sql`
+    select ${operations.id} as id, ${operations.machineId} as "machineId", ${operations.name} as name, ${jobs.number} as number,
+        ${operations.pinnedStart} as start
+      from unnest(${sql.placeholder('machineIds')}::uuid[]) as asked(id)
+        join ${operations} on ${operations.machineId} = asked.id join ${jobs} on ${jobs.id} = ${operations.jobId}
+      where ${oneOf(operations.state, openStates)} and ${operations.pinnedStart} is not null
+      order by ${operations.pinnedStart}, ${operations.id}`,
+);
+/** An open operation that is pinned to a time. */
+export interface Timed {
+  id: string;
+  machineId: string;
+  name: string;
+  number: string;
+  start: string;
+}
+/** What has a time of its own on the machines. */
+export const timedOn = (db: Db, machineIds: readonly string[]): Promise<Timed[]> => timed(db, { machineIds });
+
 /** The ids of the jobs that have open operations on the machine, before anything is locked. */
 export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]> {
   const rows = await db

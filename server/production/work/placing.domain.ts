@@ -20,6 +20,7 @@ import {
   readQueues,
   urgencyOf,
 } from './machine-queue.domain.ts';
+import { type Timed, timedOn } from './machine-queue.repo.ts';
 
 export interface Place {
   machineId: string | null;
@@ -110,14 +111,37 @@ export function placeTold(
   return true;
 }
 
-/** The operation's place on the machine that it was told at `at`. Throws 409 where that is gone, has gone down since or doesn't take it any more. */
+/** What others have on the locked machines that is pinned to a time, but for what was so before: `timed`, by id. */
+export async function timedSince(
+  { verb, operations }: JobWork,
+  machineIds: readonly string[],
+  timed: Readonly<Record<string, number>>,
+): Promise<Timed[]> {
+  const own = new Set(operations.map(({ id }) => id));
+  const all = await timedOn(verb.db, [...new Set(machineIds)]);
+  return all.filter(({ id, start }) => !own.has(id) && timed[id] !== Date.parse(start));
+}
+
+/** A gap as it was told at `at`: on which machine, and until when. */
+interface ToldGap {
+  id: string;
+  finish: string;
+  at: Date;
+}
+
+/**
+ * The operation's place on the machine that it was told. Throws 409 where that is gone, has gone down since or doesn't take it any more, and where
+ * something of `since`, which was given a time after that was told, begins before the gap ends.
+ */
 export function placeAsTold(
   work: JobWork,
   row: OperationRow,
   machines: readonly Machine[],
-  { id, at }: { id: string; at: Date },
+  { id, finish, at, since }: ToldGap & { since: readonly Timed[] },
 ): Place {
   const refuse = (why: Reason) => conflict(reason('gap-gone', { operation: row.name, reason: why }));
+  const taken = since.find((each) => each.machineId === id && Date.parse(each.start) < Date.parse(finish));
+  if (taken) throw refuse(reason('left-taken', { job: taken.number, operation: taken.name }));
   const machine = machines.find((each) => each.row.id === id);
   if (!machine) throw refuse(reason('left-no-machine'));
   const { name, downReason, downSince } = machine.row;
