@@ -68,6 +68,28 @@ test('by its urgency it names who pays, into the gaps nobody is later, by keys a
   await expect.poll(() => pinsOf(app, id)).toEqual(['Into a gap, as promised']);
 });
 
+test('into gaps that lead to a later date by then than it says nothing is scheduled, and the date is told', async ({
+  page,
+  app,
+}) => {
+  const id = await plant(app, 'SL');
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).first().click();
+  const dialog = question(page, 'SL-9');
+  await dialog.getByRole('radio', { name: 'Into the gaps' }).check();
+  // It looks no more.
+  await page.route(/\/promise$/, (route) => route.abort());
+  await app.api.settings.update({
+    body: { hours: always.map((day) => ({ ...day, from: '09:00', to: '10:00' })) },
+  });
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('SL-9 was not scheduled')).toBeVisible();
+  await expect(page.getByText(/^Into the gaps it is done later by now than was told: on /)).toBeVisible();
+  await lookAt(page, 'schedule-later');
+  expect(await pinsOf(app, id)).toEqual([]);
+  await app.api.settings.update({ body: { hours: always } });
+});
+
 test('on a phone no button moves once it is known, and it can be scheduled before', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await plant(app, 'SP');

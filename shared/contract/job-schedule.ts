@@ -1,7 +1,7 @@
 /** Scheduling a job and taking that back (design: jobs). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice } from './fields.ts';
+import { anyTime, choice } from './fields.ts';
 
 /** As it is promised (GET /jobs/{id}/promise): the first is what is done unless another one is asked for. */
 const ways = ['displacing', 'gaps'] as const;
@@ -20,6 +20,11 @@ export const jobScheduleWith = <T extends z.ZodType>(response: T) => {
             .default('displacing')
             .describe(
               'By its urgency, or pinned into the gaps as they are now, so that nobody is made later (GET /jobs/{id}/promise tells both)',
+            ),
+          expected: anyTime('Expected')
+            .optional()
+            .describe(
+              'When the gaps were told to lead to: refused where it is later by now, by a minute or more',
             ),
         })
         .optional(),

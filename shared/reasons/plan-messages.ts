@@ -39,6 +39,8 @@ export const planMessages = {
   'assumed-machine-added': () => 'It is not there: add it under Machines once it is',
   'assumed-job-refused': () => 'The job is not cancelled: that is for you to do',
   'no-gap': ({ why }: { why: string }) => `There is no gap for it: ${why}`,
+  'gaps-later': ({ expected, zone }: { expected: string; zone: string }, say: Saying) =>
+    `Into the gaps it is done later by now than was told: ${say.moment(expected, zone)}`,
   'gap-gone': (of: { operation: string; reason: Inner }, say: Saying) =>
     `${of.operation} can’t have its gap any more. ${say.said(of.reason)}`,
   'left-taken': (of: { job: string; operation: string }) =>

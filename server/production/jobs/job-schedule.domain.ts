@@ -6,6 +6,7 @@ import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { pinnedBy } from '../operations/pins.domain.ts';
 import { type Places, readPlaces, readPromised } from '../queues/queues.domain.ts';
@@ -47,15 +48,25 @@ interface Gaps {
  * Schedules the job: each step where it is done first as the whole shop stands (decision 072), or into the gaps, pinned, so that nobody is
  * made later. Throws 404, 409 which says what is missing, and 503 where nobody can say in time which gaps there are.
  */
-export async function scheduleBy(context: Context, id: string, way: Way = 'displacing'): Promise<Job> {
-  if (way === 'gaps') return scheduleJob(context, id, { gaps: await readGaps(context, id) });
+export async function scheduleBy(
+  context: Context,
+  id: string,
+  { way, expected }: { way?: Way; expected?: string | undefined } = {},
+): Promise<Job> {
+  if (way === 'gaps') return scheduleJob(context, id, { gaps: await readGaps(context, id, expected) });
   return scheduleJob(context, id, { places: await readPlaces(context, { jobId: id }) });
 }
 
-/** Null: there is nothing of the job to schedule. */
-async function readGaps(context: Context, id: string): Promise<Gaps | null> {
+/** In ms: what is later by less is not told. */
+const noticed = 60_000;
+
+/** Null: there is nothing of the job to schedule. Throws 409 where there is no gap, or it leads to a later date than was told. */
+async function readGaps(context: Context, id: string, seen: string | undefined): Promise<Gaps | null> {
   const promised = await readPromised(context, id);
   if (promised?.why) throw conflict(reason('no-gap', { why: promised.why }));
+  const expected = promised?.gaps.expected ?? null;
+  if (seen !== undefined && expected !== null && Date.parse(expected) - Date.parse(seen) >= noticed)
+    throw conflict(reason('gaps-later', { expected, zone: (await readSettings(context)).timeZone }));
   const placed = promised?.gaps.placed.flatMap(({ operation, machineId, start, finish }) => {
     const of = promised.ids[operation];
     return of === undefined || machineId === null ? [] : [[of, { machineId, start, finish }] as const];

@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof contract.jobs> = {
     papers.removePaper(context, params.id, params.paperId, query.quantity),
   change: (context, { params, body }) => change.changeOrder(context, params.id, body),
   undoChange: (context, { params }) => change.undoChange(context, params.id, params.changeId),
-  submit: (context, { params, body }) => schedule.scheduleBy(context, params.id, body?.way),
+  submit: (context, { params, body }) => schedule.scheduleBy(context, params.id, body),
   unschedule: (context, { params }) => schedule.unscheduleJob(context, params.id),
   hold: (context, { params, body }) => decisions.holdJob(context, params.id, body?.reason ?? ''),
   release: (context, { params }) => decisions.releaseJob(context, params.id),

@@ -206,6 +206,19 @@ test('of two who take the same gap the second one is told by whom it was taken, 
   expect(Math.abs(off)).toBeLessThan(2 * minute);
 });
 
+test('who was told a date that the gaps no longer lead to is told the later one', async () => {
+  const [one, other] = await twoForOneGap();
+  const { expected } = (await promiseOf(other)).gaps;
+  await intoGaps(one);
+  const body = { way: 'gaps', expected } as const;
+  expect(await verbs.refusal('submit', other, body)).toMatch(
+    /^409 Into the gaps it is done later by now than was told: (at|on \w{3} \d+ \w{3}) \d\d:\d\d$/,
+  );
+  const { gaps } = await promiseOf(other);
+  await verbs.call('submit', other, { ...body, expected: gaps.expected });
+  expect((await orders.get(other)).status).toBe('scheduled');
+});
+
 test('who take a gap at the same moment never get the same one', async () => {
   let refused = 0;
   for (let round = 0; round < 4; round += 1) {

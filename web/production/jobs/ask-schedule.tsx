@@ -20,11 +20,17 @@ import styles from './ask-schedule.module.css';
 
 const hour = 3_600_000;
 
-/** Null if nobody wants it. */
-export const askSchedule = (job: Job): Promise<Way | null> =>
-  ask<Way | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
+/** How it is scheduled, and when the gaps were told to lead to. */
+export interface Scheduling {
+  way: Way;
+  expected?: string | undefined;
+}
 
-function Question({ job, answer }: { job: Job; answer: (way: Way | null) => void }) {
+/** Null if nobody wants it. */
+export const askSchedule = (job: Job): Promise<Scheduling | null> =>
+  ask<Scheduling | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
+
+function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) => void }) {
   const [way, setWay] = useState<Way>(job.promisedWay === 'gaps' ? 'gaps' : 'displacing');
   const id = useId();
   const { data, isError } = useQuery({
@@ -46,7 +52,8 @@ function Question({ job, answer }: { job: Job; answer: (way: Way | null) => void
         aria-busy={!data && !isError}
         onSubmit={(event) => {
           event.preventDefault();
-          answer(data?.gaps.expected === null ? 'displacing' : way);
+          const expected = data?.gaps.expected;
+          answer(way === 'gaps' && expected !== null ? { way, expected } : { way: 'displacing' });
         }}
       >
         {data ? <Leads job={job} answer={data} way={way} onWay={setWay} /> : <Unknown isError={isError} />}

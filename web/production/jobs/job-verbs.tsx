@@ -11,6 +11,7 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { perform } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { askReason, refused, toast } from '../../ui/page/feedback.tsx';
+import { type Scheduling } from './ask-schedule.tsx';
 import { askPriority } from './ask-priority.tsx';
 import { count } from '../../ui/page/format.ts';
 import { untilLoaded } from '../../ui/page/until-loaded.ts';
@@ -65,14 +66,14 @@ async function wayOf(client: QueryClient, { id, scheduledAt }: Job): Promise<Way
 const submit = (
   client: QueryClient,
   { id, number }: Pick<Job, 'id' | 'number'>,
-  way: Way,
+  as: Scheduling,
 ): Promise<Job | null> =>
   tell(
     client,
     contract.jobs.submit,
-    { params: { id }, body: { way } },
+    { params: { id }, body: as },
     {
-      done: `${number} scheduled${way === 'gaps' ? ' into the gaps' : ''}`,
+      done: `${number} scheduled${as.way === 'gaps' ? ' into the gaps' : ''}`,
       detail: () => whatFollows(client, id),
       undo: (after) => unschedule(client, after),
       not: `${number} was not scheduled`,
@@ -89,7 +90,7 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
     {
       done: `${number} unscheduled`,
       detail: 'Its operations left the queues. What was entered for them is kept',
-      undo: () => submit(client, { id, number }, way),
+      undo: () => submit(client, { id, number }, { way }),
       not: `${number} was not unscheduled`,
     },
   );
@@ -98,8 +99,8 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
 /** Asks first, because quantity, paper and operations are locked from then on, and others may be made later. */
 async function schedule(client: QueryClient, job: Job): Promise<void> {
   const { askSchedule } = await untilLoaded(() => import('./ask-schedule.tsx'));
-  const way = await askSchedule(job);
-  if (way !== null) await submit(client, job, way);
+  const as = await askSchedule(job);
+  if (as !== null) await submit(client, job, as);
 }
 
 const release = (client: QueryClient, { id, number }: Job) =>
