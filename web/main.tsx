@@ -8,6 +8,7 @@ import { createQueryClient, isGone } from './client/api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
 import { followVersions } from './app/new-version.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
+import { InShopZone } from './app/shop-zone.tsx';
 import { errorPlace } from './platform/errors/address.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
@@ -51,9 +52,11 @@ function draw() {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <UiProvider>
-          <RouterProvider router={router} />
-        </UiProvider>
+        <InShopZone>
+          <UiProvider>
+            <RouterProvider router={router} />
+          </UiProvider>
+        </InShopZone>
       </QueryClientProvider>
     </StrictMode>,
   );

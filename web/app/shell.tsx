@@ -1,16 +1,14 @@
 /** Everything around a screen: top bar, loading line, offline notice, page title. */
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { contract } from '../client/contract.ts';
 import { useFeedState } from '../client/api/events.ts';
-import { query } from '../client/api/queries.ts';
 import { useMaybeMe } from '../client/session/session.ts';
 import { useAskBeforeLeaving } from '../ui/form/leaving.ts';
 import { LoadingBar } from '../ui/page/brand.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
-import { ShopZone, useShopZone } from '../ui/page/now.ts';
+import { useShopZone } from '../ui/page/now.ts';
 import { useScanner } from '../ui/page/scanner.ts';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
@@ -80,18 +78,10 @@ function SignedIn({ record }: { record: BarRecord | null }) {
   );
 }
 
-/** The shop's time zone; the reader's own until it is loaded. */
-function useZone(signedIn: boolean): string {
-  const own = useShopZone();
-  const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true }, enabled: signedIn });
-  return data?.timeZone ?? own;
-}
-
 export function Shell() {
   const signedIn = useMaybeMe() !== null;
   const [record, setRecord] = useState<BarRecord | null>(null);
   const keep = useCallback((next: BarRecord | null) => setRecord(next), []);
-  const zone = useZone(signedIn);
   useTitle();
   useFocusOnNavigation();
   useAskBeforeLeaving();
@@ -100,11 +90,9 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <ShopZone value={zone}>
-        {signedIn && <SignedIn record={record} />}
-        <Loading />
-        <Outlet />
-      </ShopZone>
+      {signedIn && <SignedIn record={record} />}
+      <Loading />
+      <Outlet />
       <ScrollRestoration />
     </BarRecordContext>
   );

@@ -10,7 +10,7 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { ask } from '../../ui/page/feedback.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
-import { ShopZone, useShopZone } from '../../ui/page/now.ts';
+import { useShopZone } from '../../ui/page/now.ts';
 import { countsOnPaper, Payers } from './promise.tsx';
 import { type Given, promiseTold } from './promise-given.ts';
 import dialog from '../../ui/page/dialog.module.css';
@@ -90,16 +90,13 @@ interface Chosen {
 
 function Leads({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
   const { gaps, displacing, note, isExact } = answer;
-  // A dialog lies outside of what knows the shop's zone.
-  const own = useShopZone();
-  const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
-  const zone = shop?.timeZone ?? own;
+  const zone = useShopZone();
   if (gaps.expected === null) return <p className={text.muted}>No date. {note}.</p>;
   const { pays } = displacing;
   const later =
     pays.length === 0 ? 'nobody is' : `${count(pays.length, 'job')} ${pays.length === 1 ? 'is' : 'are'}`;
   return (
-    <ShopZone value={zone}>
+    <>
       <fieldset className={styles.ways}>
         <legend className={text.visuallyHidden}>Where it goes</legend>
         <div className={styles.way}>
@@ -117,7 +114,7 @@ function Leads({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
         {!isExact &&
           ' In a shop this large Schedule takes the machines that are free first: by its urgency it may become another date.'}
       </p>
-    </ShopZone>
+    </>
   );
 }
 

@@ -36,8 +36,8 @@ function refusalOf({ id }: JobItem, error: unknown): Refusal {
   };
 }
 
-function DateQuestion({ zone, answer }: { zone: string; answer: (date: string | null) => void }) {
-  const id = useId();
+function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
+  const [id, zone] = [useId(), useShopZone()];
   const [typed, setTyped] = useState('');
   const [opened] = useState(Date.now);
   const date = fromLocalInput(typed, zone);
@@ -73,10 +73,8 @@ function DateQuestion({ zone, answer }: { zone: string; answer: (date: string | 
   );
 }
 
-const askDate = (jobs: string, zone: string): Promise<string | null> =>
-  ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => (
-    <DateQuestion zone={zone} answer={answer} />
-  ));
+const askDate = (jobs: string): Promise<string | null> =>
+  ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => <DateQuestion answer={answer} />);
 
 /** Of each verb what it asks first; null where that was not answered. */
 const asked = {
@@ -117,7 +115,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
     if (act) await bulk.start(chosen, act);
   };
   const date = async (): Promise<BulkAct<JobItem> | null> => {
-    const deliveryDate = await askDate(jobs, zone);
+    const deliveryDate = await askDate(jobs);
     return deliveryDate === null
       ? null
       : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { contract } from '../client/contract.ts';
+import { query } from '../client/api/queries.ts';
+import { useMaybeMe } from '../client/session/session.ts';
+import { ShopZone, useShopZone } from '../ui/page/now.ts';
+
+/** Gives all in it the shop's time zone, the dialogs too; the reader's own until it is loaded. */
+export function InShopZone({ children }: { children: ReactNode }) {
+  const own = useShopZone();
+  const signedIn = useMaybeMe() !== null;
+  const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true }, enabled: signedIn });
+  return <ShopZone value={data?.timeZone ?? own}>{children}</ShopZone>;
+}
