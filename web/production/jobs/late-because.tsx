@@ -1,9 +1,10 @@
 /** Why a job is made when it is expected: its time as a lane, and in hours that add up. */
+import { useElementSize } from '@mantine/hooks';
 import { type Why } from '../../../shared/contract/answers.ts';
 import { becauseWords, hoursTold } from '../../../shared/rules/because.ts';
 import { dateTime, shortDate, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { laneOf, type LaneSpan, partsTold } from './late-spans.ts';
+import { daysToName, laneOf, type LaneSpan, partsTold } from './late-spans.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './save.module.css';
@@ -32,14 +33,11 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
   const zone = useShopZone();
   const { spans, placeOf } = laneOf(why.spans);
   const promised = placeOf(Date.parse(due));
-  const days = spans.flatMap(({ from, left }, place) => {
-    const day = shortDate(new Date(from), { zone });
-    const before = spans[place - 1];
-    return before && shortDate(new Date(before.from), { zone }) === day ? [] : [{ day, left }];
-  });
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const days = daysToName(spans, width, (at) => shortDate(at, { zone }));
   return (
     <div className={styles.lane} aria-hidden>
-      <div className={styles.days}>
+      <div ref={ref} className={styles.days}>
         {days.map(({ day, left }) => (
           <span key={day} style={{ left: `${left * 100}%` }}>
             {day}

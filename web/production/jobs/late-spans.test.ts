@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Why } from '../../../shared/contract/answers.ts';
-import { laneOf, partsTold } from './late-spans.ts';
+import { daysToName, laneOf, partsTold } from './late-spans.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 23, hours)).toISOString();
 const span = (kind: Why['spans'][number]['kind'], from: number, to: number, behind: string[] = []) => ({
@@ -28,6 +28,15 @@ test('waits behind several are one stretch, a night is as wide as an hour, and m
   expect(lane.placeOf(Date.parse(at(16)))).toBeCloseTo(0.3125);
   expect(lane.placeOf(Date.parse(at(30)))).toBeNull();
   expect(laneOf([]).spans).toEqual([]);
+});
+
+test('a day is named where it has room before the next one and the end', () => {
+  const dayOf = (at: Date) => `Mon ${at.getUTCDate()} Nov`;
+  const spans = [0, 12, 24, 48, 72, 96].map((from) => ({ from: Date.parse(at(from)), left: from / 120 }));
+  const named = (room: number) => daysToName(spans, room, dayOf).map(({ day }) => day);
+  expect(named(900)).toEqual(['Mon 23 Nov', 'Mon 24 Nov', 'Mon 25 Nov', 'Mon 26 Nov', 'Mon 27 Nov']);
+  expect(named(340)).toEqual(['Mon 23 Nov', 'Mon 25 Nov', 'Mon 27 Nov']);
+  expect(named(0)).toEqual([]);
 });
 
 test('its own work is told once and the longest first, what it waits for by each machine', () => {

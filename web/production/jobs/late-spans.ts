@@ -60,6 +60,30 @@ export function laneOf(spans: readonly Span[]): Lane {
   };
 }
 
+/** In px of this lettering, what a character takes at most, and what stands between two days. */
+const lettering = { wide: 6.6, between: 8 };
+
+/** The days to name over a lane of `room` px, each where it begins: one that has no room before the next or the end stays unnamed. */
+export function daysToName(
+  spans: readonly Pick<LaneSpan, 'from' | 'left'>[],
+  room: number,
+  dayOf: (at: Date) => string,
+): { day: string; left: number }[] {
+  const named: { day: string; left: number }[] = [];
+  let free = 0;
+  let before = '';
+  for (const { from, left } of spans) {
+    const day = dayOf(new Date(from));
+    const end = left * room + day.length * lettering.wide;
+    const isNew = day !== before;
+    before = day;
+    if (!isNew || left * room < free || end > room) continue;
+    named.push({ day, left });
+    free = end + lettering.between;
+  }
+  return named;
+}
+
 /** Its own work is told once, whatever machines it is at, and so is making ready; the longest first. */
 export function partsTold(parts: readonly Part[]): Part[] {
   const told = Object.values(
