@@ -53,6 +53,9 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   const gaps = when.getByRole('radio', { name: /^By the gaps/ });
   await expect(gaps).toBeChecked();
   await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by the gaps$/);
+  const drawn = when.getByRole('region', { name: 'By the gaps' });
+  for (const told of ['50 %', '90 %', /^asked, (under |over )?\d+ %$/])
+    await expect(drawn.getByText(told, { exact: true })).toBeVisible();
   // Of another job nothing is said.
   await field(page, 'Quantity').fill('2000');
   await expect(gaps).toHaveCount(0);

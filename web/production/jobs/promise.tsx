@@ -62,6 +62,7 @@ export function SpreadDrawing(props: { way: Way; asked: string | null; until?: s
   if (!spread) return null;
   const { likely, sure, days } = spread;
   const share = (part: number) => `${part * 100}%`;
+  const at = (part: number): Record<string, string> => ({ '--at': share(part) });
   return (
     <div className={styles.spread} aria-hidden="true">
       {days.map(({ start, at, isNamed }) => (
@@ -70,10 +71,19 @@ export function SpreadDrawing(props: { way: Way; asked: string | null; until?: s
         </span>
       ))}
       <span className={styles.band} style={{ left: share(likely), width: share(sure - likely) }} />
+      <b className={styles.likely} style={at(likely)}>
+        50 %
+      </b>
+      <b className={styles.sure} style={at(sure)}>
+        90 %
+      </b>
       {spread.asked !== null && (
-        <span className={styles.asked} style={{ left: share(spread.asked) }}>
-          asked
-        </span>
+        <>
+          <span className={styles.asked} style={{ left: share(spread.asked) }} />
+          <b className={styles.askedOdds} style={at(spread.asked)}>
+            asked{way.odds !== null && `, ${oddsTold(way.odds)}`}
+          </b>
+        </>
       )}
     </div>
   );
