@@ -63,6 +63,13 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
   await expect(figure(page, 'Available')).toContainText('1,700');
   await expect(lines(page).first()).toContainText(/Received.*Delivery note 4711.*\+500/);
   await expect(page.getByLabel('Quantity')).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(figure(page, 'Available')).toContainText('1,200');
+  await expect(lines(page).first()).toContainText(/Adjusted.*Receipt undone.*−500/);
+  await page.getByLabel('Quantity').fill('500');
+  await page.getByLabel('Note').fill('Delivery note 4711');
+  await page.keyboard.press('Enter');
+  await expect(figure(page, 'Available')).toContainText('1,700');
 
   await page.getByRole('radio', { name: 'Receive' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -1,8 +1,9 @@
 import { type Reason } from '../../shared/reasons/reason.ts';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
+import { reasonOf } from '../client/api/problems.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { toast } from '../ui/page/feedback.tsx';
+import { refused, toast } from '../ui/page/feedback.tsx';
 import { FormElement, FormFailure, Restored } from '../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
@@ -29,9 +30,17 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   initial: V;
   labels: { [K in keyof V & string]: string };
   done: (quantity: number) => string;
+  /** The movement that takes one back; without it there is no Undo. */
+  opposite?: (moved: T) => T;
 }) {
-  const { shelf, initial, done } = of;
+  const { shelf, initial, done, opposite } = of;
   const { counting } = shelf;
+  const inStock = ({ stockQuantity }: StockItem) => `${counting.figure(stockQuantity)} in stock`;
+  const takeBack = (moved: T) =>
+    shelf
+      .move(moved)
+      .then((now) => toast('Undone', { detail: inStock(now) }))
+      .catch((error: unknown) => refused('It was not undone', `${reasonOf(error)}.`));
   const form = useRecordForm({
     schema: of.schema,
     labels: of.labels,
@@ -39,7 +48,10 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
     draft: `${counting.noun}.${shelf.of.id}.${initial.kind}`,
     save: async (moved: T) => ({ moved, now: await shelf.move(moved) }),
     saved: ({ moved, now }) => {
-      toast(done(moved.quantity), { detail: `${counting.figure(now.stockQuantity)} in stock` });
+      toast(done(moved.quantity), {
+        detail: inStock(now),
+        ...(opposite && { undo: () => void takeBack(opposite(moved)) }),
+      });
       form.startOver();
     },
   });

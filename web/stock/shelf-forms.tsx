@@ -15,6 +15,13 @@ export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustmen
   adjustment: z.ZodType<Entered<'adjustment'>>;
 }
 
+/** Takes a receipt or an adjustment back: the ledger keeps both lines. */
+const opposite = ({ kind, quantity }: Entered<'receipt'> | Entered<'adjustment'>): Entered<'adjustment'> => ({
+  kind: 'adjustment',
+  quantity: -quantity,
+  note: kind === 'receipt' ? 'Receipt undone' : 'Adjustment undone',
+});
+
 export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: 'Note' };
 /** Initial values of a movement's form. */
 export const unmoved = { quantity: '' as number | '', note: '' };
@@ -34,6 +41,7 @@ export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
     initial: { kind: 'receipt', ...unmoved },
     labels: movementLabels,
     done: (quantity) => `${counting.amount(quantity)} received`,
+    opposite,
   });
   return (
     <MovementFrame
@@ -56,6 +64,7 @@ export function AdjustForm({ shelf }: { shelf: OpenShelf }) {
     initial: { kind: 'adjustment', ...unmoved },
     labels: movementLabels,
     done: (quantity) => `Stock adjusted by ${signedIn(counting, quantity)}`,
+    opposite,
   });
   return (
     <MovementFrame
