@@ -48,6 +48,7 @@ export const fieldMessages = {
   'not-an-email': ({ field }: Field) => `${field} must be an e-mail address`,
   'no-such-record': ({ field }: Field) => `${field} does not exist`,
   'in-the-past': ({ field }: Field) => `${field} should be in the future`,
+  'long-past': ({ field }: Field) => `${field} is more than a year ago; check the year`,
   'not-in-the-future': ({ field }: Field) => `${field} must be in the future`,
   'in-the-future': ({ field }: Field) => `${field} must not be in the future`,
   'password-too-short': ({ least }: { least: number }) =>

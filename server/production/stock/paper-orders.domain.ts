@@ -9,10 +9,16 @@ import {
 } from '../../../shared/contract/stock.ts';
 import { coveredJobs } from '../../../shared/rules/demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { refuseOrdered, refuseReceive, refuseUnreceive, toCome } from '../../../shared/rules/paper-order.ts';
+import {
+  refuseExpected,
+  refuseOrdered,
+  refuseReceive,
+  refuseUnreceive,
+  toCome,
+} from '../../../shared/rules/paper-order.ts';
 import { writeTogether } from '../../platform/db/together.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
-import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
+import { conflict, invalid, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
 import { type Caller, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { type Beside, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
@@ -36,7 +42,7 @@ export async function listOrders(context: Context, paperId: string, page: { page
   return found;
 }
 
-/** Notes that sheets are ordered. Throws 404. */
+/** Notes that sheets are ordered. Throws 400 at `expected`, 404. */
 export function orderPaper(
   context: Caller,
   paperId: string,
@@ -44,13 +50,19 @@ export function orderPaper(
 ): Promise<PaperOrder> {
   return perform(context, 'paper.order', 'stock', async (verb) => {
     const { name } = await lockPaper(verb, [], [paperId]);
+    refuseLongPast(verb, fields.expected);
     const id = await repo.insertOrder(verb.db, { ...verb.made, ...fields, paperId });
     await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields, name });
     return shown(verb, paperId, id);
   });
 }
 
-/** Changes an order. Throws 404, 409 for less than has come or than jobs wait for, naming them, 412. */
+function refuseLongPast({ now }: Verb, expected: string): void {
+  const why = refuseExpected(expected, now);
+  if (why) throw invalid({ expected: why });
+}
+
+/** Changes an order. Throws 400 at `expected`, 404, 409 for less than has come or than jobs wait for, naming them, 412. */
 export function changeOrder(
   context: Caller,
   paperId: string,
@@ -63,6 +75,7 @@ export function changeOrder(
     await verb.expectVersion(version, order, async () => order);
     const changed = differences(order, fields);
     if (!changed) return order;
+    if (changed.expected !== undefined) refuseLongPast(verb, changed.expected);
     if (changed.quantity !== undefined) {
       const why = refuseOrdered(waitedFor(opened), changed.quantity);
       if (why) throw conflict(why, { quantity: why });

@@ -40,6 +40,17 @@ describe('an order', () => {
       expected: 'Expected must be a date and time',
     });
     expect((await ask(job.id, { quantity: 5, expected })).status).toBe(404);
+    const { problem } = await ask(paper.id, { quantity: 5, expected: '2000-11-20T12:00:00Z' });
+    expect(problem.errors).toEqual({ expected: 'Expected is more than a year ago; check the year' });
+    const { id: orderId } = await on.order(paper.id, 5, { expected: days(-30) });
+    const change = (body: object) =>
+      shop.ask('Standard', stock.changeOrder, { params: { id: paper.id, orderId }, body });
+    expect((await change({ expected: days(-400) })).problem.errors).toHaveProperty('expected');
+    // What is kept from before is no slip of today.
+    await shop.database.pool.query("update paper_orders set expected = '2000-11-20' where id = $1", [
+      orderId,
+    ]);
+    expect((await change({ quantity: 6, expected: '2000-11-20T00:00:00.000Z' })).status).toBe(200);
     expect((await shop.ask('Restricted', stock.orders, { params: { id: job.id } })).status).toBe(404);
     const { id: other } = await on.orders.paper();
     expect((await on.receive(other, (await on.order(paper.id, 5)).id, 5)).status).toBe(404);

@@ -6,8 +6,9 @@ import { contract } from '../../client/contract.ts';
 import { type Covered } from '../../../shared/contract/papers.ts';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
+import { says } from '../../../shared/reasons/issue.ts';
 import { openingIn } from '../../../shared/rules/calendar.ts';
-import { toCome } from '../../../shared/rules/paper-order.ts';
+import { refuseExpected, toCome } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
@@ -15,6 +16,7 @@ import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
+import { useNow } from '../../ui/page/now.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
@@ -55,6 +57,7 @@ const usuallyExpected = ({ holidays, ...shop }: Settings) =>
 function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop: Settings }) {
   const add = useVerb(contract.stock.order);
   const change = useVerb(contract.stock.changeOrder);
+  const now = useNow();
   const [initial] = useState(() => ({
     quantity: order?.quantity ?? quantity ?? ('' as const),
     expected: order?.expected ?? withOffset(usuallyExpected(shop)),
@@ -62,7 +65,12 @@ function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop:
     note: order?.note ?? '',
   }));
   const form = useRecordForm({
-    schema: orderCreate,
+    schema: orderCreate.extend({
+      expected: orderCreate.shape.expected.refine(
+        (value) => value === order?.expected || refuseExpected(value, now) === null,
+        says('long-past', { field: 'Expected' }),
+      ),
+    }),
     initial,
     labels: { quantity: 'Quantity', expected: 'Expected', supplier: 'Supplier', note: 'Note' },
     save: (body) =>
@@ -77,10 +85,14 @@ function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop:
       onClose();
     },
   });
+  const isOverdue = Date.parse(form.values.expected) < now.getTime();
   return (
     <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose}>
       <NumberField {...form.field('quantity')} whole unit="sheets" />
-      <DateTimeField {...form.field('expected')} />
+      <DateTimeField
+        {...form.field('expected')}
+        {...(isOverdue && { hint: 'Passed: overdue until it comes' })}
+      />
       <TextField {...form.field('supplier')} />
       <TextField {...form.field('note')} placeholder="Order number" />
     </Frame>
