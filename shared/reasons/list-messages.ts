@@ -23,7 +23,7 @@ export const listMessages = {
     say: Say,
   ) => `${name} is used by ${held(uses, say)}; retire it instead`,
   'too-many-to-rename': ({ name, count, most }: { name: string; count: number; most: number }, say: Say) =>
-    `${name} is used by ${say.count(count, 'record')}, and at most ${say.number(most)} are renamed at once; retire it and add the new name`,
+    `${name} is used by ${say.count(count, 'record')}, and at most ${say.number(most)} can be changed at once. Retire it and use the other name from now on`,
 };
 
 const held = (uses: readonly { of: string; count: number }[], say: Say) =>

@@ -234,7 +234,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
     const uses = await usesOf(verb, list, name);
     const count = uses.reduce((sum, each) => sum + each.count, 0);
     if (count > renamedMaximum)
-      throw conflict(reason('too-many-to-rename', { name, count, most: renamedMaximum }));
+      throw taken(reason('too-many-to-rename', { name, count, most: renamedMaximum }));
   }
 
   return { allUses, create, update, join, remove };

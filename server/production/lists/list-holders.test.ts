@@ -263,7 +263,7 @@ test('a name is given to 10,000 records at once, and to no more', async () => {
   const refused = await desk.change('paperQualities', id, { name: 'Board' });
   expect([refused.status, refused.problem.reason]).toEqual([
     409,
-    'Pulp is used by 10,001 records, and at most 10,000 are renamed at once; retire it and add the new name',
+    'Pulp is used by 10,001 records, and at most 10,000 can be changed at once. Retire it and use the other name from now on',
   ]);
   await pool.query(`delete from papers where name = 'Reel 1'`);
   await desk.renamed('paperQualities', 'Pulp', 'Board');
