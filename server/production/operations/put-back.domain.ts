@@ -33,9 +33,11 @@ export function putBackOperation(
   return perform(context, 'operation.putBack', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseMove(row.state));
-    await verb.expectVersion(version, row, () => readOperation(verb, id));
     const changes = (await changesOfMoves(verb.db, [{ id, version }])).get(id);
-    if (!changes) throw conflict(reason('not-moved-last', { operation: row.name }));
+    if (!changes) {
+      await verb.expectVersion(version, row, () => readOperation(verb, id));
+      throw conflict(reason('not-moved-last', { operation: row.name }));
+    }
     const was = wasOf(row, changes);
     const machines = await lockMachines(work, [row.machineId, was.machineId]);
     const machine = machines.find((each) => each.row.id === was.machineId) ?? null;
@@ -96,7 +98,7 @@ export async function putQueueBack(verb: Verb, machineId: string, moved: z.outpu
     const changes = changed.get(id);
     const { work, row } = found.get(id) ?? {};
     if (!work || !row) throw conflict(reason('left-gone'));
-    const was = changes && row.version === version ? wasOf(row, changes) : null;
+    const was = changes ? wasOf(row, changes) : null;
     if (was?.machineId !== machineId)
       throw conflict(reason('queue-changed-since', { operation: row.name, job: work.row.number }));
     const { rankDragged, keptUntil } = { ...row, ...was.marks };

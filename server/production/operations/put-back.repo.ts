@@ -1,5 +1,5 @@
 /** What the audit log has of operations' last moves. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { noPin } from '../work/unset-operation.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
@@ -15,25 +15,33 @@ interface Moved {
   version: number;
 }
 
-/** What moving or pinning these operations changed, where that is what gave them their versions; what something else gave is missing. */
+/**
+ * What moving or pinning these operations changed, where that is what gave them their versions and nobody has changed them since: what
+ * became queued by itself is as it was moved. What something else gave is missing.
+ */
 export async function changesOfMoves(db: Db, moved: readonly Moved[]): Promise<Map<string, FromTo>> {
-  const versions = new Map(moved.map(({ id, version }) => [id, version]));
+  const ids = moved.map(({ id }) => id);
+  const oldest = Math.min(...moved.map(({ version }) => version));
   const lines = await db
-    .selectDistinctOn([audit.entityId], {
-      id: audit.entityId,
-      verb: audit.verb,
-      version: audit.version,
-      changes: audit.changes,
-    })
+    .select({ id: audit.entityId, verb: audit.verb, version: audit.version, changes: audit.changes })
     .from(audit)
-    .where(and(inArray(audit.entityId, [...versions.keys()]), eq(audit.entity, 'operations')))
-    .orderBy(audit.entityId, desc(audit.id));
+    .where(and(inArray(audit.entityId, ids), eq(audit.entity, 'operations'), gte(audit.version, oldest)))
+    .orderBy(audit.id);
+  const linesOf = Map.groupBy(lines, ({ id }) => id);
   return new Map(
-    lines.flatMap(({ id, verb, version, changes }) =>
-      changes !== null && version === versions.get(id) && isMove(verb, changes) ? [[id, changes]] : [],
-    ),
+    moved.flatMap(({ id, version }) => {
+      const [move, ...since] = (linesOf.get(id) ?? []).filter((line) => (line.version ?? 0) >= version);
+      if (!move?.changes || move.version !== version || !isMove(move.verb, move.changes)) return [];
+      return since.every(({ changes }) => isQueuing(changes)) ? [[id, move.changes]] : [];
+    }),
   );
 }
+
+/** Whether all that changed is that it became queued, or waits again, as what is before it was finished or undone. */
+const isQueuing = (changes: FromTo | null): boolean =>
+  changes !== null &&
+  Object.keys(changes).every((field) => field === 'state') &&
+  (changes['state'] ?? []).every((state) => state === 'waiting' || state === 'queued');
 
 const moves = new Set(['operation.move', 'operation.pin', 'machine.clear']);
 /** An edit that chose a machine, and changed nothing that does not go with it. */

@@ -166,6 +166,27 @@ test('what came into the queue meanwhile keeps its place by its rank', async () 
   expect(queue.map(({ id }) => id)).toEqual(expect.arrayContaining(newcomers.map(({ id }) => id)));
 });
 
+test('what became queued by itself meanwhile goes back with the others, and alone', async () => {
+  await floor.machine('Punching');
+  const [one, two] = [await floor.machine('Pasting'), await floor.machine('Pasting')];
+  const { steps } = await floor.job(['Punching', 'Pasting']);
+  const [first, second] = [steps[0]!, await floor.get(steps[1]!.id)];
+  const [from, to] = second.machineId === one.id ? [one, two] : [two, one];
+  expect(second).toMatchObject({ state: 'waiting', machineId: from.id });
+  const undo = await moveQueue(from, to);
+  await floor.call('advance', first.id);
+  await floor.call('advance', first.id);
+  expect(await floor.get(second.id)).toMatchObject({ state: 'queued', machineId: to.id });
+  expect((await undo()).status).toBe(200);
+  expect(await floor.get(second.id)).toMatchObject({ state: 'queued', machineId: from.id });
+
+  const dropped = (await move(await floor.get(second.id), { machineId: to.id, before: null })).data;
+  await floor.call('undo', first.id);
+  expect((await floor.get(second.id)).state).toBe('waiting');
+  expect((await putBack(dropped)).status).toBe(200);
+  expect(await floor.get(second.id)).toMatchObject({ state: 'waiting', machineId: from.id });
+});
+
 test('once one of them has started or was moved on, the queue stays, and the refusal names it', async () => {
   const { press, other, made } = await twoMachines();
   const undo = await moveQueue(press, other);
