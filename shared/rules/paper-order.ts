@@ -60,12 +60,3 @@ export const refuseOnOrder = ({ name }: { name: string }, quantity: number): Rea
 /** Why a receipt of the paper can't be taken back, or null: whatever moved since may count on it. */
 export const refuseUnreceive = ({ name }: { name: string }, isLast: boolean): Reason | null =>
   isLast ? null : reason('moved-since-receipt', { name });
-
-const year = 366 * 86_400_000;
-
-/**
- * Why sheets can't be expected then, or null. An order may be entered once it is overdue, but what was to come more than a year
- * ago is a slip of the pen. ISO 8601.
- */
-export const refuseExpected = (expected: string, now: Date): Reason | null =>
-  now.getTime() - Date.parse(expected) > year ? reason('long-past', { field: 'Expected' }) : null;

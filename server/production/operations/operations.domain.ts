@@ -39,6 +39,7 @@ import { openJob, openOperation } from '../work/open-job.domain.ts';
 import { spanMeant } from '../work/period.domain.ts';
 import { newId, type Place, placeOn, placeOnServing, rankAgain } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
+import { expectRecent } from '../work/recent.domain.ts';
 import { expectTools } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
 import * as list from './operation-list.repo.ts';
@@ -88,6 +89,7 @@ export function createOperation(context: Caller | Verb, fields: Create): Promise
     const work = await openJob(verb, jobId);
     refuseJob(work, 'addOperation');
     const own = { ...textsOf(given), ...behaviour, ...urgencyGiven({}, given, work.row) };
+    expectRecent(verb, own);
     const place = { index: index || lastIndex(work) + 1, after: linksGiven(work, null, given) ?? null };
     const row = addOperation(work, { id: newId(), ...own, ...place });
     Object.assign(row, await placeOf(work, row, { machineId }));
@@ -211,6 +213,7 @@ export function updateOperation(
     });
     if (changed) {
       refuseFixed(row, changed);
+      expectRecent(verb, changed);
       if (changed.type !== undefined || changed.detail !== undefined) {
         const { type, detail = row.detail } = changed;
         Object.assign(changed, differences(row, await typeAsked(verb, { type, detail }, row)));

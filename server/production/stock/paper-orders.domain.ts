@@ -9,20 +9,15 @@ import {
 } from '../../../shared/contract/stock.ts';
 import { coveredJobs } from '../../../shared/rules/demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import {
-  refuseExpected,
-  refuseOrdered,
-  refuseReceive,
-  refuseUnreceive,
-  toCome,
-} from '../../../shared/rules/paper-order.ts';
+import { refuseOrdered, refuseReceive, refuseUnreceive, toCome } from '../../../shared/rules/paper-order.ts';
 import { writeTogether } from '../../platform/db/together.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
-import { conflict, invalid, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
+import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
 import { type Caller, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { type Beside, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
 import { openJobs, openJobsOn } from '../work/open-job.domain.ts';
+import { expectRecent } from '../work/recent.domain.ts';
 import { settleHits } from '../work/hits.domain.ts';
 import {
   arrive,
@@ -50,16 +45,11 @@ export function orderPaper(
 ): Promise<PaperOrder> {
   return perform(context, 'paper.order', 'stock', async (verb) => {
     const { name } = await lockPaper(verb, [], [paperId]);
-    refuseLongPast(verb, fields.expected);
+    expectRecent(verb, fields);
     const id = await repo.insertOrder(verb.db, { ...verb.made, ...fields, paperId });
     await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields, name });
     return shown(verb, paperId, id);
   });
-}
-
-function refuseLongPast({ now }: Verb, expected: string): void {
-  const why = refuseExpected(expected, now);
-  if (why) throw invalid({ expected: why });
 }
 
 /** Changes an order. Throws 400 at `expected`, 404, 409 for less than has come or than jobs wait for, naming them, 412. */
@@ -75,7 +65,7 @@ export function changeOrder(
     await verb.expectVersion(version, order, async () => order);
     const changed = differences(order, fields);
     if (!changed) return order;
-    if (changed.expected !== undefined) refuseLongPast(verb, changed.expected);
+    expectRecent(verb, changed);
     if (changed.quantity !== undefined) {
       const why = refuseOrdered(waitedFor(opened), changed.quantity);
       if (why) throw conflict(why, { quantity: why });

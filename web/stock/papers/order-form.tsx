@@ -8,7 +8,8 @@ import { type Settings } from '../../../shared/contract/settings.ts';
 import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
 import { says } from '../../../shared/reasons/issue.ts';
 import { openingIn } from '../../../shared/rules/calendar.ts';
-import { refuseExpected, toCome } from '../../../shared/rules/paper-order.ts';
+import { refuseLongPast } from '../../../shared/rules/long-past.ts';
+import { toCome } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
@@ -67,7 +68,7 @@ function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop:
   const form = useRecordForm({
     schema: orderCreate.extend({
       expected: orderCreate.shape.expected.refine(
-        (value) => value === order?.expected || refuseExpected(value, now) === null,
+        (value) => value === order?.expected || refuseLongPast('Expected', value, now) === null,
         says('long-past', { field: 'Expected' }),
       ),
     }),
@@ -85,7 +86,9 @@ function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop:
       onClose();
     },
   });
-  const isOverdue = Date.parse(form.values.expected) < now.getTime();
+  const { expected } = form.values;
+  const isOverdue =
+    Date.parse(expected) < now.getTime() && refuseLongPast('Expected', expected, now) === null;
   return (
     <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose}>
       <NumberField {...form.field('quantity')} whole unit="sheets" />

@@ -1,0 +1,17 @@
+/** Dates of what is still to come, against the clock. */
+import { refuseLongPast } from '../../../shared/rules/long-past.ts';
+import { invalid } from '../../platform/verb/problems.ts';
+import { type Verb } from '../../platform/verb/verb.ts';
+
+const labels = { expected: 'Expected', deliveryDate: 'Delivery Date', dueBack: 'Due back' };
+type Dates = Partial<Record<keyof typeof labels, string | null>>;
+
+/** Throws 400 at each of these new dates that is more than a year ago. */
+export function expectRecent({ now }: Verb, dates: Dates): void {
+  const wrong = Object.entries(labels).flatMap(([field, label]) => {
+    const at = dates[field as keyof Dates];
+    const why = at ? refuseLongPast(label, at, now) : null;
+    return why ? [[field, why] as const] : [];
+  });
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
