@@ -66,6 +66,8 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   await lookAt(page, 'plan-some');
   await button(page, /^Accept \d+ of \d+$/).click();
   await expect(page.getByText(/Accepted by/)).toBeVisible();
+  // As many moved as the button and the figures say, not as many as were written.
+  await expect(page.locator('[data-toast]')).toContainText(/^Plan accepted/);
   await expect.poll(() => queueOf(app, id)).not.toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
   await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText(/^Undone/)).toBeVisible();

@@ -64,9 +64,9 @@ function useActs(id: string): Acts {
     undo.mutate(
       { params },
       {
-        onSuccess: ({ undone, left: of }) => {
+        onSuccess: ({ left: of }) => {
           setLeft({ verb: 'undone', of });
-          toast(`${count(undone, 'operation')} put back`);
+          toast('Plan undone');
         },
         onError: (error) => refused('The plan was not undone', `${reasonOf(error)}.`),
       },
@@ -79,10 +79,11 @@ function useActs(id: string): Acts {
       accept.mutate(
         { params, body: operations ? { operations: [...operations] } : {} },
         {
-          onSuccess: ({ accepted: done, machines, left: of }) => {
+          onSuccess: ({ machines, left: of }) => {
             setLeft({ verb: 'accepted', of });
             const detail = machines > 0 ? `${number(machines)} to another machine` : undefined;
-            toast(`${count(done, 'operation')} planned again`, { detail, undo: takeBack });
+            // How many moved is told by the figures: what is written are also places that change no time.
+            toast('Plan accepted', { detail, undo: takeBack });
           },
           onError: (error) => refused('The plan was not accepted', `${reasonOf(error)}.`),
         },
