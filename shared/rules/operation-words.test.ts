@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inWords, reason, sentence } from '../reasons/reason.ts';
 import { momentWords, sayIn } from '../reasons/say.ts';
-import { downReason, occupantReason, operationName, presentState } from './operation-words.ts';
+import { downReason, occupantReason, operationName, presentState, whoDid } from './operation-words.ts';
 
 describe('words', () => {
   const now = new Date('2026-11-20T10:00:00Z');
@@ -28,6 +28,13 @@ describe('words', () => {
     ['cancelled', null, last, 'It is cancelled with its job'],
   ] as const)('%s: %s', (state, waits, last, words) => {
     expect(sentence(presentState({ state, waitsFor: waits, last }, zone), say)).toBe(words);
+  });
+
+  test.each([
+    ['de Souza', 'de Souza started it at 09:24'],
+    [null, 'Someone started it at 09:24'],
+  ])('who did it is called as they write it: %s', (userName, words) => {
+    expect(whoDid({ ...last, userName }, now, zone)).toBe(words);
   });
 
   test('names and obstacles', () => {

@@ -35,13 +35,13 @@ const did: Record<FloorAction, string> = {
   suspend: 'put it back in the queue',
 };
 
-/** "Asha Rao started it at 09:24": the last action on an operation. */
+/** "Asha Rao started it at 09:24": the last action on an operation; a name stays as its user writes it. */
 export function whoDid(
   last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
   zone?: string,
 ): string {
-  return `${last.userName ?? 'someone'} ${did[last.verb]} ${momentWords(last.at, now, zone)}`;
+  return `${last.userName ?? 'Someone'} ${did[last.verb]} ${momentWords(last.at, now, zone)}`;
 }
 
 /**

@@ -13,7 +13,6 @@ import { finishCounted } from './ask-counts.tsx';
 import { actionWords } from './action-words.ts';
 import { type Floor } from './use-floor.ts';
 import { useStay } from './use-stay.ts';
-import { capital } from '../../ui/page/format.ts';
 import page from '../../ui/page/page.module.css';
 import styles from './floor-controls.module.css';
 
@@ -68,10 +67,9 @@ function LastAction({ operation, floor }: Of) {
   const { undoable } = operation;
   const [now, zone] = [useNow(), useShopZone()];
   if (undoable === null) return null;
-  const said = whoDid(undoable, now, zone);
   return (
     <>
-      <span className={styles.said}>{capital(said)}</span>
+      <span className={styles.said}>{whoDid(undoable, now, zone)}</span>
       <ActionButton
         className={styles.undo}
         icon="undo"
