@@ -94,7 +94,7 @@ export async function putQueueBack(verb: Verb, machineId: string, moved: z.outpu
   const rows = works.flatMap((work) => work.operations.map((row) => [row.id, { work, row }] as const));
   const found = new Map(rows);
   const changed = await changesOfMoves(verb.db, moved);
-  const back = moved.map(({ id, version }) => {
+  const back = moved.map(({ id }) => {
     const changes = changed.get(id);
     const { work, row } = found.get(id) ?? {};
     if (!work || !row) throw conflict(reason('left-gone'));
