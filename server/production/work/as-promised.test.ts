@@ -101,7 +101,9 @@ test('jobs that are scheduled in the same moment make way for one another, and t
   const drafts: Job[] = [];
   for (let count = 0; count < 6; count += 1) drafts.push(await large());
   const sent = await statementsOf(() => Promise.all(drafts.map(({ id }) => submit(id))));
-  expect(sent.filter((text) => text.includes('json_agg(record order by place)')).length).toBeLessThanOrEqual(9);
+  expect(sent.filter((text) => text.includes('json_agg(record order by place)')).length).toBeLessThanOrEqual(
+    9,
+  );
   const places = await Promise.all(drafts.map(({ id }) => ofJob(id)));
   expect(places.flat()).toHaveLength(6);
   // Each by itself would go where the first one goes.
