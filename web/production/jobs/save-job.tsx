@@ -83,7 +83,7 @@ function Dates({ job, why }: { job: Job; why: Why }) {
   return (
     <dl className={`${panel.sheet} ${styles.figures}`} aria-label="Dates">
       <div>
-        <dt>Promised</dt>
+        <dt>Delivery</dt>
         <dd>{dateTime(job.deliveryDate, { zone })}</dd>
       </div>
       <div data-late={isLate || undefined}>

@@ -64,7 +64,7 @@ function All({ of, view, total }: { of: Of; view: JobView; total: number }) {
 /** The longest late first. */
 export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
   const total = today && today.figures.late + today.figures.atRisk;
-  const promised = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
+  const delivery = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
   const expected = useRoomForYears(today?.risks.map(({ expected: at }) => at));
   return (
     <Sheet
@@ -89,8 +89,8 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
           head={
             <>
               <Th>Job</Th>
-              <Th w={104 + promised} desk>
-                Promised
+              <Th w={104 + delivery} desk>
+                Delivery
               </Th>
               <Th w={142 + expected}>Expected</Th>
               <Th w="32%">Why</Th>
