@@ -50,7 +50,7 @@ export async function save(...works: JobWork[]): Promise<void> {
   await writePlans(works);
   await settleNotes(works);
   const { writes, expected, told } = await writesOf(works);
-  const written = await writeWorks(works, { ...writes, audit: first.verb.recording(told) });
+  const written = await writeWorks(works, writes, told);
   for (const [name, count] of Object.entries(expected)) {
     if ((written[name] ?? 0) !== count) throw conflict(changedMeanwhile(works));
   }

@@ -2,21 +2,38 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
-import { writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
+import { inParts } from '../../platform/db/parts.ts';
+import { type Write, writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict, StartOver } from '../../platform/verb/problems.ts';
+import { type Change } from '../../platform/verb/verb.ts';
 import { type JobWork } from './job-work.domain.ts';
 import { isSecondOnMachine, occupantNow, occupantOf } from './machine-queue.domain.ts';
 
+/** So many lines of the audit log go along with the rest. */
+const toldAtOnce = 500;
+
+/** What is told of more goes by itself, part by part: in one piece nobody else would be served meanwhile. */
+async function recordingOf({ verb }: JobWork, told: readonly Change[]): Promise<Write | null> {
+  if (told.length <= toldAtOnce) return verb.recording(told);
+  for (const part of inParts(told, toldAtOnce)) await verb.record(...part);
+  return null;
+}
+
 /**
  * Where an operation comes onto a machine that the verb did not lock and see free, under a savepoint: when the database refuses a
- * second one there, the transaction can still read which one it is. Else the verb starts over, and says by its rule.
+ * second one there, the transaction can still read which one it is. Else the verb starts over, and says by its rule. The audit log is told with it.
  */
-export async function writeWorks(works: readonly JobWork[], writes: Writes): Promise<Record<string, number>> {
+export async function writeWorks(
+  works: readonly JobWork[],
+  parts: Writes,
+  told: readonly Change[],
+): Promise<Record<string, number>> {
   const [first] = works;
   const changed = works.flatMap(({ noted }) => [...noted.changed.values()]);
   const arriving = changed.find(({ changes }) => changes.state !== undefined && isOnMachine(changes.state));
   if (!first) return {};
   const { db } = first.verb;
+  const writes = { ...parts, audit: await recordingOf(first, told) };
   if (!arriving) return writeTogether(db, writes);
   const { machineId, id } = arriving.row;
   const machine = first.locked.machines.get(machineId ?? '');
