@@ -118,9 +118,9 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
-    // The whole shop is read for where each is done first: 5.
+    // The whole shop is read for where each is done first: 6.
     'schedule a job of 10 operations',
-    12,
+    13,
     async () => {
       const types = ['Punching', 'Corrugation', 'Foiling', 'UV and Drip', 'Packing'] as const;
       for (const type of types.slice(0, 4)) {

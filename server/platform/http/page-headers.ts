@@ -1,11 +1,11 @@
 /** What browsers are told with every page: what it may load and run, and who may frame it. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import helmet from 'helmet';
 import { type Config } from '../config.ts';
+import { http } from '../light-http.ts';
 
 /** Of each script that the text of a page has in it, and no other, how a policy names it. Browsers know one end of line. */
 export const scriptsOf = (page: string): string[] =>
@@ -44,8 +44,8 @@ export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string
     // What else runs below the host's name is none of ours.
     strictTransportSecurity: secure && { includeSubDomains: false },
   });
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
+  const request = new http.IncomingMessage(new Socket());
+  const response = new http.ServerResponse(request);
   tell(request, response, () => {});
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
