@@ -55,8 +55,9 @@ async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.idsOfOp
 export async function workOut(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await lockJobs(db, ids);
   const belongings = await readBelongings(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = belongings.flatMap(({ id, ...belonging }) => {
-    const row = rows.find((each) => each.id === id);
+    const row = byId.get(id);
     if (!row) return [];
     const { made, willMake, short } = flowNow({ row, ...belonging, noted: { plan: null } });
     return [{ id, made, willMake, short }];

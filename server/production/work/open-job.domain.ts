@@ -45,8 +45,9 @@ async function readWork(verb: Verb, rows: readonly JobRow[]): Promise<JobWork[]>
     rows.map(({ id }) => id),
   );
   const locked = { papers: new Map(), machines: new Map() };
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return belongings.flatMap(({ id, ...belonging }) => {
-    const row = rows.find((each) => each.id === id);
+    const row = byId.get(id);
     return row ? [{ verb, row, ...belonging, confirmed: false, locked, noted: nothing() }] : [];
   });
 }

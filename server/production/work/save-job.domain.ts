@@ -26,7 +26,7 @@ import { writeNumbers } from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
 import { toldOf } from './told-job.domain.ts';
 import { noPin } from './unset-operation.ts';
-import { writeWorks } from './write-works.domain.ts';
+import { firstOf, writeWorks } from './write-works.domain.ts';
 
 export { insertJobs } from './save-job.repo.ts';
 
@@ -181,7 +181,11 @@ async function writesOf(works: readonly JobWork[]): Promise<Beside> {
   // Several jobs may move one paper, whose lines are told in their order.
   const moves = works.flatMap(({ noted }) => noted.moves).sort((a, b) => a.version - b.version);
   const whole: Beside[] = works[0]
-    ? [paperLedger.asWrites(works[0].verb, moves), gainedOf(works, works[0]), changesOf(works)]
+    ? [
+        paperLedger.asWrites(works[0].verb, moves),
+        gainedOf(works, works[0]),
+        await changesOf(works, works[0]),
+      ]
     : [];
   for (const { noted } of works) if (noted.beside) whole.push(noted.beside);
   const merged: Beside = {
@@ -190,22 +194,26 @@ async function writesOf(works: readonly JobWork[]): Promise<Beside> {
     told: [...whole, ...parts].flatMap(({ told }) => told),
   };
   for (const [place, { writes, expected }] of parts.entries()) {
-    for (const [name, write] of Object.entries(writes)) merged.writes[`${name}_${place}`] = write;
-    for (const [name, count] of Object.entries(expected)) merged.expected[`${name}_${place}`] = count;
+    for (const [name, write] of Object.entries(writes)) if (write) merged.writes[`${name}_${place}`] = write;
+    for (const [name, count] of Object.entries(expected))
+      if (count) merged.expected[`${name}_${place}`] = count;
   }
   return merged;
 }
 
-/** Changes of rows: one write for all jobs, of which there may be hundreds. */
-function changesOf(works: readonly JobWork[]): Beside {
+/** Changes of rows: one write for all jobs, of which there may be hundreds. Of thousands only the first go along with the rest. */
+async function changesOf(works: readonly JobWork[], { verb: { db } }: JobWork): Promise<Beside> {
   const left = works.filter(({ noted }) => noted.deleted === null);
-  const jobs = left.flatMap(({ row, noted }) => (noted.job ? [{ id: row.id, ...noted.job }] : []));
+  const refusal = () => conflict(changedMeanwhile(works));
+  const allJobs = left.flatMap(({ row, noted }) => (noted.job ? [{ id: row.id, ...noted.job }] : []));
   const flows = left.flatMap(({ row, noted }) =>
     noted.flow && !noted.job ? [{ id: row.id, ...noted.flow }] : [],
   );
-  const operations = works.flatMap(({ noted }) =>
+  const allOperations = works.flatMap(({ noted }) =>
     [...noted.changed.values()].map(({ row: { id }, version, changes }) => ({ id, version, changes })),
   );
+  const jobs = await firstOf(db, allJobs, repo.jobUpdates, refusal);
+  const operations = await firstOf(db, allOperations, repo.operationUpdates, refusal);
   return {
     writes: {
       jobs: repo.jobUpdates(jobs),

@@ -2,12 +2,31 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
+import { type Db } from '../../platform/db/database.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { type Write, writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
 import { conflict, StartOver } from '../../platform/verb/problems.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { type JobWork } from './job-work.domain.ts';
 import { isSecondOnMachine, occupantNow, occupantOf } from './machine-queue.domain.ts';
+
+/**
+ * Of thousands of changed rows writes all but the first hundreds, part by part, between which others are served; answers those, to go along with
+ * the rest. Throws the refusal where one is no longer as it was seen.
+ */
+export async function firstOf<T>(
+  db: Db,
+  rows: readonly T[],
+  update: (rows: readonly T[]) => Write | null,
+  refusal: () => Error,
+): Promise<T[]> {
+  const [first = [], ...more] = inParts(rows);
+  for (const part of more) {
+    const { written } = await writeTogether(db, { written: update(part) });
+    if (written !== part.length) throw refusal();
+  }
+  return first;
+}
 
 /** So many lines of the audit log go along with the rest. */
 const toldAtOnce = 500;

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, expect, test } from 'vitest';
+import { addRows } from '../../platform/db/many.ts';
+import { updateRows, writeTogether } from '../../platform/db/together.ts';
+import { openShop } from '../../testing/shop.ts';
+import { customers } from '../tables/customers.table.ts';
+import { firstOf } from './write-works.domain.ts';
+
+const shop = await openShop();
+const { db } = shop.database;
+afterAll(() => shop.close());
+
+const stale = () => new Error('One is no longer as it was seen');
+const city = 'Mangaluru';
+
+test('of thousands of rows all are written, and none where one of them is no longer as it was seen', async () => {
+  const made = Array.from({ length: 1200 }, (_none, n) => ({
+    id: v7(),
+    name: `Customer ${n}`,
+    address: '',
+    city: '',
+  }));
+  const rows = (await addRows(db, customers, made)).map(({ id, version }) => ({
+    id,
+    version,
+    changes: { city },
+  }));
+  const write = (all: typeof rows) =>
+    db.transaction(async (db) => {
+      const first = await firstOf(db, all, (part) => updateRows(customers, part), stale);
+      expect(first).toHaveLength(500);
+      const { rest } = await writeTogether(db, { rest: updateRows(customers, first) });
+      expect(rest).toBe(500);
+    });
+  const moved = () => db.$count(customers, eq(customers.city, city));
+  await expect(write(rows.with(1100, { ...rows[1100]!, version: 7 }))).rejects.toThrow('no longer');
+  expect(await moved()).toBe(0);
+  await write(rows);
+  expect(await moved()).toBe(1200);
+});
