@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kilogramsFromSheets, kilogramsPerSheet, sheetsFromKilograms } from './paper-weight.ts';
+
+const board = { length: 1016, breadth: 762, gsm: 350 };
+
+test.each([
+  ['320 kg of 350 g board, 30 × 40 inches', board, 320, 1181],
+  ['a ream of A4, 80 g', { length: 297, breadth: 210, gsm: 80 }, 2.49, 499],
+  ['100 kg of SRA3, 300 g', { length: 450, breadth: 320, gsm: 300 }, 100, 2315],
+  ['less than half of a sheet', board, 0.1, 0],
+  ['nothing', board, 0, 0],
+])('%s is a whole number of sheets', (_, paper, kilograms, sheets) => {
+  expect(sheetsFromKilograms(paper, kilograms)).toBe(sheets);
+});
+
+test('a thousand sheets weigh what a mill says they do', () => {
+  expect(kilogramsFromSheets({ length: 1000, breadth: 700, gsm: 100 }, 1000)).toBe(70);
+});
+
+test.each([
+  ['length', { ...board, length: 1 }],
+  ['breadth', { ...board, breadth: 0 }],
+  ['GSM', { ...board, gsm: 0 }],
+])('without its %s a paper has no weight', (_, paper) => {
+  expect([kilogramsPerSheet(paper), sheetsFromKilograms(paper, 10), kilogramsFromSheets(paper, 10)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('property: sheets weighed and counted again are as many', () => {
+  const side = fc.integer({ min: 50, max: 2000 });
+  const paper = fc.record({ length: side, breadth: side, gsm: fc.integer({ min: 10, max: 1000 }) });
+  fc.assert(
+    fc.property(paper, fc.integer({ min: 0, max: 1_000_000 }), (of, sheets) => {
+      expect(sheetsFromKilograms(of, kilogramsFromSheets(of, sheets) ?? Number.NaN)).toBe(sheets);
+    }),
+  );
+});
