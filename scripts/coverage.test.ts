@@ -1,28 +1,19 @@
-/** docs/specification-coverage.md cites existing tests, and every row has a proof. */
+/** docs/specification-coverage.md cites existing tests, every row has a proof, and the mutations that break rows apply. */
 import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { coverageDocument, coverageRows } from './coverage-rows.ts';
+import { mutations } from './specification-mutations.ts';
 import { testTitles } from './test-titles.ts';
 
-const root = new URL('..', import.meta.url);
-const read = (path: string) => fs.readFileSync(new URL(path, root), 'utf8');
-const document = 'docs/specification-coverage.md';
-
-/** The table rows: what the specification says, where, and what proves it. */
-const rows = read(document)
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (---|The specification says)/.test(line))
-  .map((line) => line.slice(2, -2).split(' | '));
-const proofs = [...read(document).matchAll(/`([\w/.-]+\.(?:test|e2e)\.ts) › ([^\n]*?)`(?=<br>| \|)/g)].map(
-  ([, file = '', title = '']) => ({ file, title }),
-);
+const read = (path: string) => fs.readFileSync(new URL(path, new URL('..', import.meta.url)), 'utf8');
+const rows = coverageRows();
+const proofs = rows.flatMap((row) => row.proofs);
 const files = new Map<string, Set<string>>();
 /** The test titles of a file; empty if the file does not exist. */
 function titlesOf(file: string): Set<string> {
   const known = files.get(file);
   if (known) return known;
-  const there = fs.existsSync(fileURLToPath(new URL(file, root)));
-  const titles = there ? testTitles(read(file)) : new Set<string>();
+  const titles = fs.existsSync(file) ? testTitles(read(file)) : new Set<string>();
   files.set(file, titles);
   return titles;
 }
@@ -51,12 +42,20 @@ test('every cited test exists', () => {
 test('every row has its place and its proof, or says why not', () => {
   expect(rows.length).toBeGreaterThan(200);
   const bare = rows.filter(
-    ([says, where, proof, ...more]) =>
-      !says || !where || !proof || more.length > 0 || !/`[\w/.-]+ › |\*\*Missing\*\*: \w/.test(proof),
+    ({ says, where, proof }) => !says || !where || !/`[\w/.-]+ › |\*\*Missing\*\*: \w/.test(proof),
   );
   expect(bare).toEqual([]);
 });
 
 test('every proof in the document is recognised', () => {
-  expect(proofs).toHaveLength(read(document).split('.ts › ').length - 1);
+  expect(proofs).toHaveLength(fs.readFileSync(coverageDocument, 'utf8').split(/\.tsx? › /).length - 1);
+});
+
+test('every mutation breaks a row of the document, at one place of its file', () => {
+  const said = new Set(rows.map(({ says }) => says));
+  const wrong = mutations.filter(
+    ({ row, file, find, replace }) =>
+      !said.has(row) || !fs.existsSync(file) || read(file).split(find).length !== 2 || find === replace,
+  );
+  expect(wrong).toEqual([]);
 });

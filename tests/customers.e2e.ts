@@ -79,11 +79,15 @@ test('sixty customers load while scrolling, and the address keeps search and sor
 
   const name = page.getByRole('columnheader', { name: 'Name' });
   const rows = page.getByRole('table').getByRole('link');
+  const [upwards, downwards] = [/^M8 13V3/, /^M8 3v10/];
+  const marker = page.getByRole('columnheader').locator('svg path');
   await name.getByRole('button').click();
   await expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await expect(marker).toHaveAttribute('d', upwards);
   await expect(rows.first()).toHaveText('Customer 01');
   await name.getByRole('button').click();
   await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await expect(marker).toHaveAttribute('d', downwards);
   await expect(rows.first()).toHaveText('Customer 60');
   await expect(page).toHaveURL(/sort=name&order=descending/);
   for (const label of ['City', 'Created']) {

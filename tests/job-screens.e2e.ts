@@ -1,6 +1,7 @@
 /** Reading a job: the list, the details, its operations, its paper (spec §2). */
 import { type Page } from '@playwright/test';
 import { type App, expect, lookAt, expectAccessible, test } from './support/fixtures.ts';
+import { scheduled } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
 import { pixel } from './support/templates.ts';
@@ -138,6 +139,15 @@ test('a running job looks different from a waiting one', async ({ page, app }) =
   await expect(row('R-1')).toContainText('In production');
   await expect(row('R-2')).toContainText('0 of 1 operations finished: queued');
   await expect(row('R-2')).toContainText('Scheduled');
+});
+
+test('a job counts the operations that remain beside those that are planned', async ({ page, app }) => {
+  const [printing] = await scheduled(app, { number: 'L-1', name: 'Filter Coffee carton' });
+  await app.api.operations.advance({ params: { id: printing.id } });
+  await app.api.operations.advance({ params: { id: printing.id } });
+  await app.openAs(page, 'Standard', `/job/${printing.jobId}`);
+  await expect(main(page)).toContainText('1 remaining');
+  await expect(main(page)).toContainText('of 2 planned');
 });
 
 test('a scheduled job says when it is expected, and links to the timeline', async ({ page, app }) => {

@@ -43,7 +43,8 @@ const jobFields = (customerId: string) => ({
 const makeCustomer = (fields = {}) => calls.row('POST /customers', { json: { ...malnad, ...fields } });
 const makeJob = (customerId: string) =>
   calls.row('POST /jobs', { json: { ...jobFields(customerId), productOperations: steps } });
-const makePaper = () => calls.row('POST /papers', { json: { ...carte, stockQuantity: 500 } });
+const makePaper = (fields = {}) =>
+  calls.row('POST /papers', { json: { ...carte, stockQuantity: 500, ...fields } });
 
 /** A job whose paper is assigned, scheduled as §7 words it: with a slash at the end. */
 async function scheduledJob(): Promise<Row> {
@@ -184,7 +185,10 @@ describe('jobs', () => {
     const paper = await makePaper();
     const { id } = await makeJob((await makeCustomer()).id);
     const [one, all] = [{ id, paperId: paper.id }, { id }];
-    expect(idsOf(await calls.rows('GET /jobs/{id}/papers/eligible', all))).toContain(paper.id);
+    const others = [await makePaper({ gsm: 350 }), await makePaper({ length: 100, breadth: 100 })];
+    const eligible = idsOf(await calls.rows('GET /jobs/{id}/papers/eligible', all));
+    expect(eligible).toContain(paper.id);
+    for (const other of others) expect(eligible).not.toContain(other.id);
     expect((await calls.ask('POST /jobs/{id}/papers/{paperId}', one)).status).toBe(400);
     await calls.call('POST /jobs/{id}/papers/{paperId}', { ...one, query: 'quantity=125' });
     expect(await calls.call('GET /jobs/{id}/papers', all)).toMatchObject([
@@ -269,7 +273,8 @@ describe('products and components', () => {
     expect(made).toMatchObject({ ...giftBox, components: [{ name: 'Lid', code: lid.code }] });
     expect(await calls.call('GET /products/{id}/components', { id })).toMatchObject([lid]);
     const draft = await calls.call('GET /products/{id}/select', { id });
-    expect(draft).toMatchObject({ name: giftBox.name, productCode: giftBox.code, ink: lid.ink });
+    const { name, type, style, code: productCode, productOperations: own } = giftBox;
+    expect(draft).toMatchObject({ name, type, style, productCode, productOperations: own, ink: lid.ink });
     await common.readAndChange('products', id, { code: 'GB-201' });
     const { productOperations, ...part } = giftBox;
     const json = { part: { ...part, name: 'Hamper' }, productOperations };
