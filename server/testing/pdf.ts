@@ -2,7 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -43,11 +43,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     // A glyph that stands for several letters is followed by characters that say nothing.
     const words = items.map((item) => ('str' in item ? item.str.replaceAll(/\p{Cc}/gu, '') : ''));
     read.texts.push(words.join(' '));
-    const viewport = page.getViewport({ scale });
-    const canvas = createCanvas(viewport.width, viewport.height);
-    const context = canvas.getContext('2d');
-    await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
-    const picture = canvas.toBuffer('image/png');
+    const picture = await draw(page);
     const codes = await readBarcodes(new Uint8Array(picture), { tryHarder: true, maxNumberOfSymbols: 255 });
     const of = (format: string) =>
       codes.filter((code) => code.isValid && code.format === format).map(({ text }) => text);
@@ -56,4 +52,21 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     read.pictures.push(picture);
   }
   return read;
+}
+
+/** Draws each page as PNG without reading it. */
+export async function drawPdf(file: Uint8Array): Promise<Buffer[]> {
+  const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
+  const pictures: Buffer[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1)
+    pictures.push(await draw(await pdf.getPage(number)));
+  return pictures;
+}
+
+async function draw(page: PDFPageProxy): Promise<Buffer> {
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(viewport.width, viewport.height);
+  const context = canvas.getContext('2d');
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  return canvas.toBuffer('image/png');
 }

@@ -138,14 +138,31 @@ test('of a job they are printed before any of it is sent, for all that is ordere
   });
 });
 
-test('a number that no Code 128 has is of no harm, and a long name is cut', async () => {
-  const { dispatch } = await sent(5, {
-    number: 'ಜಾಬ್-7',
-    name: 'A very long name of a box '.repeat(7).trim(),
-  });
-  const { texts, bars } = await read(dispatch.id, 'perBox=5', 'long');
-  expect(texts.length).toBe(1);
-  expect(bars.flat()).toEqual([`${dispatch.noteNumber?.slice(3)}-B001`]);
+/** Without what only breaks lines. */
+const run = (text: string) => text.replaceAll(/[\s\u200B]/g, '');
+const longest = (text: string) => text.repeat(200).slice(0, 200).trim();
+
+test.each([
+  ['words', longest('A very long name of a box ')],
+  ['one word', longest('m')],
+  ['Devanagari', longest('श्री क्षत्रिय ')],
+])('a long name of %s is on every label as a whole, and the codes are readable', async (kind, name) => {
+  const { dispatch } = await sent(5, { number: `ಜಾಬ್-${kind}`, name });
+  for (const size of ['a4', 'roll']) {
+    const { texts, bars, qr } = await read(dispatch.id, `perBox=5&perPallet=1&size=${size}`, `long-${size}`);
+    const [box = '', pallet = ''] = texts;
+    expect(texts).toHaveLength(2);
+    expect(bars.map((page) => page.length)).toEqual([1, 1]);
+    expect(qr.flat()).toHaveLength(1);
+    for (const text of [box, pallet]) expect(run(text)).toContain(run(name));
+  }
+});
+
+test('a name for which there is no room ends with an ellipsis', async () => {
+  const { dispatch } = await sent(5, { name: longest('Ẫ') });
+  const { texts, bars, qr } = await read(dispatch.id, 'perBox=5&perPallet=1&size=roll', 'too-long');
+  expect(run(texts[1] ?? '')).toMatch(/ẪẪẪ…/);
+  expect([...bars, ...qr].map((page) => page.length)).toEqual([1, 1, 0, 1]);
 });
 
 test('a long number beside a bar code leaves it readable', async () => {
