@@ -52,6 +52,8 @@ export const systemMessages = {
     `The last backup failed: the disk of ${folder} is full`,
   'backup-failed': ({ why }: { why: string }) => `The last backup failed: ${why}`,
   'key-used': () => 'This Idempotency-Key was used for another request; use a new one',
+  'key-expired': ({ days }: { days: number }, say: Say) =>
+    `This was done already, more than ${say.count(days, 'day')} ago; it is not done again`,
   'bad-key': () => 'Idempotency-Key is 1 to 200 visible characters',
   'not-a-receiver': () => 'Address must be one such as https://shop.example/hook, without a name or password',
   'no-such-event': ({ event }: { event: string }) =>

@@ -218,7 +218,7 @@ const unlessSecret = (field: string, value: unknown) =>
 
 function idempotencyOf(request: FastifyRequest): Context['once'] {
   const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string') return undefined;
+  if (request.method === 'GET' || typeof key !== 'string') return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': reason('bad-key') });
   }

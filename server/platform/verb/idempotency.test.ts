@@ -18,12 +18,62 @@ async function kept() {
   return rows;
 }
 
-test('a key is good for a day; those that are older are forgotten with the next that comes', async () => {
+const age = (days: number) =>
+  shop.database.pool.query(`update idempotency set at = now() - $1 * interval '1 day'`, [days]);
+
+test('an answer is repeated for a week; then the same key is refused by name, and nothing is done again', async () => {
   const first = await add('a');
   await add('b');
-  await shop.database.pool.query(`update idempotency set at = now() - interval '25 hours'`);
-  expect((await add('a')).id).not.toBe(first.id);
-  expect((await kept()).map(({ key }) => key)).toEqual(['a']);
+  await age(6);
+  expect(await add('a')).toMatchObject({ id: first.id });
+  await age(8);
+  const { status, problem } = await shop.ask(
+    'Standard',
+    customers.create,
+    { body: malnad },
+    { 'idempotency-key': 'a' },
+  );
+  expect([status, problem?.code]).toEqual([409, 'key-expired']);
+  expect(problem?.reason).toBe('This was done already, more than 7 days ago; it is not done again');
+  await add('c');
+  expect((await kept()).map(({ key, answer }) => [key, answer !== null])).toEqual([
+    ['a', false],
+    ['b', false],
+    ['c', true],
+  ]);
+  await age(91);
+  await add('d');
+  expect((await kept()).map(({ key }) => key)).toEqual(['d']);
+});
+
+test('two presses of one key at the same moment are one, in every method', async () => {
+  const { id, version } = await add('once');
+  const change = { params: { id }, body: { ...malnad, name: 'Malnad Coffee', version } };
+  const once = { 'idempotency-key': 'change' };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => shop.ask('Standard', customers.update, change, once)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ data }) => data.version))).toEqual(new Set([version + 1]));
+  const gone = () => shop.ask('Admin', customers.remove, { params: { id } }, { 'idempotency-key': 'delete' });
+  expect([(await gone()).status, (await gone()).status]).toEqual([200, 200]);
+});
+
+test('a press that broke off midway left nothing, and its key does the work when it comes again', async () => {
+  const count = async () =>
+    (await shop.database.pool.query(`select 1 from customers where name = 'Broken off'`)).rowCount;
+  const body = { ...malnad, name: 'Broken off' };
+  const press = () => shop.ask('Standard', customers.create, { body }, { 'idempotency-key': 'broken' });
+  await shop.database.pool.query(
+    `create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$;
+     create trigger break_off before update on idempotency for each row execute function break_off()`,
+  );
+  expect((await press()).status).toBe(500);
+  expect(await count()).toBe(0);
+  await shop.database.pool.query('drop trigger break_off on idempotency; drop function break_off()');
+  const [one, another] = [await press(), await press()];
+  expect([one.status, another.status, await count()]).toEqual([200, 200, 1]);
+  expect(another.data).toEqual(one.data);
 });
 
 test('neither a password nor a sign-in link is kept, and a repeated link is another one', async () => {

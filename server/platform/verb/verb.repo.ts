@@ -1,5 +1,5 @@
 /** The rows that the domain helper keeps beside every write. */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { builtOnce } from '../db/built.ts';
 import { type Db } from '../db/database.ts';
 import { addition } from '../db/many.ts';
@@ -10,25 +10,46 @@ export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) => add
 
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
-const old = lt(idempotency.at, sql`now() - interval '1 day'`);
-const forgottenAtOnce = 50;
+/** Days for which an answer is repeated; a key is stored for longer, so that a late repeat is refused and not done again. */
+export const repeatedDays = 7;
+export const rememberedDays = 90;
+const olderThan = (days: number) => lt(idempotency.at, sql.raw(`now() - interval '${days} days'`));
+const cleanedAtOnce = 50;
 
+/**
+ * Inserts the key, drops some answers that are no longer repeated, and deletes some keys that are no longer remembered: no job has to
+ * run by the clock.
+ */
 const claim = builtOnce((db) => {
   const others = sql`(${idempotency.userId}, ${idempotency.key}) <> (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')})`;
-  const some = db
-    .select({ userId: idempotency.userId, key: idempotency.key })
-    .from(idempotency)
-    .where(and(old, others))
-    .limit(forgottenAtOnce)
-    .for('update', { skipLocked: true });
+  const some = (old: SQL | undefined) =>
+    db
+      .select({ userId: idempotency.userId, key: idempotency.key })
+      .from(idempotency)
+      .where(and(old, others))
+      .limit(cleanedAtOnce)
+      .for('update', { skipLocked: true });
+  const isOneOf = (rows: ReturnType<typeof some>) =>
+    sql`(${idempotency.userId}, ${idempotency.key}) in ${rows}`;
   const forgotten = db.$with('forgotten').as(
     db
       .delete(idempotency)
-      .where(sql`(${idempotency.userId}, ${idempotency.key}) in ${some}`)
+      .where(isOneOf(some(olderThan(rememberedDays))))
+      .returning({ key: idempotency.key }),
+  );
+  const emptied = db.$with('emptied').as(
+    db
+      .update(idempotency)
+      .set({ answer: null })
+      .where(
+        isOneOf(
+          some(and(olderThan(repeatedDays), not(olderThan(rememberedDays)), isNotNull(idempotency.answer))),
+        ),
+      )
       .returning({ key: idempotency.key }),
   );
   return db
-    .with(forgotten)
+    .with(forgotten, emptied)
     .insert(idempotency)
     .values({
       userId: sql.placeholder('userId'),
@@ -38,22 +59,27 @@ const claim = builtOnce((db) => {
     .onConflictDoUpdate({
       target: [idempotency.userId, idempotency.key],
       set: { hash: sql`excluded.hash`, at: sql`excluded.at`, answer: null },
-      setWhere: old,
+      setWhere: olderThan(rememberedDays),
     })
     .returning({ key: idempotency.key });
 });
 
 /**
- * Whether the key is ours from now on: one that is older than a day is as good as none, and some of the others that are go, so that
- * nothing has to run by the clock. Waits for a transaction that holds the key.
+ * Returns whether the key is this request's own: it is new, or older than what is remembered. Waits for a transaction that holds the
+ * key.
  */
 export async function claimKey(db: Db, key: { userId: string; key: string; hash: string }): Promise<boolean> {
   const claimed = await claim(db, key);
   return claimed.length > 0;
 }
 
+/** Returns the stored request of the key, with whether its answer is no longer repeated. */
 export async function findKey(db: Db, userId: string, key: string) {
-  const [row] = await db.select().from(idempotency).where(keyOf(userId, key));
+  const expired = sql<boolean>`${olderThan(repeatedDays)}`;
+  const [row] = await db
+    .select({ ...getTableColumns(idempotency), expired })
+    .from(idempotency)
+    .where(keyOf(userId, key));
   return row;
 }
 

@@ -73,7 +73,14 @@ export const idempotency = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_at').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_at').on(table.at),
+    /** The answers that can be dropped once they are old. */
+    index('idempotency_answered')
+      .on(table.at)
+      .where(sql`${table.answer} is not null`),
+  ],
 );
 
 export const settings = pgTable('settings', {

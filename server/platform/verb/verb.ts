@@ -12,7 +12,7 @@ import { lapseOf, pgCode } from '../db/errors.ts';
 import { type Write } from '../db/together.ts';
 import * as repo from './verb.repo.ts';
 import { type FromTo } from './changes.ts';
-import { forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
+import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
 
 export interface Person extends Actor {
   /** The user's, or the key's. */
@@ -228,6 +228,7 @@ async function claim(db: Db, { once, person }: Caller): Promise<{ answer: unknow
   if (!first || first.hash !== once.hash) {
     throw new Refusal(422, reason('key-used'));
   }
+  if (first.expired) throw conflict(reason('key-expired', { days: repo.repeatedDays }));
   return { answer: first.answer };
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "idempotency_answered" ON "idempotency" USING btree ("at") WHERE "idempotency"."answer" is not null;
