@@ -9,7 +9,6 @@ import {
   precedes,
   queuePlace,
   rankBetween,
-  rankGap,
   refuseExpectedBack,
   refuseMachine,
   refuseRemoveMachine,
@@ -78,9 +77,6 @@ describe('a place in the queue', () => {
 });
 
 test.each([
-  [undefined, undefined, rankGap],
-  [undefined, 5, 5 - rankGap],
-  [5, undefined, 5 + rankGap],
   [0, 10, 5],
   [-10, -7, -9],
   [1, 3, 2],

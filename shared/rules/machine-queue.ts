@@ -44,10 +44,8 @@ export function queuePlace(queue: readonly Urgency[], operation: Urgency): numbe
   return queue.findLastIndex((other) => precedes(other, operation)) + 1;
 }
 
-/** A rank between two neighbours, undefined at an end of the queue; null when there is no room left between them. */
-export function rankBetween(before: number | undefined, after: number | undefined): number | null {
-  if (before === undefined) return after === undefined ? rankGap : after - rankGap;
-  if (after === undefined) return before + rankGap;
+/** Returns a rank between two neighbours, or null where there is no room left between them. */
+export function rankBetween(before: number, after: number): number | null {
   const middle = Math.floor((before + after) / 2);
   return middle > before && middle < after ? middle : null;
 }

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/floor.ts';
+import { inDays } from '../../testing/orders.ts';
 import { broken } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 
@@ -120,6 +121,33 @@ describe('jobs in bulk', () => {
     }
     expect(await total()).toBe(before);
     expect((await shop.ask('Restricted', jobBulk.bulk, { body: { jobs: [job([print])] } })).status).toBe(403);
+  });
+
+  test.each([
+    ['forty between the first and the last', [20, ...Array.from({ length: 40 }, (_, nth) => 6 + nth / 4), 5]],
+    ['each before the last', Array.from({ length: 150 }, (_, nth) => 200 - nth)],
+    ['each right before the first', [9, ...Array.from({ length: 150 }, (_, nth) => 300 - nth / 10)]],
+    [
+      'from both ends in turn',
+      Array.from({ length: 150 }, (_, nth) => 150 + (nth % 2 === 0 ? nth : -nth) / 2),
+    ],
+  ])('come into one queue by their dates, %s', async (_order, days) => {
+    const paper = await floor.orders.paper(1_000_000);
+    const machine = await floor.machine('Punching');
+    const papers = [{ paperId: paper.id, quantity: 125 }];
+    const many = days.map((due) =>
+      job([{ key: 'punch', type: 'Punching', machineId: machine.id }], {
+        papers,
+        schedule: true,
+        deliveryDate: inDays(due),
+      }),
+    );
+    const { data, status } = await bulk(many);
+    expect(status).toBe(200);
+    const queue = (await floor.queue(machine.id)).map(({ id }) => id);
+    const byDate = days.map((due, nth) => ({ due, id: data.jobs[nth]?.operations[0]?.id }));
+    expect(queue).toEqual(byDate.toSorted((a, b) => a.due - b.due).map(({ id }) => id));
+    expect(await broken(shop.database)).toEqual([]);
   });
 
   test('of 2,000 operations take seconds and lose nothing', async () => {

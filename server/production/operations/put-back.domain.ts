@@ -10,8 +10,8 @@ import { sheetOf } from '../../../shared/rules/paper.ts';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
-import { changeOperation, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
-import { type Machine } from '../work/machine-queue.domain.ts';
+import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import { type Machine, restoreRank } from '../work/machine-queue.domain.ts';
 import { putBack } from '../work/moving.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
@@ -43,13 +43,23 @@ export function putBackOperation(
     const machine = machines.find((each) => each.row.id === was.machineId) ?? null;
     if (was.machineId !== null)
       refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
-    const at = (rest: Places) => placeBefore(rest, before, was.rank);
-    const rank =
-      machine && (formerRank(machine, row, was.rank, before) ?? placeOn(work, row, machine, at).rank);
+    const rank = machine && rankBack({ work, row }, machine, was.rank, before);
     changeOperation(work, row, { ...was.marks, machineId: was.machineId, rank });
     await save(work);
     return readOperation(verb, id);
   });
+}
+
+/** Puts the operation into the queue at its former rank, or else before the operation `before`, and returns its rank. */
+function rankBack(
+  { work, row }: { work: JobWork; row: OperationRow },
+  machine: Machine,
+  rank: number | null,
+  before: string | null | undefined,
+): number {
+  const former = formerRank(machine, row, rank, before);
+  if (former !== null) return restoreRank(machine, { row, job: work.row }, former);
+  return placeOn(work, row, machine, (rest) => placeBefore(rest, before, rank)).rank;
 }
 
 /** What the changes say of how it stood; what they leave out is as it was. */

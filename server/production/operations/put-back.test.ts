@@ -55,6 +55,21 @@ test('taking a move back gives the operation its machine, its place and its pin 
   expect(await ids(press)).toEqual(made.map(({ id }) => id));
 });
 
+test('what was moved within its queue goes back to a place that nobody has taken', async () => {
+  const { press, made } = await twoMachines();
+  for (const [from, to] of [
+    [made[0], null],
+    [made[2], made[0].id],
+  ] as const) {
+    const before = await stateOf(from.id);
+    const dropped = await move(await floor.get(from.id), { machineId: press.id, before: to });
+    expect(await ids(press)).not.toEqual(made.map(({ id }) => id));
+    expect((await putBack(dropped.data)).status).toBe(200);
+    expect(await ids(press)).toEqual(made.map(({ id }) => id));
+    expect(await stateOf(from.id)).toEqual(before);
+  }
+});
+
 test('what was moved within its queue goes back before the one that it stood before', async () => {
   const { press, made } = await twoMachines();
   const [first, second, third] = made;

@@ -26,8 +26,11 @@ export interface Machine {
   queue: repo.Queued[];
   /** Whether the queue is all that is open, just what runs or is paused there, or was not read. */
   read: 'whole' | 'occupied' | 'none';
-  /** Every rank that a row has in the database, or is to get: no two may share one, not even on the way. */
+  /** The ranks in use: no two rows may share one, not even while the verb is written. Ranks from before a renumbering are left out. */
   taken: Set<number>;
+  /** The lowest and the highest rank that any row has had in this verb, those from before a renumbering included. */
+  lowest: number;
+  highest: number;
   /** Ids of the operations that stand on the machine in the database. */
   stored: Set<string>;
   numberedAnew: boolean;
@@ -73,8 +76,18 @@ export async function openOccupied(db: Db, id: string): Promise<Machine | null> 
 }
 
 function machineWith(row: repo.MachineRow, queue: repo.Queued[], read: Machine['read']): Machine {
-  const [taken, stored] = [new Set(queue.map(({ rank }) => rank)), new Set(queue.map(({ id }) => id))];
-  return { row, queue, read, taken, stored, numberedAnew: false, load: null };
+  const stored = new Set(queue.map(({ id }) => id));
+  const ends = { lowest: 0, highest: 0, taken: new Set<number>() };
+  const machine = { ...ends, row, queue, read, stored, numberedAnew: false, load: null };
+  for (const { rank } of queue) take(machine, rank);
+  return machine;
+}
+
+/** Marks the rank as in use. */
+function take(machine: Pick<Machine, 'taken' | 'lowest' | 'highest'>, rank: number): void {
+  machine.taken.add(rank);
+  machine.lowest = Math.min(machine.lowest, rank);
+  machine.highest = Math.max(machine.highest, rank);
 }
 
 /** How urgent the operation is: by its own priority and delivery date, or the job's. */
@@ -124,7 +137,24 @@ export function enqueue(
   if (rank === null) throw new Error('A queue that was renumbered has no room');
   machine.queue.splice(place, 0, queuedOf(operation, rank));
   machine.load = null;
-  machine.taken.add(rank);
+  take(machine, rank);
+  return rank;
+}
+
+/** Puts the operation back into the machine's queue by a rank that it had before and that no other row has. */
+export function restoreRank(
+  machine: Machine,
+  operation: { row: OperationRow; job: JobRow },
+  rank: number,
+): number {
+  dequeue(machine, operation.row.id);
+  const next = machine.queue.findIndex((each) => each.rank > rank);
+  machine.queue = machine.queue.toSpliced(
+    next < 0 ? machine.queue.length : next,
+    0,
+    queuedOf(operation, rank),
+  );
+  take(machine, rank);
   return rank;
 }
 
@@ -160,7 +190,7 @@ export function arrange(machine: Machine, order: readonly repo.Queued[], moving:
 
 /** Ranks what stands between two that stay, in its order; false where there is no room. */
 function rankRun(
-  { taken }: Machine,
+  machine: Machine,
   run: readonly repo.Queued[],
   { low, high }: { low: number; high: number },
   here: ReadonlySet<string>,
@@ -173,11 +203,11 @@ function rankRun(
     let to = from;
     while (to < run.length && !fixed.has(run[to] as repo.Queued)) to += 1;
     const after = run[to]?.rank ?? high;
-    const ranks = ranksBetween(before, after, to - from, taken);
+    const ranks = ranksBetween(machine, { low: before, high: after, count: to - from });
     if (!ranks) return false;
     for (const [place, rank] of ranks.entries()) {
       (run[from + place] as repo.Queued).rank = rank;
-      taken.add(rank);
+      take(machine, rank);
     }
     before = after;
     from = to;
@@ -185,29 +215,37 @@ function rankRun(
   return true;
 }
 
-/** So many ranks in rising order that nobody has; null where there is no room. At an end of the queue there always is. */
-function ranksBetween(low: number, high: number, count: number, taken: ReadonlySet<number>): number[] | null {
+/** Returns `count` free ranks in rising order, or null where there is no room. At both ends of the queue there always is. */
+function ranksBetween(
+  { taken, lowest, highest }: Machine,
+  { low, high, count }: { low: number; high: number; count: number },
+): number[] | null {
   if (count === 0) return [];
   const step = Math.min(rankGap, Math.floor((high - low) / (count + 1)));
   if (step < 1) return null;
   let first = low + step;
-  if (high === Infinity) first = Math.max(0, ...taken) + rankGap;
-  else if (low === -Infinity) first = Math.min(high, ...taken) - step * count;
+  if (high === Infinity) first = highest + rankGap;
+  else if (low === -Infinity) first = lowest - step * count;
   const ranks = Array.from({ length: count }, (_, place) => first + place * step);
   return ranks.some((rank) => taken.has(rank)) ? null : ranks;
 }
 
-function rankAt({ queue, taken }: Machine, place: number): number | null {
-  const rank = rankBetween(queue[place - 1]?.rank, queue[place]?.rank);
-  if (rank === null || !taken.has(rank)) return rank;
-  return place === queue.length ? Math.max(...taken) + rankGap : null;
+/** Returns a free rank for the place in the queue, or null where there is no room. At both ends of the queue there always is. */
+function rankAt({ queue, taken, lowest, highest }: Machine, place: number): number | null {
+  const [before, after] = [queue[place - 1], queue[place]];
+  if (!after) return highest + rankGap;
+  if (!before) return lowest - rankGap;
+  const rank = rankBetween(before.rank, after.rank);
+  return rank === null || taken.has(rank) ? null : rank;
 }
 
+/** Numbers the queue anew beyond every rank that a row has had, so that the rows can be written in any order. */
 function numberAnew(machine: Machine): Machine {
-  const highest = Math.max(0, ...machine.taken);
-  for (const [place, each] of machine.queue.entries()) {
+  const { highest, queue } = machine;
+  machine.taken = new Set();
+  for (const [place, each] of queue.entries()) {
     each.rank = highest + rankGap * (place + 1);
-    machine.taken.add(each.rank);
+    take(machine, each.rank);
   }
   machine.numberedAnew = true;
   return machine;
