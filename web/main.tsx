@@ -4,6 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startEvents } from './client/api/events.ts';
+import { startPresses } from './client/api/press.ts';
+import { showResult } from './client/api/queries.ts';
+import { reasonOf } from './client/api/problems.ts';
 import { createQueryClient, isGone } from './client/api/query-client.ts';
 import { createRouter } from './app/routes.tsx';
 import { followVersions } from './app/new-version.ts';
@@ -12,7 +15,7 @@ import { InShopZone } from './app/shop-zone.tsx';
 import { errorPlace } from './platform/errors/address.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
-import { anythingUnsaved } from './ui/form/leaving.ts';
+import { isInUse } from './ui/form/leaving.ts';
 import { refused } from './ui/page/feedback.tsx';
 import { UiProvider } from './ui/page/ui-provider.tsx';
 
@@ -21,12 +24,15 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const router = createRouter();
 const client = createQueryClient((error, entity) => {
-  if (isGone(error) && anythingUnsaved()) {
-    refused(
-      'This was deleted by someone else',
-      'What you typed stays here to be copied; it can no longer be saved.',
-      'deleted',
-    );
+  // A screen under a question or with something typed is never replaced.
+  if (isInUse()) {
+    if (isGone(error)) {
+      refused(
+        'This was deleted by someone else',
+        'What you typed stays here to be copied; it can no longer be saved.',
+        'deleted',
+      );
+    } else refused('Part of this screen could not be loaded', reasonOf(error), 'load');
     return;
   }
   const { pathname, search } = router.state.location;
@@ -37,6 +43,7 @@ const client = createQueryClient((error, entity) => {
 function follow() {
   if (sessionStore.token() === null) return false;
   startEvents(client);
+  startPresses(client, showResult);
   return true;
 }
 if (!follow()) {

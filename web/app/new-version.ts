@@ -2,7 +2,7 @@
  * After an upgrade of the server an open page moves to the new version between two operations: with the next screen that its reader
  * goes to, or where it stands once nobody has touched it for a while and nothing is typed in or asked.
  */
-import { anythingUnsaved } from '../ui/form/leaving.ts';
+import { isInUse } from '../ui/form/leaving.ts';
 
 /** What the page needs of the router. */
 export interface Goes {
@@ -46,7 +46,7 @@ export function followVersions(router: Goes, go: (address: string) => void): voi
   };
   const move = () => {
     const asking = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-    if (old && !asking && !anythingUnsaved() && Date.now() - touched > untouched) go(here());
+    if (old && !asking && !isInUse() && Date.now() - touched > untouched) go(here());
   };
   for (const sign of ['pointerdown', 'keydown', 'input'])
     addEventListener(sign, () => (touched = Date.now()), { capture: true, passive: true });

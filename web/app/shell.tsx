@@ -12,6 +12,7 @@ import { useShopZone } from '../ui/page/now.ts';
 import { useScanner } from '../ui/page/scanner.ts';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
+import { PressNotices } from './press-notices.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
 import { untilLoaded } from '../ui/page/until-loaded.ts';
@@ -74,6 +75,7 @@ function SignedIn({ record }: { record: BarRecord | null }) {
     <>
       <TopBar record={record} />
       <OfflineNotice />
+      <PressNotices />
     </>
   );
 }

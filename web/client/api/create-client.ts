@@ -30,7 +30,7 @@ export type Call<E extends Endpoint> = Omit<Sent<E>, MayLeaveOut<Sent<E>>> & {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** For a POST: use one key for all tries of one submit. A new one by default. */
+  /** For a write: use one key for all tries of one submit. A POST has a new one by default. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
   /** Told how much of a body with a file is sent, from 0 to 1. */
@@ -50,6 +50,8 @@ export interface ClientSettings {
   token: () => string | null;
   /** Called when the token is no longer valid. */
   unauthorised: () => void;
+  /** Receives every answer, with when (ms) its request was sent. */
+  heard?: (response: Response, sentAt: number) => void;
   /** Milliseconds that a JSON call may take. */
   timeout?: number;
 }
@@ -76,8 +78,9 @@ function headersOf(settings: ClientSettings, endpoint: Endpoint, options: CallOp
   const headers = new Headers({ accept: 'application/json' });
   const token = settings.token();
   if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
-  if (endpoint.method === 'POST' && endpoint.access !== 'public')
-    headers.set('idempotency-key', options.idempotencyKey ?? uuid());
+  const key = options.idempotencyKey ?? (endpoint.method === 'POST' ? uuid() : undefined);
+  if (key !== undefined && endpoint.method !== 'GET' && endpoint.access !== 'public')
+    headers.set('idempotency-key', key);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return headers;
 }
@@ -135,12 +138,14 @@ export function createClient(settings: ClientSettings) {
     if (known?.address === address) headers.set('if-none-match', known.tag);
     const { body, type, upload } = encodeBody(parts.body, endpoint.multipart === true);
     if (type !== null) headers.set('content-type', type);
+    const sentAt = Date.now();
     const response = await answer(
       address,
       { method: endpoint.method, headers, body },
       upload ? null : endpoint.raw ? fileLimit : (settings.timeout ?? 10_000),
       options,
     );
+    settings.heard?.(response, sentAt);
     if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();
     if (response.status === 304) return options.former as ResultOf<E>;
     if (!response.ok) throw await errorOf(response);

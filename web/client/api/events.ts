@@ -9,6 +9,7 @@ import { sessionStore } from '../session/store.ts';
 import { type Changed } from './dependents.ts';
 import { followFeed } from './feed.ts';
 import { followChanges } from './live.ts';
+import { wakePresses } from './presses.ts';
 
 /** Whether the screens are current, and when they last were. */
 export interface FeedState {
@@ -38,12 +39,16 @@ function show(next: FeedState) {
 }
 
 function setState(next: FeedState) {
+  if (next.live) wakePresses();
   if (next.live || !state.live) {
     clearTimeout(graceTimer);
     graceTimer = undefined;
     show(next);
   } else graceTimer ??= setTimeout(() => show(next), grace);
 }
+
+/** Whether the screens are current: the connection is there, as far as is known. */
+export const isLive = (): boolean => state.live && graceTimer === undefined;
 
 /** The state of the feed, for the notice under the top bar. */
 export function useFeedState(): FeedState {

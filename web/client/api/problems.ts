@@ -26,6 +26,22 @@ export class NetworkError extends Error {
   }
 }
 
+/** There was certainly no connection: nothing was sent. */
+export class NotSentError extends NetworkError {
+  constructor() {
+    super('Not sent: no connection');
+    this.name = 'NotSentError';
+  }
+}
+
+/** It was sent, no answer came, and nobody asks any longer. */
+export class UnknownFateError extends NetworkError {
+  constructor() {
+    super('Not known whether it was sent');
+    this.name = 'UnknownFateError';
+  }
+}
+
 /** The reason in the reader's language and numbers if it came as data, else the server's own words. */
 const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
   code === undefined ? reason : said({ reason, code, values: values ?? {} });

@@ -15,6 +15,7 @@ import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
 import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
 import { fetched, type Page, skippedPage } from './long-list.ts';
+import { pressOf, sendOrWait } from './press.ts';
 import { outcomeUnknown } from './problems.ts';
 
 type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
@@ -122,27 +123,42 @@ function changeOf(entity: string, call: unknown, result: unknown): Changed | und
 
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
+/** Shows at once what a write's answer says, and refetches everything that depends on it. */
+export function showResult<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  call: unknown,
+  result: ResultOf<E>,
+): void {
+  keepRecord(client, endpoint, result);
+  const [entity] = nameOf(endpoint);
+  void invalidate(client, [entity], changeOf(entity, call, result));
+}
+
+const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
+
 /**
- * Sends a write outside of a component: shows at once what the answer tells, and refetches everything that depends on it. Throws what
- * the call throws.
+ * Sends a write outside of a component: shows at once what the answer tells, and refetches everything that depends on it. Where no
+ * answer comes it is sent again until one does (presses.ts). Throws what the call throws. `label` is what it is called meanwhile.
  */
 export async function perform<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   call: Call<E>,
   keys = createIdempotencyKeys(),
-  more: Pick<CallOptions, 'signal' | 'onSent'> = {},
+  more: Pick<CallOptions, 'signal' | 'onSent'> & { label?: string | undefined } = {},
 ): Promise<ResultOf<E>> {
+  const { label, ...given } = more;
   const removed = deletedBy(endpoint, call);
   // Before sending, because the event of the deletion may arrive before the answer.
   if (removed !== undefined) markRemoved(removed);
   try {
-    const options = { ...more, idempotencyKey: keys.keyFor(call) };
-    const result = await send(endpoint, ...([call, options] as unknown as CallArguments<E>));
+    const press = isEmpty(given) ? pressOf(endpoint, call, keys.keyFor(call), label) : null;
+    const options = { ...given, idempotencyKey: press?.key ?? keys.keyFor(call) };
+    const once = () => send(endpoint, ...([call, options] as unknown as CallArguments<E>));
+    const result = await (press ? sendOrWait(press, once) : once());
     keys.ended(null);
-    keepRecord(client, endpoint, result);
-    const [entity] = nameOf(endpoint);
-    void invalidate(client, [entity], changeOf(entity, call, result));
+    showResult(client, endpoint, call, result);
     return result;
   } catch (error) {
     keys.ended(error);
@@ -155,13 +171,13 @@ export async function perform<E extends Endpoint>(
  * A write: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body })`. On success
  * everything that depends on the entity is refetched. A failure is in `error`, for the screen to show.
  */
-export function useVerb<E extends Endpoint>(endpoint: E): VerbOf<E> {
+export function useVerb<E extends Endpoint>(endpoint: E, label?: (call: Call<E>) => string): VerbOf<E> {
   const client = useQueryClient();
   const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null);
   keys.current ??= createIdempotencyKeys();
   const own = keys.current;
   return useMutation({
     mutationKey: [...nameOf(endpoint)],
-    mutationFn: (call: Call<E>) => perform(client, endpoint, call, own),
+    mutationFn: (call: Call<E>) => perform(client, endpoint, call, own, { label: label?.(call) }),
   });
 }

@@ -41,6 +41,8 @@ export function createQueryClient(failedLoad: FailedLoad): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.inPlace === true || isUnauthorised(error)) return;
+        // A question or a prefetch read it: no screen waits for it.
+        if (query.getObserversCount() === 0) return;
         if (query.state.data === undefined || isGone(error)) failedLoad(error, String(query.queryKey[0]));
       },
     }),

@@ -49,6 +49,20 @@ export function addsInWords({ good, waste, counter }: Pick<Entry, 'good' | 'wast
   return parts.filter(Boolean).join(', ') || (counter === null ? 'Nothing made' : 'Counter read');
 }
 
+/** "800 good, 20 waste", "counter 5,060": a count as it was typed. */
+export const enteredInWords = ({
+  good,
+  waste,
+  counter,
+}: Pick<EntryEntered, 'good' | 'waste' | 'counter'>): string =>
+  [
+    counter !== undefined && `counter ${number(counter)}`,
+    good !== undefined && `${number(good)} good`,
+    waste !== undefined && `${number(waste)} waste`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** "Make-ready 35, Jam 10". */
 export const wastedInWords = (reasons: readonly { reason: string; waste: number }[]): string =>
   reasons.map(({ reason, waste }) => `${reason || 'No reason given'} ${number(waste)}`).join(', ');

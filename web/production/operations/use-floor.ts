@@ -7,12 +7,12 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { invalidate } from '../../client/api/dependents.ts';
-import { fieldErrors, NetworkError, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
+import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { useMakeUp } from './use-make-up.ts';
 import { needsWord, sureOfRefused } from './ask-sure.ts';
-import { countedOf, type EntryEntered, inUnit } from './counts.ts';
+import { countedOf, enteredInWords, type EntryEntered, inUnit } from './counts.ts';
 import { actionWords } from './action-words.ts';
 
 /** Counts as entered, in the unit of the type. */
@@ -50,14 +50,22 @@ export function useFloor(operation: OnFloor) {
   const { id, state: from, name, job } = operation;
   const client = useQueryClient();
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const subject = `${job.number} ${name}`;
+  const as = (what: string) => () => `${what}: ${subject}`;
   const verbs = {
-    advance: useVerb(contract.operations.advance),
-    pause: useVerb(contract.operations.pause),
-    resume: useVerb(contract.operations.resume),
-    suspend: useVerb(contract.operations.suspend),
-    undo: useVerb(contract.operations.undo),
-    addEntry: useVerb(contract.operations.addEntry),
-    strikeEntry: useVerb(contract.operations.strikeEntry),
+    advance: useVerb(
+      contract.operations.advance,
+      as(actionWords[from === 'running' ? 'finish' : 'start'].verb),
+    ),
+    pause: useVerb(contract.operations.pause, as(actionWords.pause.verb)),
+    resume: useVerb(contract.operations.resume, as(actionWords.resume.verb)),
+    suspend: useVerb(contract.operations.suspend, as(actionWords.suspend.verb)),
+    undo: useVerb(contract.operations.undo, as('Undo')),
+    addEntry: useVerb(
+      contract.operations.addEntry,
+      ({ body = {} }) => `Add ${enteredInWords(body)}: ${subject}`,
+    ),
+    strikeEntry: useVerb(contract.operations.strikeEntry, as('Strike out a count')),
   };
   const makeUp = useMakeUp();
   const attempt = async (what: string, act: Act, sure = false): Promise<Operation | null> => {
@@ -70,7 +78,7 @@ export function useFloor(operation: OnFloor) {
       setErrors(atFields);
       // Pressing again sends the same idempotency key, so it happens only once, whatever happened to this request.
       const twice = what === addLabel ? 'it will not count twice' : 'it will not be done twice';
-      const title = error instanceof NetworkError ? 'Not sent: no connection' : reasonOf(error);
+      const title = reasonOf(error);
       if (outcomeUnknown(error)) refused(title, `Press ${what} again; ${twice}.`, id);
       else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${reasonOf(error)}.`, id);
       void invalidate(client, ['operations']);

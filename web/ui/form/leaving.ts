@@ -19,6 +19,10 @@ const unsavedForms = () => [...open].filter((form) => form.unsaved());
 /** Whether something is typed in on the screen that is not saved. */
 export const anythingUnsaved = (): boolean => unsavedForms().length > 0;
 
+/** Whether the screen is in use: something is typed in on it, or a question is open over it. */
+export const isInUse = (): boolean =>
+  anythingUnsaved() || document.querySelector('[aria-modal="true"]') !== null;
+
 /** Registers a form for the warning of `useAskBeforeLeaving`. `leave` is called when the user leaves on purpose. */
 export function useLeaving(unsaved: () => boolean, leave: () => void): void {
   const isUnsaved = useEffectEvent(unsaved);

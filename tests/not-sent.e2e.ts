@@ -1,0 +1,116 @@
+/** Presses whose answer is lost, tablets without a connection, and screens under a question. */
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const notices = (page: Page) => page.locator('[data-presses]');
+
+/** The server does what it is asked, and its answer never arrives. */
+const loseAnswers = (page: Page, address: string) =>
+  page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+test('a count whose answer is lost is resolved by itself, over a reload, and counted once', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori Lithrone');
+  const [printing] = await scheduled(app, { number: 'NS-1', name: 'Assam Gold carton' });
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  await button(page, 'Run').click();
+  await expect(button(page, 'Finish')).toBeVisible();
+  await loseAnswers(page, '**/entries');
+  await box(page, 'Good sheets').fill('20');
+  await page.keyboard.press('Enter');
+  const unknown = notices(page).getByText(
+    /^Not known whether it was sent: Add 20 good: NS-1 Printing Frontside/,
+  );
+  await expect(unknown).toBeVisible();
+  await expect(unknown).toContainText('It is sent again by itself, and done only once');
+  await expectAccessible(page);
+  await lookAt(page, 'press-unknown');
+  await page.reload();
+  await expect(unknown).toBeVisible();
+  await page.unroute('**/entries');
+  await expect(
+    notices(page).getByText(/^Sent: Add 20 good: NS-1 Printing Frontside, pressed \d\d:\d\d$/),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toHaveCount(1);
+  expect(await app.api.operations.get({ params: { id: printing.id } })).toMatchObject({ goodQuantity: 160 });
+  await lookAt(page, 'press-done');
+  await button(page, 'OK').click();
+  await expect(notices(page)).toBeEmpty();
+  await page.reload();
+  await expect(floor(page)).toBeVisible();
+  await expect(notices(page)).toBeEmpty();
+});
+
+test('a press that never arrived is done when the network is back, and the screen goes on by itself', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori B');
+  const [printing] = await scheduled(app, { number: 'NS-2', name: 'Tea carton' });
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  await page.route('**/advance', (route) => route.abort());
+  await button(page, 'Run').click();
+  await expect(notices(page).getByText(/^Not known whether it was sent: Run: NS-2/)).toBeVisible();
+  await page.unroute('**/advance');
+  await expect(button(page, 'Pause')).toBeVisible({ timeout: 30_000 });
+  await expect(notices(page)).toBeEmpty();
+});
+
+test('another tab resolves what a closed one left', async ({ page, app, context }) => {
+  await machineOf(app, 'Komori C');
+  const [printing] = await scheduled(app, { number: 'NS-3', name: 'Soap carton' });
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(button(other, 'Run')).toBeVisible();
+  await page.route('**/advance', (route) => route.abort());
+  await button(page, 'Run').click();
+  await expect(notices(other).getByText(/^Not known whether it was sent: Run: NS-3/)).toBeVisible();
+  await page.close();
+  await expect(notices(other).getByText(/^Sent: Run: NS-3/)).toBeVisible({ timeout: 40_000 });
+  await expect(button(other, 'Pause')).toBeVisible();
+});
+
+test('offline a press is certainly not sent; the screen, the question and what is typed stay', async ({
+  page,
+  app,
+  context,
+}) => {
+  await machineOf(app, 'Komori D');
+  const [printing] = await scheduled(app, { number: 'NS-4', name: 'Biscuit carton' });
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  await button(page, 'Run').click();
+  await expect(button(page, 'Finish')).toBeVisible();
+  await context.setOffline(true);
+  await box(page, 'Good sheets').fill('20');
+  await page.keyboard.press('Enter');
+  const refused = page.getByRole('alert').filter({ hasText: 'Not sent: no connection' });
+  await expect(refused).toContainText('Press Add counts again; it will not count twice.');
+  await expect(notices(page)).toBeEmpty();
+  await expect(box(page, 'Good sheets')).toHaveValue('20');
+  await button(page, 'Clear').click();
+
+  await button(page, 'Finish').click();
+  const question = page.getByRole('dialog', { name: /^Finish / });
+  await expect(question).toBeVisible({ timeout: 20_000 });
+  await expect(floor(page)).toBeVisible();
+  await question.getByRole('button', { name: 'Finish without a count' }).click();
+  await expect(refused.filter({ hasText: 'Press Finish again' })).toBeVisible();
+  await expect(floor(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/operation/${printing.id}`);
+  await context.setOffline(false);
+  await button(page, 'Finish').click();
+  await page.getByRole('button', { name: 'Finish without a count' }).click();
+  await expect(floor(page)).toContainText('Finished');
+});

@@ -1,0 +1,128 @@
+/** The presses of this browser: which writes are stored, how they are sent, and what the screens say of them. */
+import { type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { contract } from '../contract.ts';
+import { sessionStore } from '../session/store.ts';
+import { call as send } from './client.ts';
+import { type CallArguments } from './create-client.ts';
+import { nameOf } from './dependents.ts';
+import { isLive } from './events.ts';
+import { createPressStore, type Press, resolvePresses, sendPress, wakePresses } from './presses.ts';
+import { isoNow } from './server-clock.ts';
+
+const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
+/** Keys that this tab looks after. */
+const own = new Set<string>();
+
+/** Secrets are not stored on the device; what is only read, worked out or marked as read need not be done later. */
+const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
+const notStoredVerbs = new Set(['plans.create', 'history.readNotes']);
+/** In characters of JSON: a sheet that is taken in is more than a press. */
+const most = 20_000;
+
+const hasFile = (value: unknown): boolean =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((each) => hasFile(each)));
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const verbWords: Record<string, string> = { create: 'add', update: 'save', remove: 'delete' };
+/** What a write is called where its screen says nothing: "Receive stock", "Add jobs". */
+const labelOf = ([entity, verb]: readonly [string, string]) =>
+  capital(`${verbWords[verb] ?? spaced(verb)} ${spaced(entity)}`);
+
+/** The press of a write, as it is stored; null where it is not. One that was made before and is not resolved goes on with its key. */
+export function pressOf(endpoint: Endpoint, call: object, key: string, label?: string): Press | null {
+  const name = nameOf(endpoint);
+  if (endpoint.method === 'GET' || notStored.has(name[0]) || notStoredVerbs.has(name.join('.'))) return null;
+  if (hasFile(call)) return null;
+  const text = JSON.stringify(call);
+  if (text.length > most) return null;
+  const before = store
+    .list()
+    .find(
+      ({ fate, endpoint: [entity, verb], call: its }) =>
+        (fate === 'sent' || fate === 'unknown') &&
+        entity === name[0] &&
+        verb === name[1] &&
+        JSON.stringify(its) === text,
+    );
+  return (
+    before ?? {
+      key,
+      at: isoNow(),
+      endpoint: name,
+      call,
+      label: label ?? labelOf(name),
+      fate: 'sent',
+      lease: 0,
+    }
+  );
+}
+
+/** Whether the server answers at all. Asked before a press only where that is doubtful, so that "not sent" is certain. */
+async function isReachable(): Promise<boolean> {
+  if (navigator.onLine && isLive()) return true;
+  try {
+    const signal = AbortSignal.timeout(3000);
+    return (await fetch('/api/health/live', { signal, cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends the press until its answer is known. */
+export async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
+  own.add(press.key);
+  try {
+    return await sendPress(store, press, { send: once, isReachable });
+  } finally {
+    own.delete(press.key);
+  }
+}
+
+/** The endpoint of a stored press; undefined where this version has none of its name. */
+export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | undefined =>
+  (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
+
+let resolving = false;
+
+/** Resolves what pages left behind that were reloaded or closed, now and whenever there is a connection again. */
+export function startPresses(
+  client: QueryClient,
+  show: (client: QueryClient, endpoint: Endpoint, call: unknown, result: unknown) => void,
+): void {
+  const resolve = async () => {
+    if (resolving) return;
+    resolving = true;
+    try {
+      await resolvePresses(store, async (press) => {
+        const endpoint = endpointOf(press);
+        if (!endpoint) throw new Error(`No ${press.endpoint.join('.')}`);
+        const options = { idempotencyKey: press.key };
+        const result = await send(endpoint, ...([press.call, options] as CallArguments<Endpoint>));
+        show(client, endpoint, press.call, result);
+        return result;
+      });
+    } finally {
+      resolving = false;
+    }
+  };
+  globalThis.addEventListener('online', wakePresses);
+  globalThis.addEventListener('pagehide', () => store.release(own));
+  globalThis.addEventListener('pageshow', () => store.release(null));
+  setInterval(() => void resolve(), 5000);
+  void resolve();
+}
+
+/** The presses of the user whose fate is to be said, oldest first. */
+export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
+
+/** Says no more of the press, and sends it no more. */
+export function dropPress(key: string): void {
+  store.drop(key);
+  wakePresses();
+}
+
+export type { Press } from './presses.ts';

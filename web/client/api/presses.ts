@@ -1,0 +1,194 @@
+/**
+ * Presses: writes whose answer is not known yet. The device stores each one with its idempotency key from before it is sent until its
+ * answer is known, over reloads and closed tabs, so that it can be sent again and is done once.
+ */
+import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { isoNow } from './server-clock.ts';
+import { ApiError, NetworkError, NotSentError, UnknownFateError } from './problems.ts';
+
+/** `sent`: the first answer is awaited; `unknown`: no answer came; `lost`: too old to be sent again. */
+export type Fate = 'sent' | 'unknown' | 'done' | 'refused' | 'lost';
+
+export interface Press {
+  key: string;
+  /** When it was pressed, by the server's clock. */
+  at: string;
+  /** Its name in the contract. */
+  endpoint: readonly [entity: string, verb: string];
+  call: object;
+  /** What it was, to people: "Add counts: MR-1 Printing". */
+  label: string;
+  fate: Fate;
+  /** Why it was refused. */
+  problem?: Problem;
+  /** Until when (ms) a tab looks after it; then any tab may send it again. */
+  lease: number;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** In ms. */
+const leaseTime = 20_000;
+const longestPause = 10_000;
+/** The server repeats answers for 7 days. */
+const sendableFor = 6.5 * 24 * 3_600_000;
+
+const isPress = (value: unknown): value is Press =>
+  typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
+
+/** The presses of one user on this device. `others` (the window) receives changes made by other tabs. */
+export function createPressStore(user: () => string | null, storage: Store, others: EventTarget) {
+  const listeners = new Set<() => void>();
+  let isLeaving = false;
+  const prefix = () => `makeready.press.${user() ?? ''}.`;
+  let list: readonly Press[] | null = null;
+  const changed = () => {
+    list = null;
+    for (const listener of listeners) listener();
+  };
+  others.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    if (key === null || key.startsWith('makeready.press.')) changed();
+  });
+  const read = (name: string): Press | null => {
+    try {
+      const value: unknown = JSON.parse(storage.getItem(name) ?? 'null');
+      return isPress(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+  const readAll = () => {
+    const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
+    const mine = user() === null ? [] : names.filter((name) => name.startsWith(prefix()));
+    return mine
+      .flatMap((name) => read(name) ?? [])
+      .sort((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
+  };
+  const put = (press: Press) => {
+    try {
+      storage.setItem(prefix() + press.key, JSON.stringify(isLeaving ? { ...press, lease: 0 } : press));
+    } catch {
+      // The device stores nothing more: the press is known as long as the page is open.
+    }
+    changed();
+  };
+  return {
+    /** The page goes, and with it whoever looked after these: any other may. Null once the page is back. */
+    release: (keys: Iterable<string> | null) => {
+      isLeaving = keys !== null;
+      for (const key of keys ?? []) {
+        const press = read(prefix() + key);
+        if (press) put(press);
+      }
+    },
+    /** Returns the same list until it changes, oldest first. */
+    list: (): readonly Press[] => (list ??= readAll()),
+    get: (key: string) => read(prefix() + key),
+    put,
+    drop: (key: string) => {
+      storage.removeItem(prefix() + key);
+      changed();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+export type PressStore = ReturnType<typeof createPressStore>;
+
+/** Whether the answer leaves open if the press was done. `isRepeat`: an earlier try went unanswered, so that only a verdict counts. */
+function isUnanswered(error: unknown, isRepeat: boolean): boolean {
+  if (error instanceof NetworkError) return true;
+  if (!(error instanceof ApiError)) return false;
+  const { status, problem } = error;
+  if (isRepeat) return status >= 500 || status === 429 || status === 408;
+  // A proxy's page has no code.
+  return status >= 500 && ['too-slow', 'database-lost', undefined].includes(problem.code);
+}
+
+const awake = new Set<() => void>();
+/** Sends again at once what waits for a connection. */
+export function wakePresses(): void {
+  for (const wake of awake) wake();
+}
+
+/** Waits before try number `n + 1`, at most until somebody calls `wakePresses`. */
+function pause(n: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      awake.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.min(longestPause, 500 * 2 ** n) * (0.75 + Math.random() / 2));
+    awake.add(end);
+  });
+}
+
+/**
+ * Sends the press, again and again until its answer is known, and returns that. Throws what the server refused, NotSentError where
+ * there is certainly no connection, and UnknownFateError where the user stopped it.
+ */
+export async function sendPress<R>(
+  store: PressStore,
+  given: Press,
+  { send, isReachable }: { send: () => Promise<R>; isReachable: () => Promise<boolean> },
+): Promise<R> {
+  const isRepeat = () => press.fate === 'unknown';
+  let press = given;
+  const keep = (more: Partial<Press>) =>
+    store.put((press = { ...press, ...more, lease: Date.now() + leaseTime }));
+  if (!isRepeat() && !(await isReachable())) throw new NotSentError();
+  keep({});
+  let isLast = false;
+  for (let n = 1; ; n += 1) {
+    try {
+      const answer = await send();
+      store.drop(press.key);
+      return answer;
+    } catch (error) {
+      if (!isUnanswered(error, isRepeat())) {
+        const isSignedOut = error instanceof ApiError && error.status === 401;
+        if (!(isSignedOut && isRepeat())) store.drop(press.key);
+        throw error;
+      }
+      if (isLast) throw new UnknownFateError();
+      keep({ fate: 'unknown' });
+    }
+    await pause(n);
+    // Stopped by the user, or answered to another one who sent it: one more try tells which.
+    isLast = store.get(press.key) === null;
+    if (!isLast) keep({});
+  }
+}
+
+/** Resolves the presses that no tab looks after: those of pages that were reloaded or closed. One at a time, in their order. */
+export async function resolvePresses(
+  store: PressStore,
+  send: (press: Press) => Promise<unknown>,
+): Promise<void> {
+  const open = () =>
+    store.list().find(({ fate, lease }) => (fate === 'sent' || fate === 'unknown') && lease < Date.now());
+  for (let press = open(); press; press = open()) {
+    if (Date.parse(isoNow()) - Date.parse(press.at) > sendableFor) {
+      store.put({ ...press, fate: 'lost' });
+      continue;
+    }
+    const repeated: Press = { ...press, fate: 'unknown' };
+    const end = (more: Partial<Press>) => store.put({ ...repeated, ...more, lease: 0 });
+    try {
+      await sendPress(store, repeated, {
+        send: () => send(repeated),
+        isReachable: () => Promise.resolve(true),
+      });
+      end({ fate: 'done' });
+    } catch (error) {
+      if (error instanceof UnknownFateError) continue;
+      // The session has ended: it is resolved when the same user is here again.
+      if (error instanceof ApiError && error.status === 401) return;
+      end(error instanceof ApiError ? { fate: 'refused', problem: error.problem } : { fate: 'lost' });
+    }
+  }
+}

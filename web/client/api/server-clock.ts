@@ -1,0 +1,29 @@
+/** The server's time, as far as the device knows it: tablets' clocks are off by minutes. */
+const name = 'makeready.clock';
+
+let offset: number | undefined;
+
+function storedOffset(): number {
+  const stored = Number(globalThis.localStorage?.getItem(name) ?? 0);
+  return Number.isFinite(stored) ? stored : 0;
+}
+
+/** Learns the offset from an answer to a request that was sent at `sentAt` (ms). */
+export function hearClock({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
+  const told = Date.parse(headers.get('date') ?? '');
+  if (!Number.isFinite(told)) return;
+  // The header has whole seconds, and was written between the request and its answer.
+  const next = Math.round(told + 500 - (sentAt + Date.now()) / 2);
+  offset ??= storedOffset();
+  // What two whole seconds and a slow line make is no offset.
+  if (Math.abs(next - offset) < 2000) return;
+  offset = Math.abs(next) < 2000 ? 0 : next;
+  try {
+    globalThis.localStorage?.setItem(name, String(offset));
+  } catch {
+    // Known for as long as the page is open.
+  }
+}
+
+/** The time by the server's clock, ISO 8601. */
+export const isoNow = (): string => new Date(Date.now() + (offset ??= storedOffset())).toISOString();
