@@ -96,6 +96,7 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await expect(page.getByRole('img', { name: 'Labels, page 3 of 3' })).toBeVisible();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('button', { name: 'Print anyway' }).click();
   expect((await file).suggestedFilename()).toMatch(/^labels-.*\.pdf$/);
   await page.getByRole('link', { name: 'Dispatch', exact: true }).first().click();
   expect((await app.api.jobs.get({ params: { id: saree } })).sent).toBe(1_000);

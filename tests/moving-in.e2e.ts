@@ -95,6 +95,7 @@ test('three messy sheets, a job with its ticket and delivery note, the week, and
   await expect(page.getByRole('img', { name: 'Job ticket MV-1' })).toBeVisible();
   const ticket = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('button', { name: 'Print anyway' }).click();
   const { qr, embedded } = await readPdf(fs.readFileSync(await (await ticket).path()));
   expect(embedded).toBe(true);
   const codes = (qr[0] ?? []).filter((text) => text.includes('/o/'));

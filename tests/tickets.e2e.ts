@@ -38,6 +38,7 @@ test('a ticket is shown and kept as PDF, and a code scanned from it opens the op
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('button', { name: 'Print anyway' }).click();
   const kept = await download;
   expect(kept.suggestedFilename()).toBe('ticket-T-77.pdf');
   const { texts, qr, bars } = await readPdf(fs.readFileSync(await kept.path()));

@@ -11,6 +11,10 @@ export const drawnPages = z.object({
   pages: z.int(),
   width: z.number().describe('Of a page, in mm'),
   height: z.number(),
+  unreachable: z
+    .string()
+    .nullable()
+    .describe('The address that QR codes lead to, if only the server itself reaches it, as http://localhost'),
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelsOf, packed } from './packing.ts';
+import { firstFree, labelsOf, packed, type Span } from './packing.ts';
 
 test.each([
   [6000, 300, 20, Array(20).fill(300), [{ boxes: 20, pieces: 6000 }]],
@@ -29,6 +29,25 @@ test('every piece is in one box, every box on one pallet, and the labels are as 
       const all = perPallet === undefined ? [0, 0] : [pieces, boxes.length];
       expect([sum(pallets.map((each) => each.pieces)), sum(pallets.map((each) => each.boxes))]).toEqual(all);
       expect(boxes.length + pallets.length).toBe(labelsOf(pieces, perBox, perPallet));
+    }),
+  );
+});
+
+test('no two spans have a piece in common, and the first gap with room is taken', () => {
+  const quantity = fc.integer({ min: 1, max: 20 });
+  const steps = fc.array(fc.record({ quantity, removed: fc.nat() }), { maxLength: 30 });
+  fc.assert(
+    fc.property(steps, (all) => {
+      let spans: Span[] = [];
+      for (const { quantity: pieces, removed } of all) {
+        const from = firstFree(spans, pieces);
+        const isFree = (at: number) =>
+          spans.every((span) => at + pieces <= span.from || span.from + span.quantity <= at);
+        expect(isFree(from)).toBe(true);
+        for (let earlier = 0; earlier < from; earlier += 1) expect(isFree(earlier)).toBe(false);
+        spans.push({ from, quantity: pieces });
+        if (removed % 3 === 0) spans = spans.filter((_, place) => place !== removed % spans.length);
+      }
     }),
   );
 });

@@ -24,6 +24,22 @@ export function packed(pieces: number, perBox: number, perPallet?: number): Pack
   };
 }
 
+/** So many pieces of a job in a row, of which `from` pieces come before. */
+export interface Span {
+  from: number;
+  quantity: number;
+}
+
+/** Returns where the first gap between the spans begins that has room for so many pieces. */
+export function firstFree(spans: readonly Span[], quantity: number): number {
+  let from = 0;
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    if (from + quantity <= span.from) break;
+    from = Math.max(from, span.from + span.quantity);
+  }
+  return from;
+}
+
 /** How many labels `packed` would give, without making them. */
 export function labelsOf(pieces: number, perBox: number, perPallet?: number): number {
   const boxes = Math.ceil(pieces / perBox);

@@ -15,4 +15,4 @@ export interface Content {
 
 /** What the process is asked for, and what it makes of it. */
 export type Asked = Content & { as: 'pdf' | 'pages' };
-export type Printed = { pdf: Uint8Array } | { drawn: DrawnPages };
+export type Printed = { pdf: Uint8Array } | { drawn: Omit<DrawnPages, 'unreachable'> };

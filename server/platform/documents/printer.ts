@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type DrawnPages } from '../../../shared/contract/documents.ts';
+import { isLoopback } from '../../../shared/rules/loopback.ts';
 import { Refusal } from '../verb/problems.ts';
 import { openWorkers } from '../workers.ts';
 import { type Asked, type Content, type Printed } from './content.ts';
@@ -28,5 +29,16 @@ export async function toPdf(content: Content): Promise<Buffer> {
 export async function toPages(content: Content): Promise<DrawnPages> {
   const made = await printed(content, 'pages');
   if (!('drawn' in made)) throw new Error('A PDF came where a drawing was asked for');
-  return made.drawn;
+  return { ...made.drawn, unreachable: findUnreachable(content.data) };
+}
+
+/** Returns the origin of the first QR code that leads to the server's own machine. */
+function findUnreachable(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if ('qr' in value) return isLoopback(String(value.qr)) ? new URL(String(value.qr)).origin : null;
+  for (const part of Object.values(value)) {
+    const found = findUnreachable(part);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 /** What documents need beyond what the records' own reads give. */
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /** The codes of the jobs' operations, by operation. */
@@ -11,6 +11,15 @@ export async function codesOf(db: Db, jobIds: readonly string[]): Promise<Map<st
     .from(operations)
     .where(inArray(operations.jobId, [...jobIds]));
   return new Map(rows.map(({ id, code }) => [id, String(code)]));
+}
+
+/** Finds the jobs of deliveries, by delivery. */
+export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: dispatches.id, jobId: dispatches.jobId })
+    .from(dispatches)
+    .where(inArray(dispatches.id, [...dispatchIds]));
+  return new Map(rows.map(({ id, jobId }) => [id, jobId]));
 }
 
 /** Which artwork each of the jobs has. */

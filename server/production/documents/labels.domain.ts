@@ -9,11 +9,8 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
 import { findNotes } from '../work/delivery-notes.domain.ts';
+import * as repo from './documents.repo.ts';
 import { type Words, wordsIn } from './words.ts';
-
-/** Of the number what it differs by: a box has little room for bars that a scanner can tell apart. */
-const short = (number: string) => number.replace(/^DN\//, '');
-const three = (place: number) => String(place).padStart(3, '0');
 
 /**
  * The labels of the delivery, the lorry or the note with this id, each of its jobs packed by itself: first all boxes, then all
@@ -33,26 +30,23 @@ export async function labels(
   const lines = one.length > 0 ? one : all;
   const count = lines.reduce((sum, { line }) => sum + labelsOf(line.quantity, perBox, perPallet), 0);
   expectFew(count);
-  const [boxes, pallets]: [object[], object[]] = [[], []];
-  for (const { number: called, content, id: noteId } of notes) {
+  const jobIds = await repo.findJobIds(
+    context.db,
+    lines.map(({ line }) => line.dispatchId),
+  );
+  const made = lines.map(({ note: { number, content }, line }) => {
     const words = wordsIn(content.shop.timeZone);
-    const { customer, date } = content;
-    // Numbered through the note, whichever of its lines are printed: no two boxes of the house have one code.
-    const codes = codesOf(`${short(called)}-B`, `${called}-P`);
-    for (const line of content.lines) {
-      const of = { name: line.name, job: line.number, note: called, productCode: line.productCode };
-      const own = labelled(packed(line.quantity, perBox, perPallet), of, {
-        words,
-        customer,
-        packedOn: ` · packed ${words.day(date)}`,
-        codes,
-        opens: `${publicUrl}/dispatch/${noteId}/note`,
-      });
-      if (!lines.some((each) => each.line === line)) continue;
-      boxes.push(...own.boxes);
-      pallets.push(...own.pallets);
-    }
-  }
+    const of = { name: line.name, job: line.number, note: number, productCode: line.productCode };
+    return labelled(packed(line.quantity, perBox, perPallet), of, {
+      words,
+      customer: content.customer,
+      packedOn: ` · packed ${words.day(content.date)}`,
+      from: line.from ?? line.before,
+      jobId: jobIds.get(line.dispatchId) ?? '',
+      publicUrl,
+    });
+  });
+  const [boxes, pallets] = [made.flatMap((each) => each.boxes), made.flatMap((each) => each.pallets)];
   return asContent(notes[0]?.number ?? '', { boxes, pallets }, { size, start });
 }
 
@@ -69,15 +63,14 @@ export async function jobLabels(
   const job = await getJob(context, id);
   const quantity = pieces ?? job.quantity;
   expectFew(labelsOf(quantity, perBox, perPallet));
-  // The bars can't have every number that a job can.
-  const code = /^[\w./-]{1,14}$/.test(job.number) ? job.number : id.slice(-8).toUpperCase();
   const of = { name: job.name, job: job.number, note: '', productCode: job.productCode };
   const made = labelled(packed(quantity, perBox, perPallet), of, {
     words: wordsIn((await readSettings(context)).timeZone),
     customer: { ...job.customer, address: '' },
     packedOn: '',
-    codes: codesOf(`${code}-B`, `${code}-P`),
-    opens: `${publicUrl}/job/${id}`,
+    from: 0,
+    jobId: id,
+    publicUrl,
   });
   return asContent(job.number, made, { size, start });
 }
@@ -87,29 +80,43 @@ function expectFew(count: number): void {
   throw invalid({ perBox: reason('too-many-labels', { most: labelsMaximum, labels: count }) });
 }
 
-/** One code after the other. */
-function codesOf(box: string, pallet: string) {
-  const last = { box: 0, pallet: 0 };
-  return {
-    box: () => ({ bars: `${box}${three((last.box += 1))}` }),
-    pallet: () => ({ bars: `${pallet}${three((last.pallet += 1))}` }),
-  };
+/**
+ * Returns the code of a box or a pallet: its job, and the number of its first piece among all the job's pieces. So it has one
+ * code before and after it is sent, and no other box has it however the job is split over deliveries.
+ */
+function codeOf({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 'P', before: number) {
+  // The bars can't have every number that a job can.
+  const number = /^[\w./-]{1,14}$/.test(job) ? job : jobId.slice(-8).toUpperCase();
+  return { bars: `${number}-${kind}${String(before + 1).padStart(3, '0')}` };
+}
+
+/** Returns for each of the quantities how many pieces come before it. */
+function startsOf(from: number, quantities: readonly number[]): number[] {
+  let next = from;
+  return quantities.map((quantity) => (next += quantity) - quantity);
 }
 
 interface Around {
   words: Words;
   customer: { name: string; address: string; city: string };
   packedOn: string;
-  codes: ReturnType<typeof codesOf>;
-  /** What the QR code of a pallet leads to. */
-  opens: string;
+  /** How many of the job's pieces come before these. */
+  from: number;
+  jobId: string;
+  publicUrl: string;
 }
 
 function labelled(
   packing: Packed,
   { productCode, ...of }: { name: string; job: string; note: string; productCode: string },
-  { words: { number }, customer, packedOn, codes, opens }: Around,
+  { words: { number }, customer, packedOn, from, jobId, publicUrl }: Around,
 ) {
+  const job = { job: of.job, jobId };
+  const boxesFrom = startsOf(from, packing.boxes);
+  const palletsFrom = startsOf(
+    from,
+    packing.pallets.map(({ pieces }) => pieces),
+  );
   const about = [productCode, of.job].filter(Boolean).join(' · ');
   return {
     boxes: packing.boxes.map((pieces, place) => ({
@@ -119,7 +126,7 @@ function labelled(
       pieces: number(pieces),
       place: number(place + 1),
       of: number(packing.boxes.length),
-      code: codes.box(),
+      code: codeOf(job, 'B', boxesFrom[place] ?? 0),
     })),
     pallets: packing.pallets.map((pallet, place) => ({
       ...of,
@@ -129,8 +136,8 @@ function labelled(
       inside: `pieces in ${number(pallet.boxes)} ${pallet.boxes === 1 ? 'box' : 'boxes'}`,
       place: number(place + 1),
       of: number(packing.pallets.length),
-      code: codes.pallet(),
-      opens: { qr: opens },
+      code: codeOf(job, 'P', palletsFrom[place] ?? 0),
+      opens: { qr: `${publicUrl}/job/${jobId}` },
     })),
   };
 }

@@ -40,22 +40,19 @@ async function read(id: string, query: string, name: string) {
 }
 
 test('boxes on sheets of eight from the first free label on, then the pallets, each with its codes', async () => {
-  const { dispatch } = await sent(950, { name: 'Cookie window box' });
+  const { job, dispatch } = await sent(950, { name: 'Cookie window box' });
   const { texts, embedded, bars, qr } = await read(dispatch.id, 'perBox=100&perPallet=6&start=3', 'labels');
   expect([texts.length, embedded]).toEqual([3, true]);
-  const boxes = Array.from(
-    { length: 10 },
-    (_, n) => `${dispatch.noteNumber?.slice(3)}-B${String(n + 1).padStart(3, '0')}`,
-  );
+  const boxes = Array.from({ length: 10 }, (_, n) => `${job.number}-B${n}01`);
   expect(bars[0]?.toSorted()).toEqual(boxes.slice(0, 6));
   expect(bars[1]?.toSorted()).toEqual(boxes.slice(6));
-  expect(bars[2]?.toSorted()).toEqual(['P001', 'P002'].map((place) => `${dispatch.noteNumber}-${place}`));
+  expect(bars[2]?.toSorted()).toEqual(['P001', 'P601'].map((place) => `${job.number}-${place}`));
   expect(texts[0]).toContain('Cookie window box');
   expect(texts[1]).toMatch(/10\s+of 10/);
   expect(texts[1]).toContain('50');
   expect(texts[2]).toContain('pieces in 6 boxes');
   expect(texts[2]).toContain('350');
-  expect(qr[2]?.[0]).toMatch(/^https:\/\/press\.example\/dispatch\/[0-9a-f-]{36}\/note$/);
+  expect(qr[2]).toEqual([`${publicUrl}/job/${job.id}`, `${publicUrl}/job/${job.id}`]);
 });
 
 test('on a roll each label is a page of its own', async () => {
@@ -102,6 +99,42 @@ test('no two boxes have one code, over two deliveries of a job and over the line
   expect(whole).toEqual(expect.arrayContaining(await codesOf(onLorry?.id ?? '')));
 });
 
+test('a box and a pallet have one code before and after they are sent, over several deliveries too', async () => {
+  const { job, steps } = await floor.job(['Packing'], { number: 'ONE-1' });
+  await floor.call('advance', steps[0]?.id ?? '');
+  await floor.call('advance', steps[0]?.id ?? '');
+  const codesOf = async (path: string) => {
+    const answer = await fetch(`${shop.url}/api/${path}/labels.pdf?perBox=100&perPallet=2`, {
+      headers: { authorization: `Bearer ${shop.users.Restricted.token}` },
+    });
+    const { bars, qr } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    return [...bars.flat(), ...new Set(qr.flat())].toSorted();
+  };
+  const send = async (quantity: number) => {
+    const { dispatches: all } = await shop.call('Standard', jobs.dispatch, {
+      params: { id: job.id },
+      body: { quantity },
+    });
+    return all.toSorted((a, b) => a.id.localeCompare(b.id)).at(-1)?.id ?? '';
+  };
+  const takeBack = (dispatchId: string) =>
+    shop.call('Standard', jobs.undispatch, { params: { id: job.id, dispatchId } });
+  const before = await codesOf(`jobs/${job.id}`);
+  expect(before).toHaveLength(10 + 5 + 1);
+  const [first, second] = [await send(400), await send(200)];
+  const third = await send(400);
+  const sentCodes = () => Promise.all([first, second, third].map((id) => codesOf(`dispatches/${id}`)));
+  expect([...new Set((await sentCodes()).flat())].toSorted()).toEqual(before);
+  // What comes back and leaves again has its codes again, and those that stayed keep theirs.
+  await takeBack(first);
+  await takeBack(second);
+  expect(await codesOf(`dispatches/${await send(200)}`)).toContain('ONE-1-B001');
+  expect(await codesOf(`dispatches/${await send(400)}`)).toEqual([
+    ...['B201', 'B301', 'B401', 'B501', 'P201', 'P401'].map((end) => `ONE-1-${end}`),
+    `${publicUrl}/job/${job.id}`,
+  ]);
+});
+
 test('of a job they are printed before any of it is sent, for all that is ordered or so many pieces', async () => {
   const { job } = await floor.job(['Packing'], { name: 'Spice carton', number: 'L-77' });
   const customer = await shop.call('Restricted', customers.get, { params: { id: job.customer.id } });
@@ -113,8 +146,8 @@ test('of a job they are printed before any of it is sent, for all that is ordere
     return readPdf(new Uint8Array(await answer.arrayBuffer()));
   };
   const all = await file('perBox=300&perPallet=2');
-  const codes = ['L-77-B001', 'L-77-B002', 'L-77-B003', 'L-77-B004'];
-  expect(all.bars.flat().toSorted()).toEqual([...codes, 'L-77-P001', 'L-77-P002']);
+  const codes = ['L-77-B001', 'L-77-B301', 'L-77-B601', 'L-77-B901'];
+  expect(all.bars.flat().toSorted()).toEqual([...codes, 'L-77-P001', 'L-77-P601']);
   expect(all.texts[0]).toMatch(/4\s+of 4/);
   for (const each of [customer.name, customer.city, 'pieces in 2 boxes'])
     expect(all.texts[1]).toContain(each);

@@ -101,7 +101,7 @@ test('the tickets of several jobs are one file in the order asked for, a draftâ€
   const pages = await shop.call('Restricted', documents.ticketPages, {
     query: { ids: `${two.id},${one.job.id}` },
   });
-  expect(pages).toMatchObject({ pages: 2, width: 210, height: 297 });
+  expect(pages).toMatchObject({ pages: 2, width: 210, height: 297, unreachable: null });
   expect(pages.svg).toMatch(/^<svg /);
 });
 

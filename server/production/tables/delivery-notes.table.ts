@@ -21,6 +21,8 @@ export interface NoteContent {
     quantity: number;
     ordered: number;
     before: number;
+    /** How many of the job's pieces come before these: boxes have their codes by it. Notes of before have none. */
+    from?: number;
     complete: boolean;
   }[];
 }

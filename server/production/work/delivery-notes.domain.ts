@@ -1,5 +1,6 @@
 /** A delivery note for what leaves together for one customer, and its end where that is taken back (docs/decisions/046). */
 import { financialYear } from '../../../shared/rules/financial-year.ts';
+import { firstFree, type Span } from '../../../shared/rules/packing.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type JobWork } from './job-work.domain.ts';
 import * as repo from './delivery-notes.repo.ts';
@@ -13,6 +14,7 @@ export async function settleNotes(works: readonly JobWork[]): Promise<void> {
   const sent = works.filter(({ noted }) => noted.deliveries.length > 0);
   const [first] = sent;
   if (!first) return;
+  const spans = await findSpans(sent);
   const parties = await repo.partiesOf(
     first.verb.db,
     sent.map(({ row }) => row.customerId),
@@ -21,7 +23,7 @@ export async function settleNotes(works: readonly JobWork[]): Promise<void> {
     const mine = sent.filter(({ row }) => row.customerId === id);
     const deliveries = mine.flatMap(({ noted }) => noted.deliveries);
     const [{ date, note: remark } = { date: '', note: '' }] = deliveries;
-    const lines = mine.flatMap(linesOf);
+    const lines = mine.flatMap((work) => linesOf(work, spans.get(work.row.id) ?? []));
     const content = { shop, customer, date, remark, by: first.verb.actor.name, lines };
     const year = financialYear(date, { zone: shop.timeZone, start });
     const noteId = await repo.insertNote(first.verb.db, { year, content, logoHash });
@@ -32,11 +34,25 @@ export async function settleNotes(works: readonly JobWork[]): Promise<void> {
 /** The note with this id, or those of the delivery or the lorry with it; none where there is none. */
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
-function linesOf({ row, noted, delivered }: JobWork) {
+/** Finds which pieces of the jobs are on notes already, by job. */
+async function findSpans(sent: readonly JobWork[]): Promise<Map<string, Span[]>> {
+  const again = sent.filter(({ delivered, noted }) => delivered.count > noted.deliveries.length);
+  const [first] = again;
+  if (!first) return new Map();
+  return repo.findSpans(
+    first.verb.db,
+    again.map(({ row }) => row.id),
+  );
+}
+
+function linesOf({ row, noted, delivered }: JobWork, spans: readonly Span[]) {
   const { number, name, productCode, quantity: ordered } = row;
   let before = delivered.quantity - noted.deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
+  const added: Span[] = [];
   return noted.deliveries.map(({ id = '', quantity, complete }) => {
-    const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, complete };
+    const from = firstFree([...spans, ...added], quantity);
+    added.push({ from, quantity });
+    const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, from, complete };
     before += quantity;
     return line;
   });

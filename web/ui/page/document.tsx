@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { type DrawnPages } from '../../../shared/contract/documents.ts';
 import { ActionButton } from './buttons.tsx';
 import { download } from './download.ts';
-import { refused } from './feedback.tsx';
-import { type Crumb, Page, PageHead } from './page.tsx';
+import { confirm, refused } from './feedback.tsx';
+import { type Crumb, Notice, Page, PageHead } from './page.tsx';
 import styles from './document.module.css';
 
 /** As images, so that nothing in the drawing runs; of the one drawing each page shows its part. */
@@ -37,6 +37,24 @@ function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; t
   );
 }
 
+/** Under this key the browser keeps for which address it was warned already. */
+const warnedKey = 'makeready.warned-codes';
+const warning = (address: string) =>
+  `The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;
+
+/** Warns once in each browser before codes are printed that no phone can open. Returns whether to print. */
+async function confirmCodes(address: string | null | undefined): Promise<boolean> {
+  if (!address || localStorage.getItem(warnedKey) === address) return true;
+  const sure = await confirm({
+    title: 'No phone can open these codes',
+    text: warning(address),
+    verb: 'Print anyway',
+    keep: 'Cancel',
+  });
+  if (sure) localStorage.setItem(warnedKey, address);
+  return sure;
+}
+
 /** A screen that is one document; `pdf` gets it as a file. */
 export function DocumentPage(props: {
   title: string;
@@ -50,7 +68,12 @@ export function DocumentPage(props: {
 }) {
   const { title, crumbs, pages, pdf, tools, above } = props;
   const [busy, setBusy] = useState(false);
+  const unreachable = pages?.unreachable;
+  const print = async () => {
+    if (await confirmCodes(unreachable)) globalThis.print();
+  };
   const keep = async () => {
+    if (!(await confirmCodes(unreachable))) return;
     setBusy(true);
     try {
       const made = await pdf?.();
@@ -79,13 +102,18 @@ export function DocumentPage(props: {
           }
           primary={
             pdf && (
-              <ActionButton icon="print" variant="filled" onClick={() => globalThis.print()}>
+              <ActionButton icon="print" variant="filled" onClick={() => void print()}>
                 Print
               </ActionButton>
             )
           }
         />
-        {above && <div className={styles.above}>{above}</div>}
+        {(unreachable || above) && (
+          <div className={styles.above}>
+            {unreachable && <Notice>{warning(unreachable)}</Notice>}
+            {above}
+          </div>
+        )}
       </div>
       {pages && <Pages of={pages} title={title} />}
     </Page>
