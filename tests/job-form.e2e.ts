@@ -246,7 +246,7 @@ test('the buffer that the expected loss asks for is proposed with its arithmetic
   await add.click();
   await pick(page, 'Operation Type', 'Packing');
   await add.click();
-  await expect(proposed).toContainText('Buffer proposed: 424 pieces');
+  await expect(proposed).toContainText('expected loss: 424 pieces');
   await proposed.getByText('How it is worked out').click();
   const lines = proposed.getByRole('listitem');
   await expect(lines).toHaveText([

@@ -15,7 +15,7 @@ const paper = (id: string, availableQuantity: number, more: object = {}) => ({
 /** 100 press sheets, four from one of the paper. */
 type Buffered = DemandJob & { buffer: number };
 const job = (id: string, more: Partial<Buffered> = {}): Buffered => ({
-  buffer: 1,
+  buffer: 0,
   id,
   number: id,
   quantity: 800,

@@ -9,7 +9,7 @@ import {
   paperMismatch,
   type PaperStock,
 } from './paper.ts';
-import { papersRequired, papersToGive, papersWithBuffer } from './press-sheets.ts';
+import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
 type ShortJob = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
@@ -25,7 +25,7 @@ export function coveredJobs(
   let left = paper.availableQuantity;
   return jobs.flatMap((job) => {
     const required = papersRequired(job);
-    const all = papersToGive({ ...job, papersRequired: required, papersWithBuffer: papersWithBuffer(job) });
+    const all = papersWithBuffer(job);
     if (required <= job.papersAssigned || Object.keys(paperMismatch(paper, job)).length > 0) return [];
     const { cut } = eligibleOf(paper, job);
     const sheets = (of: number) => Math.ceil((of - job.papersAssigned) / cut);

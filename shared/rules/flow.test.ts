@@ -4,7 +4,8 @@ import { operationTypes } from './catalogue.ts';
 import { type ExpectedLoss } from './expected-loss.ts';
 import { type FlowJob, flowOf, type FlowStep, stepOfPlan } from './flow.ts';
 import { startingTypes } from './operation-types.ts';
-import { bufferFor, makeUpFor } from './make-up.ts';
+import { bufferFor } from './buffer.ts';
+import { makeUpFor } from './make-up.ts';
 
 const job = (of: Partial<FlowJob> = {}): FlowJob => ({
   quantity: 18_000,

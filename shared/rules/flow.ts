@@ -130,23 +130,6 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
 /** A step of a plan: its type and what that is counted in. */
 export type PlannedStep = Pick<FlowStep, 'type' | 'unit'>;
 
-/**
- * The flow of a job by what it is to be made of: its plan until it is scheduled, and its operations. The lines are those of its
- * operations alone.
- */
-export function flowOfJob(
-  job: FlowJob & { scheduledAt: string | null },
-  { plan, operations }: { plan: readonly PlannedStep[]; operations: readonly FlowStep[] },
-  losses: ExpectedLoss,
-): Flow {
-  const planned =
-    job.scheduledAt === null
-      ? plan.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index))
-      : [];
-  const flow = flowOf(job, [...planned, ...operations], losses);
-  return { ...flow, lines: flow.lines.slice(planned.length) };
-}
-
 /** What a job that was given up has made: what its last operation counted, not what went past it. */
 function leftOf(sorted: readonly FlowStep[], stream: Stream): Stream {
   const own = sorted.filter(({ makeUp }) => makeUp === null);

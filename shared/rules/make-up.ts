@@ -1,15 +1,7 @@
-/** What it takes to make what was ordered, with the loss that is expected: the buffer of an order, and a make-up run (design: quantities). */
+/** What it takes to make what was ordered once part of it has run: a make-up run (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ExpectedLoss, keptOf, lossOf, type Loss } from './expected-loss.ts';
-import {
-  type FlowJob,
-  flowOf,
-  flowOfJob,
-  type FlowStep,
-  makeReadyLeft,
-  type PlannedStep,
-  unmade,
-} from './flow.ts';
+import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, unmade } from './flow.ts';
 import { hasStarted } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 
@@ -23,45 +15,6 @@ function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss
   const [good, waste] = [inUnit(step.goodQuantity), inUnit(step.wasteQuantity)];
   const rest = before(Math.max(0, inUnit(pieces) - good), loss);
   return toPieces(good + waste + makeReadyLeft({ ups }, step, loss) + rest, unit, ups);
-}
-
-/** One line of a buffer's arithmetic: so many pieces go in so that so many come out. */
-export interface BufferLine {
-  type: string;
-  in: number;
-  out: number;
-  makeReadySheets: number;
-  runWastePercent: number;
-}
-
-/**
- * The buffer that the expected loss asks for, in pieces, and how it is worked out, from the last operation to the first; only
- * at the press it is rounded up to whole sheets, as the requirement is. `more`: sheets on top, for the flow counts whole sheets
- * at every operation.
- */
-export function bufferFor(
-  job: { quantity: number; ups: number },
-  steps: readonly PlannedStep[],
-  losses: ExpectedLoss,
-): { buffer: number; lines: BufferLine[]; more: number } {
-  const lines: BufferLine[] = [];
-  let pieces = job.quantity;
-  for (const { type } of steps.toReversed()) {
-    const loss = lossOf(losses, type) ?? { makeReadySheets: 0, runWastePercent: 0 };
-    const out = pieces;
-    pieces = (out * 100_000) / keptOf(loss) + loss.makeReadySheets * job.ups;
-    lines.push({ type, in: pieces, out, ...loss });
-  }
-  // What is made is counted in whole sheets and pieces at every operation, which may take a sheet more.
-  const rounded = Math.ceil(pieces / job.ups - 1e-9);
-  let sheets = rounded;
-  const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
-  const isShort = () => {
-    const asked = { ...job, scheduledAt: null, buffer: bufferNow(), assignedSheets: 0, consumedSheets: 0 };
-    return flowOfJob(asked, { plan: steps, operations: [] }, losses).short > 0;
-  };
-  for (const most = rounded + steps.length + 1; sheets < most && isShort();) sheets += 1;
-  return { buffer: steps.length === 0 ? 0 : bufferNow(), lines, more: sheets - rounded };
 }
 
 /** A step that a make-up run repeats, with the pieces that go into it. */

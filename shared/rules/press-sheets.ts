@@ -25,12 +25,28 @@ export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number
   return sheetsFor(piecesPlanned(job), job);
 }
 
-/** Press sheets to give a job: with the buffer, where somebody gave one; every job starts with 1. */
-export const papersToGive = (of: {
-  buffer: number;
+/** What the paper of a job says beside its requirement: sheets or pieces that are missing. */
+export type PaperState =
+  | { is: 'short'; sheets: number }
+  | { is: 'without buffer'; sheets: number }
+  | { is: 'too few pieces'; pieces: number }
+  | { is: 'met' };
+
+/** Returns whether the assigned sheets do for the requirement and for the buffer; `met` only where no piece will be missing. */
+export function paperStateOf(job: {
   papersRequired: number;
   papersWithBuffer: number;
-}): number => (of.buffer > 1 ? of.papersWithBuffer : of.papersRequired);
+  papersAssigned: number;
+  short: number;
+  scheduledAt: string | null;
+}): PaperState {
+  const lacks = (needed: number) => Math.max(0, needed - job.papersAssigned);
+  if (lacks(job.papersRequired) > 0) return { is: 'short', sheets: lacks(job.papersRequired) };
+  const ofBuffer = lacks(job.papersWithBuffer);
+  if (ofBuffer > 0 && (job.short > 0 || job.scheduledAt === null))
+    return { is: 'without buffer', sheets: ofBuffer };
+  return job.short > 0 ? { is: 'too few pieces', pieces: job.short } : { is: 'met' };
+}
 
 /** Press sheets that the assigned stock sheets make: the sum of quantity x cut. */
 export function papersAssigned(papers: readonly { quantity: number; cut: number }[]): number {

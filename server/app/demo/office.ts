@@ -1,7 +1,7 @@
 /** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
 import { chances } from '../../../shared/plan/odds.ts';
-import { bufferFor } from '../../../shared/rules/make-up.ts';
+import { bufferFor } from '../../../shared/rules/buffer.ts';
 import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
 import { approveArtwork } from '../../production/jobs/job-decisions.domain.ts';

@@ -13,7 +13,7 @@ import {
   jobStatuses,
   sheetsShort,
 } from '../../../shared/rules/job-status.ts';
-import { flowOfJob } from '../../../shared/rules/flow.ts';
+import { flowOfJob, withBuffer } from '../../../shared/rules/buffer.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
@@ -149,7 +149,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     productOperations: steps.map((step) =>
       step.tools ? { ...step, toolIds: step.tools.map((tool) => tool.id) } : step,
     ),
-    papersWithBuffer: papersWithBuffer(row),
+    papersWithBuffer: papersWithBuffer(withBuffer(row, { plan: steps, operations }, losses)),
     scheduledAt: row.scheduledAt,
     scheduledBy: row.schedulerName,
     holdReason: row.holdReason,

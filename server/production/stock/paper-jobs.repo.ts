@@ -3,9 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { asJson, fromJson, type JsonRow } from '../../platform/db/json.ts';
 import { subquery } from '../../platform/db/sql.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
+import { type PlannedStep } from '../../../shared/rules/flow.ts';
+import { withBuffer } from '../../../shared/rules/buffer.ts';
+import { losses } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
-import { isOpen, jobs } from '../tables/jobs.table.ts';
+import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 
@@ -68,20 +72,30 @@ const needColumns = {
   paperQuality: jobs.paperQuality,
 };
 
+const plan = sql`(select coalesce(json_agg(json_build_object('type', ${productOperations.type}, 'unit', ${productOperations.unit})
+    order by ${productOperations.position}), '[]'::json) from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
+
 /**
  * The open jobs that need the quality and GSM of the paper that is read, the earliest delivery first, with the press sheets that
  * they have; `needsOf` reads them.
  */
 export const needs = subquery<Need[]>(sql`
-  select coalesce(json_agg(json_build_object('job', ${asJson(needColumns)}, 'papersAssigned', ${papersAssigned})
+  select coalesce(json_agg(json_build_object('job', ${asJson(needColumns)}, 'papersAssigned', ${papersAssigned},
+      'plan', ${plan}, 'losses', ${losses})
     order by ${jobs.deliveryDate}, ${jobs.id}), '[]'::json)
   from ${jobs} where ${isOpen(jobs)} and ${jobs.paperQuality} = ${papers.quality} and ${jobs.paperGsm} = ${papers.gsm}`);
 interface Need {
   job: JsonRow;
   papersAssigned: number;
+  plan: PlannedStep[];
+  losses: ExpectedLoss | null;
 }
+/** The jobs with the buffer that they are made with. */
 export const needsOf = (found: readonly Need[]) =>
-  found.map(({ job, papersAssigned }) => ({ ...fromJson(needColumns, job), papersAssigned }));
+  found.map(({ job, papersAssigned, plan, losses }) => {
+    const order = { ...fromJson(needColumns, job), scheduledAt: null };
+    return { ...withBuffer(order, { plan, operations: [] }, losses ?? {}), papersAssigned };
+  });
 
 /** The same of a paper by its id. */
 export async function openJobsFor(db: Db, paperId: string) {

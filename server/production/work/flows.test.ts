@@ -86,7 +86,7 @@ test('a change of the loss is there while a job keeps it waiting, and is in that
   expect(await kept(job.id)).toEqual({ willMake: 900, short: 100 });
 });
 
-test('a draft with a part of its paper is not ready, and not short; one with all that it requires is by what it lacks', async () => {
+test('a draft is not short, whatever paper it has; scheduled it is by what that lacks', async () => {
   const expectedLoss = { Printing: { makeReadySheets: 10, runWastePercent: 0 } };
   await shop.call('Admin', settings.update, { body: { expectedLoss } });
   const draft = await floor.orders.make({ buffer: 80 });
@@ -98,7 +98,9 @@ test('a draft with a part of its paper is not ready, and not short; one with all
     return { papersAssigned, willMake, short };
   };
   expect(await assign('60')).toEqual({ papersAssigned: 60, willMake: 1000, short: 0 });
-  expect(await assign('65')).toEqual({ papersAssigned: 125, willMake: 920, short: 80 });
+  expect(await assign('65')).toEqual({ papersAssigned: 125, willMake: 1000, short: 0 });
+  expect(await kept(draft.id)).toEqual({ willMake: 1000, short: 0 });
+  await shop.call('Standard', jobs.submit, { params: { id: draft.id } });
   expect(await kept(draft.id)).toEqual({ willMake: 920, short: 80 });
   expect(await assign('10')).toEqual({ papersAssigned: 135, willMake: 1000, short: 0 });
 });

@@ -1,7 +1,8 @@
 /** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
-import { type Flow, flowOfJob } from '../../../shared/rules/flow.ts';
+import { flowOfJob } from '../../../shared/rules/buffer.ts';
+import { type Flow } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';

@@ -1,6 +1,6 @@
 /** The buffer that the expected loss asks for, with how it is worked out, below the job form's Buffer field. */
 import { useQuery } from '@tanstack/react-query';
-import { bufferFor, type BufferLine } from '../../../shared/rules/make-up.ts';
+import { bufferFor, type BufferLine, isBufferSet } from '../../../shared/rules/buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
@@ -61,22 +61,30 @@ interface Of {
   ups: number;
 }
 
-/** Nothing as long as quantity, ups or operations are missing. */
-export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: number) => void }) {
+/** Returns the buffer that the expected loss asks for; null as long as quantity, ups or operations are missing. */
+export function useProposedBuffer({ quantity, ups, productOperations }: JobValues): Proposal | null {
   const { operationTypes } = useLists();
   const { data: settings } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
-  const { quantity, ups, productOperations } = values;
   const steps = productOperations.flatMap(({ type }) =>
     operationTypes.filter(({ name }) => name === type).map(({ unit }) => ({ type, unit })),
   );
   if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
-  const proposal = bufferFor({ quantity, ups }, steps, settings.expectedLoss);
+  return bufferFor({ quantity, ups }, steps, settings.expectedLoss);
+}
+
+/** A buffer that nobody has set follows the proposal; "Use" sets it. */
+export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: number) => void }) {
+  const proposal = useProposedBuffer(values);
+  const { quantity, ups, buffer: typed } = values;
+  if (!proposal || quantity === '' || ups === '') return null;
   const { buffer } = proposal;
+  const isFollowed = typed !== '' && !isBufferSet({ buffer: typed });
   return (
     <div className={grid.whole} role="group" aria-label="Proposed buffer">
       <p className={`${layout.row} ${text.small}`}>
         <span>
-          Buffer proposed: <b>{count(buffer, 'piece')}</b>
+          {isFollowed ? 'Not set, so it follows the expected loss:' : 'Buffer proposed:'}{' '}
+          <b>{count(buffer, 'piece')}</b>
         </span>
         <ActionButton
           size="xs"

@@ -5,7 +5,9 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { paperYet } from '../../../shared/rules/lateness.ts';
 import { wayTold } from '../../../shared/rules/promised.ts';
-import { dispatchedOf, isOpenJob, sheetsShort } from '../../../shared/rules/job-status.ts';
+import { isBufferSet } from '../../../shared/rules/buffer.ts';
+import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { paperStateOf } from '../../../shared/rules/press-sheets.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { apart, count, dateTime, number, shortDate } from '../../ui/page/format.ts';
@@ -13,6 +15,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { useLateness } from '../../ui/marks/use-lateness.ts';
+import { PaperSays } from '../../ui/marks/paper-meter.tsx';
 import { Short } from '../../ui/marks/short.tsx';
 import { useExpected } from './job-expected.tsx';
 import text from '../../ui/page/text.module.css';
@@ -134,22 +137,14 @@ function Progress({ job }: { job: Job }) {
 }
 
 /** Whether its paper is there: assigned, and found on the shelf when that was counted. */
-function PaperSays({ job }: { job: Job }) {
+function PaperNow({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
-  const { papersRequired, papersAssigned } = job;
   const missing = papers.reduce((sum, each) => sum + each.missing * each.cut, 0);
-  const lacks = job.paperRequirementMet ? missing : sheetsShort(papersRequired, papersAssigned);
-  if (lacks === 0)
-    return (
-      <b className={meter.met}>
-        <Icon name="check" size={18} />
-        Requirement met
-      </b>
-    );
+  if (missing === 0 || !job.paperRequirementMet) return <PaperSays state={paperStateOf(job)} />;
   return (
     <b className={meter.short}>
       <Icon name="warning" size={16} />
-      {count(lacks, 'sheet')} {job.paperRequirementMet ? 'missing' : 'short'}
+      {count(missing, 'sheet')} missing
     </b>
   );
 }
@@ -157,7 +152,7 @@ function PaperSays({ job }: { job: Job }) {
 function Paper({ job }: { job: Job }) {
   const { papersRequired, papersAssigned, status } = job;
   // A cancelled or delivered job needs no more paper.
-  const says = isOpenJob(status) ? <PaperSays job={job} /> : <b>{number(papersAssigned)}</b>;
+  const says = isOpenJob(status) ? <PaperNow job={job} /> : <b>{number(papersAssigned)}</b>;
   const more = `${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`;
   return <Answer label="Paper" says={says} more={more} />;
 }
@@ -166,7 +161,7 @@ function Paper({ job }: { job: Job }) {
 function Quantity({ job }: { job: Job }) {
   const { quantity, buffer, ups, made, willMake, short, status } = job;
   const over = !isOpenJob(status);
-  const more = `+ ${number(buffer)} buffer · ${count(ups, 'up')}`;
+  const more = `${isBufferSet(job) ? `+ ${number(buffer)} buffer` : 'buffer by expected loss'} · ${count(ups, 'up')}`;
   if (status === 'cancelled') return <Answer label="Quantity" says={<b>{number(quantity)}</b>} more={more} />;
   return (
     <Answer

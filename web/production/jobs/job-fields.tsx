@@ -1,6 +1,7 @@
 /** The fields of a job's forms (spec §2 Job create). */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
+import { isBufferSet } from '../../../shared/rules/buffer.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';
@@ -8,7 +9,7 @@ import { type Bind, KindFields, MakeGroups } from '../part/part-fields.tsx';
 import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';
-import { BufferProposal } from './buffer-proposal.tsx';
+import { BufferProposal, useProposedBuffer } from './buffer-proposal.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
 import { type WhenAsked, useWhenPossible } from './use-when-possible.ts';
@@ -78,6 +79,8 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
 /** How many press sheets are needed, calculated while typing. */
 export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
+  const proposed = useProposedBuffer(values)?.buffer ?? 0;
+  const used = buffer !== '' && !isBufferSet({ buffer }) ? proposed : buffer;
   const known = quantity !== '' && ups !== '' && ups > 0;
   return (
     <div className={grid.workedOut}>
@@ -90,9 +93,9 @@ export function PapersRequired({ values }: { values: JobValues }) {
           {number(quantity)} ÷ {number(ups)} ups, rounded up
         </span>
       )}
-      {known && buffer !== '' && (
+      {known && used !== '' && (
         <span className={`${text.smaller} ${text.muted}`}>
-          {number(papersWithBuffer({ quantity, buffer, ups }))} with buffer
+          {number(papersWithBuffer({ quantity, buffer: used, ups }))} with buffer
         </span>
       )}
     </div>

@@ -55,6 +55,8 @@ function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; 
           adding={adding}
           required={job.papersRequired}
           withBuffer={job.papersWithBuffer}
+          short={job.short}
+          scheduledAt={job.scheduledAt}
         />
       </div>
     </section>

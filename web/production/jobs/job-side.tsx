@@ -75,6 +75,8 @@ export function JobPapers({ job }: { job: Job }) {
           assigned={papers.map(({ quantity, cut }) => quantity * cut)}
           required={job.papersRequired}
           withBuffer={job.papersWithBuffer}
+          short={job.short}
+          scheduledAt={job.scheduledAt}
         />
       </div>
     </Sheet>

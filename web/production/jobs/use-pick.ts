@@ -5,14 +5,12 @@ import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
-import { papersToGive } from '../../../shared/rules/press-sheets.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Stock sheets that cover what is short (the buffer too, where somebody gave one), at most `most`; '' for none. */
+/** Stock sheets that cover what is short, the buffer included, at most `most`; '' for none. */
 function proposed(job: Job, most: number, cut: number): number | '' {
   const { papersWithBuffer, papersAssigned } = job;
-  const short =
-    sheetsShort(papersToGive(job), papersAssigned) || sheetsShort(papersWithBuffer, papersAssigned);
+  const short = sheetsShort(papersWithBuffer, papersAssigned);
   return Math.max(0, Math.min(most, Math.ceil(short / cut))) || '';
 }
 

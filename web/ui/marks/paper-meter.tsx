@@ -1,4 +1,4 @@
-import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { paperStateOf, type PaperState } from '../../../shared/rules/press-sheets.ts';
 import { count, number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import layout from '../page/layout.module.css';
@@ -17,6 +17,25 @@ function parts(sheets: {
   return { assigned, share: (of: number) => `${(of / whole) * 100}%` };
 }
 
+/** "50 sheets short", "Requirement met": green only where no piece will be missing. */
+export function PaperSays({ state }: { state: PaperState }) {
+  if (state.is === 'met')
+    return (
+      <span className={styles.met}>
+        <Icon name="check" />
+        Requirement met
+      </span>
+    );
+  return (
+    <span className={styles.short}>
+      <Icon name="warning" size={15} />
+      {state.is === 'short' && `${count(state.sheets, 'sheet')} short`}
+      {state.is === 'without buffer' && `${count(state.sheets, 'more sheet')} with buffer`}
+      {state.is === 'too few pieces' && `${count(state.pieces, 'piece')} short`}
+    </span>
+  );
+}
+
 /**
  * How many of the sheets that it needs a job has: assigned (solid, one part for each paper), being added (dashed), and a
  * mark at the requirement. `small` is for the details, without a heading.
@@ -27,11 +46,14 @@ export function PaperMeter(props: {
   adding?: number;
   required: number;
   withBuffer: number;
+  /** Pieces that will be missing of those ordered. */
+  short: number;
+  scheduledAt: string | null;
   small?: boolean;
 }) {
-  const { adding = 0, required, withBuffer, small = false } = props;
+  const { adding = 0, required, withBuffer, short, scheduledAt, small = false } = props;
   const { assigned, share } = parts({ ...props, adding });
-  const short = sheetsShort(required, assigned);
+  const order = { papersRequired: required, papersWithBuffer: withBuffer, papersAssigned: assigned };
   const words = `${number(assigned)} of ${count(required, 'sheet')} assigned`;
   const starts = props.assigned.map((_, index) =>
     props.assigned.slice(0, index).reduce((sum, each) => sum + each, 0),
@@ -41,17 +63,7 @@ export function PaperMeter(props: {
       {!small && (
         <div className={`${layout.row} ${layout.between} ${layout.wrap}`}>
           <span className={text.bold}>{words}</span>
-          {short > 0 ? (
-            <span className={styles.short}>
-              <Icon name="warning" size={15} />
-              {number(short)} short
-            </span>
-          ) : (
-            <span className={styles.met}>
-              <Icon name="check" />
-              Requirement met
-            </span>
-          )}
+          <PaperSays state={paperStateOf({ ...order, short, scheduledAt })} />
         </div>
       )}
       <div className={small ? `${styles.bar} ${styles.small}` : styles.bar} aria-hidden="true">

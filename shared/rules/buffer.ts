@@ -1,0 +1,90 @@
+/**
+ * The buffer of an order, and what a job makes with it (design: quantities, decision 075). A buffer that nobody has set follows
+ * the expected loss.
+ */
+import { type ExpectedLoss, keptOf, lossOf } from './expected-loss.ts';
+import { type Flow, type FlowJob, flowOf, type FlowStep, type PlannedStep, stepOfPlan } from './flow.ts';
+
+/** One line of a buffer's arithmetic: so many pieces go in so that so many come out. */
+export interface BufferLine {
+  type: string;
+  in: number;
+  out: number;
+  makeReadySheets: number;
+  runWastePercent: number;
+}
+
+/**
+ * The buffer that the expected loss asks for, in pieces, and how it is worked out, from the last operation to the first; only
+ * at the press it is rounded up to whole sheets, as the requirement is. `more`: sheets on top, for the flow counts whole sheets
+ * at every operation.
+ */
+export function bufferFor(
+  job: { quantity: number; ups: number },
+  steps: readonly PlannedStep[],
+  losses: ExpectedLoss,
+): { buffer: number; lines: BufferLine[]; more: number } {
+  const lines: BufferLine[] = [];
+  let pieces = job.quantity;
+  for (const { type } of steps.toReversed()) {
+    const loss = lossOf(losses, type) ?? { makeReadySheets: 0, runWastePercent: 0 };
+    const out = pieces;
+    pieces = (out * 100_000) / keptOf(loss) + loss.makeReadySheets * job.ups;
+    lines.push({ type, in: pieces, out, ...loss });
+  }
+  // What is made is counted in whole sheets and pieces at every operation, which may take a sheet more.
+  const rounded = Math.ceil(pieces / job.ups - 1e-9);
+  let sheets = rounded;
+  const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
+  const planned = steps.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index));
+  const isShort = () => {
+    const order = { ...job, scheduledAt: null, buffer: bufferNow(), assignedSheets: 0, consumedSheets: 0 };
+    return flowOf(order, planned, losses).short > 0;
+  };
+  for (const most = rounded + steps.length + 1; sheets < most && isShort();) sheets += 1;
+  return { buffer: steps.length === 0 ? 0 : bufferNow(), lines, more: sheets - rounded };
+}
+
+/** The buffer that every form and call starts with: it says that nobody has set one. */
+const untouched = 1;
+
+/** Whether somebody has set the buffer. */
+export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== untouched;
+
+/** What a job is to be made of: its plan until it is scheduled, and its operations. */
+export interface JobSteps {
+  plan: readonly PlannedStep[];
+  operations: readonly FlowStep[];
+}
+
+/** The steps that the order itself goes through, in order; make-up runs repeat some of them. */
+function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: JobSteps): PlannedStep[] {
+  const own = operations.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
+  return [...(job.scheduledAt === null ? plan : []), ...own.toSorted((a, b) => a.index - b.index)];
+}
+
+/** Returns the job with the buffer that it is made with: the one that somebody set, else the one that the expected loss asks for. */
+export function withBuffer<
+  J extends { quantity: number; buffer: number; ups: number; scheduledAt: string | null },
+>(job: J, steps: JobSteps, losses: ExpectedLoss): J {
+  return isBufferSet(job) ? job : { ...job, buffer: bufferFor(job, ownSteps(job, steps), losses).buffer };
+}
+
+/**
+ * Returns the flow of a job by what it is to be made of. The lines are those of its operations alone. A draft is never short: its
+ * paper and its buffer are still to be given.
+ */
+export function flowOfJob(
+  job: FlowJob & { scheduledAt: string | null },
+  steps: JobSteps,
+  losses: ExpectedLoss,
+): Flow {
+  const isDraft = job.scheduledAt === null;
+  const planned = isDraft
+    ? steps.plan.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index))
+    : [];
+  const flow = flowOf(withBuffer(job, steps, losses), [...planned, ...steps.operations], losses);
+  const lines = flow.lines.slice(planned.length);
+  if (!isDraft || job.cancelledAt) return { ...flow, lines };
+  return { ...flow, lines, willMake: Math.max(flow.willMake, job.quantity), short: 0 };
+}
