@@ -1,5 +1,5 @@
 /**
- * The buffer of an order, and what a job makes with it (design: quantities, decision 075). A buffer that nobody has set follows
+ * The buffer of an order, and what a job makes with it (design: quantities). A buffer that nobody has set follows
  * the expected loss.
  */
 import { type ExpectedLoss, keptOf, lossOf } from './expected-loss.ts';
