@@ -1,9 +1,9 @@
 /** By when a job is made, how surely: by how the shop's own operations kept their estimates (docs/plan.md). */
+import { decodeUntil } from './decode.ts';
 import { chances, dateFor, oddsBy } from './odds.ts';
-import { type Problem } from './problem.ts';
+import { type Plan, type Problem } from './problem.ts';
+import { randomOf } from './random.ts';
 import { type Schedule } from './settle.ts';
-import { type PlanSnapshot } from './snapshot.ts';
-import { Reasons } from './why.ts';
 
 /** When it is expected; Infinity: never. Where too little is known of how the shop keeps its estimates there are neither `sure` nor odds. */
 export interface Promised {
@@ -17,55 +17,72 @@ export interface Promised {
 /** What operations took, of what they were to take: the shop's own. Null: too few to tell by. */
 export type Actuals = readonly number[] | null;
 
-const draws = 500;
+/** How often the queues are drawn: a hundred times, less often where they are long, and never where that would take too long. */
+const draws = { most: 100, least: 40, operations: 400_000 };
+
+/** Where the job stands in the queues, and when it is made if all takes as long as estimated. */
+export interface Placement {
+  problem: Problem;
+  plan: Plan;
+  schedule: Schedule;
+  own: readonly number[];
+}
 
 /**
- * The dates by which it is made in one of two and nine of ten cases. What keeps the job, its own operations and those before them, takes
- * as often so much more or less than estimated as the shop's operations did, each for itself.
+ * Returns the dates by which the job is made in one of two and in nine of ten cases. Works the queues out again and again, each time with every
+ * operation taking so much more or less than estimated as the shop's operations did. In steps, between which the caller may do something else.
  */
-export function chancesOf(
-  snapshot: PlanSnapshot,
-  of: { problem: Problem; schedule: Schedule; own: readonly number[]; actuals: Actuals; by: number | null },
-): Promised {
-  const { problem, schedule, own, actuals, by } = of;
-  const expected = Math.max(...own.map((each) => schedule.finish[each] as number));
-  if (!actuals) return { expected, likely: expected, sure: null, odds: null };
-  const spent = new Map<number, number>();
-  for (const { kind, operation, behind, start, end } of new Reasons(snapshot, problem, schedule).spansOf(
-    own,
-  )) {
-    if (kind !== 'work' && kind !== 'make-ready' && kind !== 'waiting' && kind !== 'tool') continue;
-    const longest = behind[0] ?? operation;
-    spent.set(longest, (spent.get(longest) ?? 0) + end - start);
+export function* chancesOf(
+  { problem, plan, schedule, own }: Placement,
+  { actuals, by }: { actuals: Actuals; by: number | null },
+): Generator<void, Promised> {
+  const expected = endOf(schedule, own);
+  const unknown = { expected, likely: expected, sure: null, odds: null };
+  const count = drawsIn(schedule, expected);
+  if (!actuals || count < draws.least) return unknown;
+  const dates: number[] = [];
+  const random = randomOf(1);
+  const ratio = () => actuals[Math.floor(random() * actuals.length)] as number;
+  for (let draw = 0; draw < count; draw += 1) {
+    yield;
+    dates.push(endOf(decodeUntil(drawn(problem, ratio), plan, own), own));
   }
-  const times = [...spent.values()];
-  const next = randomOf(1);
-  const longer = Array.from({ length: draws }, () =>
-    times.reduce((sum, time) => {
-      const ratio = actuals[Math.floor(next() * actuals.length)] as number;
-      return sum + time * (ratio - 1);
-    }, 0),
-  ).sort((a, b) => a - b);
-  const { hands, now } = problem;
-  const dates = longer.map((each) => {
-    const shift = Math.round(each);
-    return shift >= 0 ? hands.after(expected, shift) : Math.max(now, hands.since(expected, -shift));
-  });
+  dates.sort((a, b) => a - b);
+  // One that is yet to come is not later than the kth of n in k of n + 1 cases.
+  const dateBy = (chance: number) => dateFor(dates, (chance * (count + 1)) / count);
   return {
     expected,
-    likely: dateFor(dates, chances.likely),
-    sure: dateFor(dates, chances.sure),
+    likely: dateBy(chances.likely),
+    sure: dateBy(chances.sure),
     odds: by === null ? null : oddsBy(dates, by),
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** Returns how often the queues are drawn: by how many operations begin before the job is made. */
+function drawsIn({ start }: Schedule, end: number): number {
+  let before = 1;
+  for (const each of start) if (each < end) before += 1;
+  return Math.min(draws.most, Math.floor(draws.operations / before));
+}
+
+/** When the last of them ends; Infinity where one never does. */
+function endOf({ finish }: Schedule, own: readonly number[]): number {
+  const end = Math.max(...own.map((each) => finish[each] as number));
+  return Number.isNaN(end) ? Infinity : end;
+}
+
+/** The problem with every operation taking as much of its estimate as is drawn for it. */
+function drawn(problem: Problem, ratio: () => number): Problem {
+  const { optionAt, handRun } = problem;
+  const [optionReady, optionRun] = [problem.optionReady.slice(), problem.optionRun.slice()];
+  const hands = handRun.slice();
+  for (let operation = 0; operation < hands.length; operation += 1) {
+    const by = ratio();
+    hands[operation] = Math.round((hands[operation] as number) * by);
+    for (let at = optionAt[operation] as number; at < (optionAt[operation + 1] as number); at += 1) {
+      optionReady[at] = Math.round((optionReady[at] as number) * by);
+      optionRun[at] = Math.round((optionRun[at] as number) * by);
+    }
+  }
+  return { ...problem, optionReady, optionRun, handRun: hands };
 }

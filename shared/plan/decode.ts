@@ -25,6 +25,11 @@ export function decode(problem: Problem, plan: Plan = problem.asIs): Schedule {
   return new Decoder(problem, plan).run();
 }
 
+/** The same up to the moment where these operations are placed: what begins later is left out. */
+export function decodeUntil(problem: Problem, plan: Plan, operations: readonly number[]): Schedule {
+  return new Decoder(problem, plan).run(operations);
+}
+
 /** What keeps the operation itself from being expected on the machine, whatever stands before it. */
 export function obstacleOn(problem: Problem, operation: number, machine: number): string | null {
   if (machine < 0 && Number.isNaN(problem.handRun[operation])) return 'no machine';
@@ -113,7 +118,7 @@ class Decoder {
     this.lanes = this.lanesOf();
   }
 
-  run(): Schedule {
+  run(until: readonly number[] = []): Schedule {
     const there: number[] = [];
     this.there = there;
     const first: number[] = [];
@@ -124,9 +129,14 @@ class Decoder {
     for (const each of there) this.place(each, this.problem.now);
     this.there = null;
     for (const lane of this.lanes) this.look(lane);
+    const isPlaced = (each: number) => !Number.isNaN(this.schedule.start[each]);
+    let left = until.filter((each) => !isPlaced(each)).length;
     for (let machine = this.next.first; machine >= 0; machine = this.next.first) {
+      if (until.length > 0 && left === 0) break;
       const lane = this.lanes[machine] as Lane;
-      this.place(lane.candidate, lane.start);
+      const { candidate } = lane;
+      this.place(candidate, lane.start);
+      if (until.includes(candidate)) left -= 1;
     }
     return this.schedule;
   }

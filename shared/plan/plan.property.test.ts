@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, entriesOf } from './decode.ts';
+import { decode, decodeUntil, entriesOf } from './decode.ts';
 import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/check.ts';
@@ -17,6 +17,18 @@ test('no rule is broken by the queues as they come out', () => {
   fc.assert(
     fc.property(shops, (snapshot) => {
       expect(brokenRules(snapshot, decoded(snapshot))).toEqual([]);
+    }),
+    runs,
+  );
+});
+
+test('up to some operations those come out as they do with all', () => {
+  fc.assert(
+    fc.property(shops, fc.nat(8), fc.nat(8), (snapshot, one, other) => {
+      const problem = readProblem(snapshot);
+      const some = [one, other].filter((each) => each < problem.operationIds.length);
+      const [whole, part] = [decode(problem), decodeUntil(problem, problem.asIs, some)];
+      for (const each of some) expect(part.finish[each]).toBe(whole.finish[each]);
     }),
     runs,
   );

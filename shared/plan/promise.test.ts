@@ -27,7 +27,7 @@ function promised(
   by: string | null = null,
 ): Promise {
   const problem = readProblem(shop);
-  const steps = promiseOf(shop, {
+  const steps = promiseOf({
     problem,
     job: problem.jobIds.indexOf(jobId),
     precedes: byWeightAndDate(problem),

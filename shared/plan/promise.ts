@@ -2,14 +2,13 @@
  * When a job that is not in the queues yet could be made (docs/plan.md): in the gaps, where it makes nobody later, and by the urgency of
  * its date, where others wait for it. Pure; what chance there is comes from a seed.
  */
-import { type Actuals, chancesOf, type Promised } from './chances.ts';
+import { type Actuals, chancesOf, type Placement, type Promised } from './chances.ts';
 import { decode } from './decode.ts';
 import { intoGaps } from './gaps.ts';
 import { latenessOf } from './load.ts';
 import { inOrder, placedByUrgency, type Precedes } from './by-urgency.ts';
 import { type Problem } from './problem.ts';
 import { copyOf, type Schedule } from './settle.ts';
-import { type PlanSnapshot } from './snapshot.ts';
 
 /** Another job that is made later for it; `late` by how much after its delivery, then. */
 export interface Pays {
@@ -50,55 +49,76 @@ interface Asked {
 }
 
 /** The job is among the snapshot's, its operations on no machine. In steps, between which the caller may do something else. */
-export function* promiseOf(snapshot: PlanSnapshot, of: Asked): Generator<void, Promise> {
+export function* promiseOf(of: Asked): Generator<void, Promise> {
   const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
   const own = inOrder(problem, job);
   const base = decode(problem);
   yield;
-  const { schedule: gaps, why } = gapsOf(problem, base, own);
+  const { gaps, why } = gapsOf(problem, base, own);
   if (why !== null) {
     const never = { expected: Infinity, likely: Infinity, sure: null, odds: null, placed: [] };
     return { gaps: never, displacing: { ...never, pays: [] }, why };
   }
   yield;
   const { plan } = yield* placedByUrgency(problem, base, { jobs: [job], precedes });
-  const displaced = decode(problem, plan);
-  const ends = (schedule: Schedule) => Math.max(...own.map((each) => schedule.finish[each] as number));
+  const displaced = { problem, plan, schedule: decode(problem, plan), own };
+  const ends = ({ schedule }: Placement) => Math.max(...own.map((each) => schedule.finish[each] as number));
   // Behind all that is more urgent it may come later than in a gap, which it can always have.
   const isSooner = asScheduled || ends(displaced) < ends(gaps);
-  const told = (schedule: Schedule) => ({
-    ...chancesOf(snapshot, { problem, schedule, own, actuals, by }),
-    placed: own.map((operation) => ({
-      operation,
-      machine: schedule.machine[operation] as number,
-      start: schedule.start[operation] as number,
-      finish: schedule.finish[operation] as number,
-    })),
-  });
+  const inGaps = yield* toldOf(gaps, { actuals, by });
   return {
-    gaps: told(gaps),
+    gaps: inGaps,
     displacing: isSooner
-      ? { ...told(displaced), pays: paysOf(problem, base, displaced, job) }
-      : { ...told(gaps), pays: [] },
+      ? {
+          ...(yield* toldOf(displaced, { actuals, by })),
+          pays: paysOf(problem, base, displaced.schedule, job),
+        }
+      : { ...inGaps, pays: [] },
     why: null,
   };
+}
+
+type Told = Promised & { placed: Placed[] };
+
+/** The job's dates, and where its operations go. */
+function* toldOf(
+  placement: Placement,
+  asked: { actuals: Actuals; by: number | null },
+): Generator<void, Told> {
+  const { machine, start, finish } = placement.schedule;
+  const placed = placement.own.map((operation) => ({
+    operation,
+    machine: machine[operation] as number,
+    start: start[operation] as number,
+    finish: finish[operation] as number,
+  }));
+  return { ...(yield* chancesOf(placement, asked)), placed };
 }
 
 /**
  * In the gaps. Where others are sooner for it, those may take a machine before somebody who then is later: if so, it goes only where all stay
  * as they are.
  */
-function gapsOf(problem: Problem, base: Schedule, own: readonly number[]) {
+function gapsOf(
+  problem: Problem,
+  base: Schedule,
+  own: readonly number[],
+): { gaps: Placement; why: string | null } {
   const placed = (isExact: boolean) => {
     const schedule = copyOf(base);
-    return { schedule, why: intoGaps(problem, schedule, own, isExact) };
+    const why = intoGaps(problem, schedule, own, isExact);
+    return { gaps: { ...pinnedAs(problem, schedule, own), schedule, own }, why };
   };
   const first = placed(false);
-  return first.why !== null || isHarmless(problem, base, first.schedule, own) ? first : placed(true);
+  return first.why !== null || isHarmless(problem, base, first.gaps) ? first : placed(true);
 }
 
-/** Whether nobody is later where its operations are pinned as they are placed, and they are done by then. */
-function isHarmless(problem: Problem, base: Schedule, placed: Schedule, own: readonly number[]): boolean {
+/** The queues with the job's operations in them, each pinned to the machine and the time where it is placed. */
+function pinnedAs(
+  problem: Problem,
+  placed: Schedule,
+  own: readonly number[],
+): Pick<Placement, 'problem' | 'plan'> {
   const { asIs } = problem;
   const pinStart = problem.pinStart.slice();
   const plan = { ...asIs, machine: asIs.machine.slice(), order: asIs.order.slice() };
@@ -107,7 +127,13 @@ function isHarmless(problem: Problem, base: Schedule, placed: Schedule, own: rea
     plan.machine[operation] = placed.machine[operation] as number;
     plan.order[operation] = -1;
   }
-  const made = decode({ ...problem, pinStart }, plan);
+  return { problem: { ...problem, pinStart }, plan };
+}
+
+/** Whether nobody is later where its operations are pinned as they are placed, and they are done by then. */
+function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean {
+  const { own, schedule: placed } = gaps;
+  const made = decode(gaps.problem, gaps.plan);
   const isOff = (each: number) => !((made.finish[each] as number) <= (placed.finish[each] as number));
   return (
     !own.some(isOff) && paysOf(problem, base, made, problem.job[own[0] as number] as number).length === 0

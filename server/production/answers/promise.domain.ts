@@ -80,6 +80,7 @@ async function told(
     displacing.pays.map(({ jobId }) => jobId),
   );
   const few = `No odds yet: ${runs} of ${runsLeast} finished jobs to tell them from`;
+  const long = displacing.sure === null ? 'No odds: too many operations come before it' : null;
   return {
     gaps,
     displacing: {
@@ -92,6 +93,6 @@ async function told(
     at,
     operations,
     runs,
-    note: why === null ? (actuals ? null : few) : why.slice(0, 1).toUpperCase() + why.slice(1),
+    note: why === null ? (actuals ? long : few) : why.slice(0, 1).toUpperCase() + why.slice(1),
   };
 }

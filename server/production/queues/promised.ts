@@ -46,7 +46,7 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
   yield;
   const problem = readProblem(snapshot);
   yield;
-  const { gaps, displacing, why } = yield* promiseOf(snapshot, {
+  const { gaps, displacing, why } = yield* promiseOf({
     problem,
     job: problem.jobIds.indexOf(job.id),
     precedes: precedesIn(shop, problem, [job]),
