@@ -91,7 +91,7 @@ test('a late job is saved from the late list: why it is late, what each move giv
   await page.getByRole('link', { name: 'Save MR-4' }).click();
   await expect(page.getByRole('heading', { name: 'Save MR-4' })).toBeVisible();
   const because = page.getByRole('region', { name: 'Late because' });
-  await expect(because).toContainText('behind 3 on Komori G40');
+  await expect(because).toContainText('behind 3 jobs on Komori G40');
   await expect(because).toContainText('in all, from now to its end');
   const ladder = page.getByRole('region', { name: 'What would save it' });
   const first = ladder.getByRole('listitem').first();

@@ -5,8 +5,22 @@ import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { loadDays } from '../rules/plan-limits.ts';
 import { says } from '../reasons/issue.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, time, whole } from './fields.ts';
+import { id, partIds, time, whole } from './fields.ts';
 import { promise, promiseOf } from './promise.ts';
+
+/** The one cause of a job's date, alike on every screen and in every call. */
+export const causeRecord = z.object({
+  kind: z
+    .enum([...whyKinds, ...reasonsWithoutDate])
+    .nullable()
+    .describe('Null: nothing holds it up but its own work, or it is not in the queues'),
+  operationId: id.nullable().describe('What waits, has no date, or is next'),
+  machineId: id.nullable().describe('Where it waits, or stands'),
+  hours: z.number().nullable().describe('How long it is held up'),
+  behind: z.array(id).describe('The other jobs that its machine does first'),
+  words: z.string(),
+});
+export type CauseRecord = z.output<typeof causeRecord>;
 
 const whyRecord = z.object({
   from: time.describe('When the queues were read'),
@@ -15,7 +29,8 @@ const whyRecord = z.object({
     .object({ operationId: id, why: z.enum(reasonsWithoutDate) })
     .nullable()
     .describe('What keeps it from having a date'),
-  words: z.string().nullable().describe('The longest that something could be done about'),
+  cause: causeRecord.nullable().describe('As `GET /causes` has it'),
+  words: z.string().nullable().describe('Of the cause'),
   parts: z
     .array(
       z.object({
@@ -101,6 +116,14 @@ export const answers = {
     access: 'read',
     params: idParams,
     response: whyRecord,
+  }),
+  causes: endpoint({
+    method: 'GET',
+    path: '/causes',
+    summary: 'Why each of some jobs is expected when it is, in a few words: the greatest part of its time',
+    access: 'read',
+    query: z.object({ of: partIds.describe('Ids of jobs, by commas') }),
+    response: z.array(causeRecord.extend({ jobId: id })),
   }),
   load: endpoint({
     method: 'GET',

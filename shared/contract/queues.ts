@@ -50,6 +50,7 @@ const queueOperation = z.object({
     .optional()
     .describe('What it needs besides its machine: in one place at a time'),
   releaseDate: time.optional().describe('It starts no earlier'),
+  supplier: z.string().optional().describe('Who does it, where that is not this shop'),
   dueBack: time.optional().describe('Needs no machine, and comes back from its supplier no earlier'),
   pin: z
     .object({ start: time.nullable() })
@@ -81,6 +82,7 @@ const queueJob = z.object({
   name: z.string(),
   customerName: z.string(),
   status: z.enum(jobStatuses),
+  holdReason: z.string().optional().describe('Of one on hold'),
   priority: z.enum(priorities),
   deliveryDate: time,
   lateness: jobItem.shape.lateness,

@@ -65,7 +65,13 @@ export const todayRecord = z.object({
     })
     .describe('Each as many as /jobs/sorted finds by its filter'),
   risks: z
-    .array(todayJob.extend({ obstacle: refused.describe('What stands in its way first') }))
+    .array(
+      todayJob.extend({
+        obstacle: refused.describe(
+          'What keeps it where it is not in the queues; null: `GET /causes` says it',
+        ),
+      }),
+    )
     .describe('Late ones, longest late first, then those at risk'),
   short: z
     .array(todayJob.extend(jobItem.pick({ quantity: true, made: true, willMake: true, short: true }).shape))

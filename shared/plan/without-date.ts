@@ -16,7 +16,7 @@ export function whyWithoutDate(why: WithoutDate, named: { operation: string; mac
     'no machine': `${named.operation} has no machine`,
     'machine down': `${named.machine} is down, nobody knows until when`,
     'job on hold': 'the job is on hold',
-    'no paper': `the paper for ${named.operation} is not there`,
+    'no paper': `${named.operation} has no paper`,
     'overdue back': `${named.operation} is overdue at its supplier`,
     'an earlier operation': 'an earlier operation has no date',
     'never open': 'the shop is never open',

@@ -4,12 +4,12 @@ import { becauseWords, hoursTold, mainCause } from './because.ts';
 test.each([
   [
     { kind: 'waiting', hours: 17.2, machine: 'Bobst Visionfold 110', behind: [1, 2, 3] },
-    '17 h behind 3 on Bobst Visionfold 110',
+    '17 h behind 3 jobs on Bobst Visionfold 110',
   ],
   [{ kind: 'waiting', hours: 2, machine: 'Guillotine', behind: [] }, '2 h waiting on Guillotine'],
   [{ kind: 'down', hours: 4.44, machine: 'Press', behind: [] }, '4.4 h while Press is down'],
-  [{ kind: 'paper', hours: 0.5, machine: null, behind: [] }, '30 min short of paper'],
-  [{ kind: 'tool', hours: 3, machine: 'Press', behind: [1] }, '3 h behind 1 for its tool'],
+  [{ kind: 'paper', hours: 0.5, machine: null, behind: [] }, '30 min until its paper arrives'],
+  [{ kind: 'tool', hours: 3, machine: 'Press', behind: [1] }, '3 h behind 1 job for its tool'],
 ] as const)('%j is said as %s', (part, words) => {
   expect(becauseWords(part)).toBe(words);
 });

@@ -16,15 +16,17 @@ export const causeWords: Record<LateCause, string> = {
   work: 'More work than time',
 };
 
+const jobsCount = (jobs: number) => (jobs === 1 ? '1 job' : `${jobs} jobs`);
+
 /** What is said of a part of the time until a job's finish (rule whyOfJobs); `behind` are so many other jobs. */
 const partWords: Record<WhyKind, (behind: number, machine: string) => string> = {
   work: () => 'of work',
   'make-ready': () => 'of making ready',
-  waiting: (behind, machine) => `${behind > 0 ? `behind ${behind}` : 'waiting'} on ${machine}`,
-  tool: (behind) => (behind > 0 ? `behind ${behind} for its tool` : 'waiting for its tool'),
+  waiting: (behind, machine) => `${behind > 0 ? `behind ${jobsCount(behind)}` : 'waiting'} on ${machine}`,
+  tool: (behind) => (behind > 0 ? `behind ${jobsCount(behind)} for its tool` : 'waiting for its tool'),
   kept: (_, machine) => `while ${machine} is kept for another job`,
   pinned: () => 'until the time set for it',
-  paper: () => 'short of paper',
+  paper: () => 'until its paper arrives',
   release: () => 'until the date set for it',
   down: (_, machine) => `while ${machine} is down`,
   closed: () => 'closed',
@@ -45,7 +47,7 @@ export function hoursTold(hours: number): string {
   return `${told} h`;
 }
 
-/** "17 h behind 3 on Bobst Visionfold 110". */
+/** "17 h behind 3 jobs on Bobst Visionfold 110". */
 export const becauseWords = ({ kind, hours, machine, behind }: Because): string =>
   `${hoursTold(hours)} ${partWords[kind](behind.length, machine ?? 'no machine')}`;
 

@@ -8,7 +8,7 @@ import { snapshotOf } from './snapshot-of.ts';
 
 export interface WhyJob {
   from: string;
-  /** Null: one of its operations has no date, and `why` says it of the first, or none is open. */
+  /** Null: one of its operations has no date, and `why` says it of the first that keeps others waiting, or none is open. */
   finish: string | null;
   why: { operationId: string; why: WithoutDate } | null;
   /** The longest first; their hours are the time from `from` to `finish`. */
@@ -50,15 +50,6 @@ const partsIn = (problem: Problem, reasons: Reasons, spans: readonly WhySpan[]):
     hours: milliseconds / hour,
   }));
 
-/** The parts alone, for one job at a time; what they share is worked out once. */
-export function partsOfJobs(
-  queues: ShopQueues,
-  at: Date = new Date(queues.now),
-): (jobId: string) => WhyJob['parts'] {
-  const { problem, reasons, operationsOf } = reasonsOf(queues, at);
-  return (jobId) => partsIn(problem, reasons, reasons.spansOf(operationsOf(jobId)));
-}
-
 /** Answers for one job at a time; what they share is worked out once. */
 export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): (jobId: string) => WhyJob {
   const { problem, schedule, reasons, operationsOf } = reasonsOf(queues, at);
@@ -66,7 +57,9 @@ export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): 
   return (jobId) => {
     const operations = operationsOf(jobId);
     const spans = reasons.spansOf(operations);
-    const without = operations.find((each) => entries[each]?.finish === null);
+    const undated = operations.filter((each) => entries[each]?.finish === null);
+    // What only waits for another one does not say what is wrong.
+    const without = undated.find((each) => entries[each]?.why !== 'an earlier operation') ?? undated[0];
     const why = without === undefined ? null : entries[without];
     const from = told(problem.now);
     return {

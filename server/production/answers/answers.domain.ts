@@ -2,15 +2,17 @@
 import { type Why } from '../../../shared/contract/answers.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
+import { readCause } from './causes.domain.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readOnce } from '../queues/queues.domain.ts';
 
 /** Why the job is expected when it is (rule whyOfJobs). Throws 404, and 503 where too much is asked for. */
 export async function readWhy(context: Context, id: string): Promise<Why> {
-  const { isOpen, why } = await ask(await readOnce(context), 'why', { jobId: id });
+  const { isOpen, why, cause: planned } = await ask(await readOnce(context), 'why', { jobId: id });
   // A job of which nothing is open is not in the queues; one that is nowhere is refused.
   if (!isOpen) await operationsOfJob(context, id);
-  return why;
+  const cause = await readCause(context, id, planned);
+  return { ...why, cause, words: cause?.words ?? null };
 }
 
 /** What is booked on each machine in so many days, and where an hour more would help most, as JSON, in pieces. Throws 503. */

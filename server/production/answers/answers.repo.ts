@@ -1,6 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
+import { type Cause } from '../../../shared/rules/cause.ts';
 import { jobs } from '../tables/jobs.table.ts';
+import { machines } from '../tables/machines.table.ts';
+import { operations } from '../tables/operations.table.ts';
 
 /** What the jobs are called, by their ids. */
 export async function calledOf(
@@ -13,4 +16,29 @@ export async function calledOf(
     .from(jobs)
     .where(inArray(jobs.id, [...ids]));
   return new Map(rows.map(({ id, ...called }) => [id, called]));
+}
+
+/** Returns what the words of causes name, by id. */
+export async function readNamed(db: Db, causes: readonly Cause[]) {
+  const ids = causes.map(({ operationId }) => operationId);
+  const machineIds = causes.flatMap(({ machineId }) => machineId ?? []);
+  const { name, state, pauseReason, supplier } = operations;
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: operations.id, name, state, pauseReason, supplier })
+          .from(operations)
+          .where(inArray(operations.id, ids));
+  const places =
+    machineIds.length === 0
+      ? []
+      : await db
+          .select({ id: machines.id, name: machines.name })
+          .from(machines)
+          .where(inArray(machines.id, machineIds));
+  return {
+    operations: new Map(rows.map(({ id, ...operation }) => [id, operation])),
+    machines: new Map(places.map((machine) => [machine.id, machine.name])),
+  };
 }

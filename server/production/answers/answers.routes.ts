@@ -3,12 +3,14 @@ import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
 import { asText } from '../../platform/http/as-text.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { readLoad, readWhy } from './answers.domain.ts';
+import { readCauses } from './causes.domain.ts';
 import { readPromise, readPromiseOf } from './promise.domain.ts';
 
 type Answers = typeof contract.answers;
 
 export const handlers: Handlers<Answers> = {
   why: (context, { params }) => readWhy(context, params.id),
+  causes: (context, { query }) => readCauses(context, query.of),
   load: async (context, { query }, http) =>
     asText<AnswerOf<Answers['load']>>(http, await readLoad(context, query.days)),
   promise: (context, { body }) => readPromise(context, body),

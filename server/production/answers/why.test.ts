@@ -32,7 +32,7 @@ test('a job says behind whom it waits on which machine, in hours that add up to 
     ['work', 1],
   ]);
   const [waiting] = why.parts;
-  expect(waiting).toMatchObject({ machineId: press.id, words: `22 h behind 2 on ${press.name}` });
+  expect(waiting).toMatchObject({ machineId: press.id, words: `22 h behind 2 jobs on ${press.name}` });
   expect(new Set(waiting?.behind)).toEqual(new Set([first.job.id, second.job.id]));
   expect(why.words).toBe(waiting?.words);
   expect(why.spans.map(({ start }) => start)).toEqual([
@@ -50,12 +50,17 @@ test('what has no date says what keeps it; what is nowhere is a 404; a draft has
     finish: null,
     why: { operationId: steps[0]?.id, why: 'machine down' },
     parts: [],
-    words: null,
+    words: `${bench.name} is down, nobody knows until when`,
   });
   await shop.call('Standard', jobs.hold, { params: { id: job.id } });
   expect((await whyOf(job.id)).finish).toBeNull();
   const draft = await floor.orders.make();
-  expect(await whyOf(draft.id)).toMatchObject({ finish: null, why: null, parts: [] });
+  expect(await whyOf(draft.id)).toMatchObject({
+    finish: null,
+    why: null,
+    parts: [],
+    words: 'Still a draft: paper is 125 sheets short',
+  });
   const nowhere = await shop.ask('Restricted', answers.why, { params: { id: randomUUID() } });
   expect(nowhere.status).toBe(404);
 });

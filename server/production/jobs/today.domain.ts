@@ -5,11 +5,10 @@ import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
-import { obstacleOf } from '../../../shared/rules/obstacle.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
-import { backAt } from '../../../shared/rules/shop-queues.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
+import { obstacleOfRow } from './obstacles.domain.ts';
 import * as repo from './today.repo.ts';
 
 /** What needs somebody today. Every figure is as many as the list of jobs has by the same filter. */
@@ -47,7 +46,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
   return {
     figures,
     risks: risks.map((row) => {
-      const obstacle = obstacleOf(toObstructed(row, now), timeZone);
+      const obstacle = obstacleOfRow(row);
       return { ...shown(row), obstacle: obstacle && told(obstacle) };
     }),
     short: listed('short').map((row) => ({ ...shown(row), ...toQuantities(row) })),
@@ -85,33 +84,6 @@ const toQuantities = ({ quantity, made, willMake, short }: repo.JobRow) => ({
   willMake: willMake ?? quantity,
   short: short ?? 0,
 });
-
-function toObstructed(row: repo.JobRow, now: Date): Parameters<typeof obstacleOf>[0] {
-  const { step, status, holdReason, steps, awaits, missing, sent } = row;
-  const paper = { papersRequired: papersRequired(row), papersAssigned: row.papersAssigned };
-  return {
-    status,
-    holdReason,
-    scheduled: row.scheduledAt !== null,
-    unapproved: row.unapproved,
-    steps,
-    ...paper,
-    awaits,
-    missing,
-    ...toQuantities(row),
-    sent,
-    step: toStep(step, now),
-  };
-}
-
-function toStep(step: repo.JobRow['step'], now: Date): Parameters<typeof obstacleOf>[0]['step'] {
-  if (!step || step.name === null || step.needsMachine === null || step.state === null) return null;
-  const { name, supplier, dueBack, needsMachine, state } = step;
-  const { pauseReason, machineName, downReason, expectedBack, ahead } = step;
-  const down = downReason === null ? null : { expectedBack: backAt({ expectedBack }, now) };
-  const machine = machineName === null ? null : { name: machineName, down };
-  return { name, supplier, dueBack, needsMachine, state, pauseReason, machine, ahead: ahead ?? 0 };
-}
 
 function toMachine({ downReason, expectedBack, ...row }: repo.MachineRow): TodayMachine {
   return { ...row, down: downReason === null ? null : { reason: downReason, expectedBack } };

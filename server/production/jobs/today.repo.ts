@@ -1,21 +1,19 @@
 /** The morning screen's rows: each statement reads what is open or late, never what was. */
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
-import { never } from '../../../shared/rules/lateness.ts';
-import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
-import { isUnapproved, type JobFilter, matching } from './jobs-filter.repo.ts';
+import { type JobFilter, matching } from './jobs-filter.repo.ts';
+import { obstructed } from './obstacles.repo.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { customers } from '../tables/customers.table.ts';
-import { paperMissing } from '../tables/reservations.ts';
-import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { papersAssigned } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /** Whose jobs; undefined: all of the shop. */
@@ -45,101 +43,35 @@ export async function readFigures<K extends string>(db: Db, filters: Record<K, J
   return row as unknown as { figures: Record<K, number>; shop: Record<keyof typeof row.shop, number> };
 }
 
-const before = alias(operations, 'before');
-const hasNoMachine = sql<boolean>`(${jobs.expected} = ${never}::timestamptz and ${operations.needsMachine}
-  and ${operations.machineId} is null)`;
-/**
- * Of a job: what is on a machine, else its next open operation, with what stands before it in the machine's queue. Of one that
- * nobody can say when it ends, first of all what has no machine and needs one.
- */
-const firstStep = (db: Db) =>
-  db
-    .select({
-      name: operations.name,
-      supplier: operations.supplier,
-      dueBack: operations.dueBack,
-      needsMachine: operations.needsMachine,
-      state: operations.state,
-      pauseReason: operations.pauseReason,
-      machineName: sql<string | null>`${machines.name}`.as('machine_name'),
-      downReason: machines.downReason,
-      expectedBack: machines.expectedBack,
-      ahead:
-        sql<number>`(select count(*)::int from ${operations} ${before} where ${before.machineId} = ${operations.machineId}
-        and ${oneOf(before.state, openStates)} and ${before.id} <> ${operations.id}
-        and (${before.rank} < ${operations.rank} or ${oneOf(before.state, onMachineStates)}))`.as('ahead'),
-    })
-    .from(operations)
-    .leftJoin(machines, eq(machines.id, operations.machineId))
-    .where(and(eq(operations.jobId, jobs.id), inArray(operations.state, [...openStates])))
-    .orderBy(
-      desc(hasNoMachine),
-      desc(oneOf(operations.state, onMachineStates)),
-      asc(operations.index),
-      asc(operations.id),
-    )
-    .limit(1)
-    .as('step');
-
 /** A list of the screen: the jobs that the filter finds, in the order. */
 export interface List {
   filter: JobFilter;
   by: SQL;
 }
 
-/** The first jobs of each list, with what an obstacle is worked out from, by one statement; `list` says of which each is. */
+/** The first jobs of each list, with what the rule obstacleOf reads, by one statement; `list` says of which each is. */
 export function readLists<K extends string>(db: Db, lists: Record<K, List>, most: number) {
   const parts = Object.entries<List>(lists).map(
     ([name, { filter, by }]) => sql`(select ${name}::text as list, ${jobs.id} as id,
         row_number() over (order by ${by}, ${jobs.id}) as place
       from ${jobs} where ${matching(filter)} order by ${by}, ${jobs.id} limit ${most})`,
   );
-  const step = firstStep(db);
   return db
     .select({
       list: sql<K>`chosen.list`,
-      id: jobs.id,
+      ...obstructed,
       number: jobs.number,
       name: jobs.name,
-      status: jobs.status,
       artworkHash: jobs.artworkHash,
       deliveryDate: jobs.deliveryDate,
       expected: jobs.expected,
       customerName: customers.name,
-      holdReason: jobs.holdReason,
-      scheduledAt: jobs.scheduledAt,
-      unapproved: isUnapproved,
-      quantity: jobs.quantity,
-      ups: jobs.ups,
-      makeUpSheets: jobs.makeUpSheets,
-      sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
-      papersAssigned,
       awaits: awaitedPaper,
-      missing: paperMissing,
-      made: jobs.made,
       willMake: jobs.willMake,
-      short: jobs.short,
-      sent: jobs.sent,
-      steps: subquery<number>(
-        sql`select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`,
-      ),
-      step: {
-        name: step.name,
-        supplier: step.supplier,
-        dueBack: step.dueBack,
-        needsMachine: sql<boolean | null>`${step.needsMachine}`,
-        state: sql<OperationState | null>`${step.state}`,
-        pauseReason: step.pauseReason,
-        machineName: step.machineName,
-        downReason: step.downReason,
-        expectedBack: step.expectedBack,
-        ahead: step.ahead,
-      },
     })
     .from(sql`(${sql.join(parts, sql` union all `)}) as chosen`)
     .innerJoin(jobs, sql`${jobs.id} = chosen.id`)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .leftJoinLateral(step, sql`true`)
     .orderBy(sql`chosen.list, chosen.place`);
 }
 export type JobRow = Awaited<ReturnType<typeof readLists>>[number];

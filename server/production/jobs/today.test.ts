@@ -6,7 +6,7 @@ import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const { jobs, machines, operations, settings, today } = contract;
+const { answers, jobs, machines, operations, settings, today } = contract;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const packing = { productOperations: [{ type: 'Packing', detail: '', instruction: '' }] };
 let floor: Floor;
@@ -82,8 +82,13 @@ test('a job behind others on a machine that is paused, and that goes down', asyn
   await shop.database.pool.query(`update jobs set delivery_date = now() - interval '90 days' where id = $1`, [
     job.id,
   ]);
-  const why = async () => (await read()).risks.find(({ id }) => id === job.id)?.obstacle?.reason;
-  expect(await why()).toBe(`Foiling: behind 1 operation on ${press.name}`);
+  const why = async () => {
+    const row = (await read()).risks.find(({ id }) => id === job.id);
+    expect(row?.obstacle).toBeNull();
+    const [cause] = await shop.call('Restricted', answers.causes, { query: { of: job.id } });
+    return cause?.words;
+  };
+  expect(await why()).toMatch(new RegExp(`^[\\d.]+ (h|min) behind 1 job on ${press.name}$`));
   const { machines: shown, figures } = await read();
   expect(figures.paused).toBe(1);
   expect(shown.find(({ id }) => id === press.id)).toMatchObject({

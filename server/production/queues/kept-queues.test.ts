@@ -153,6 +153,7 @@ const changes: [string, () => Promise<unknown>][] = [
     'when it is back',
     () =>
       edit(pack, {
+        supplier: 'Shree Binders',
         dueBack: inDays(5),
         index: 7,
         after: [{ operationId: print, transferMinutes: null, transferPieces: null }],

@@ -8,7 +8,7 @@ import { openShop } from '../../testing/shop.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 import { writeExpected } from './expected.domain.ts';
 
-const { jobs, operations, papers, queues, settings, today } = contract;
+const { answers, jobs, operations, papers, queues, settings, today } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const shop = await openShop();
 const floor = await openFloor(shop);
@@ -19,6 +19,8 @@ afterAll(() => shop.close());
 
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 const write = () => writeExpected(context, { rest: 0, again: 0 });
+const causeOf = async (id: string) =>
+  (await shop.call('Restricted', answers.causes, { query: { of: id } }))[0]?.words;
 const listed = async (query: object) =>
   (await shop.call('Restricted', jobs.sorted, { query: { per: 200, ...query } })).items.map(({ id }) => id);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -72,10 +74,8 @@ test('what can not be made as things are has no date, and is at risk', async () 
   expect(await atRisk()).toContain(job.id);
   expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
   const { risks } = await shop.call('Admin', today.get);
-  expect(risks.find(({ id }) => id === job.id)).toMatchObject({
-    expected: null,
-    obstacle: { reason: 'Foiling has no machine' },
-  });
+  expect(risks.find(({ id }) => id === job.id)).toMatchObject({ expected: null, obstacle: null });
+  expect(await causeOf(job.id)).toBe('Foiling has no machine');
 });
 
 test('what no machine does stands in the way of its job, however many stand before it on others', async () => {
@@ -83,8 +83,7 @@ test('what no machine does stands in the way of its job, however many stand befo
   await floor.on(press);
   const { job } = await floor.job(['Printing', 'Window Patching'], { deliveryDate: inHours(100) });
   await write();
-  const { risks } = await shop.call('Admin', today.get);
-  expect(risks.find(({ id }) => id === job.id)?.obstacle?.reason).toBe('Window Patching has no machine');
+  expect(await causeOf(job.id)).toBe('Window Patching has no machine');
 });
 
 test('a job that comes back from its supplier after its delivery is at risk, and has no date where it is overdue', async () => {
@@ -108,11 +107,7 @@ test('a job that comes back from its supplier after its delivery is at risk, and
   expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
   const { operations: expected } = await shop.call('Admin', queues.expected, { params: { id: job.id } });
   expect(expected.map(({ why }) => why)).toEqual(['overdue back', 'an earlier operation']);
-  const { risks } = await shop.call('Admin', today.get);
-  expect(risks.find(({ id }) => id === job.id)?.obstacle).toMatchObject({
-    code: 'obstacle-by-hand-runs',
-    values: { operation: 'Outsource', supplier: 'Shree Binders', back: passed },
-  });
+  expect(await causeOf(job.id)).toBe('Outsource is overdue at its supplier');
 });
 
 test('a job whose sheets a count did not find can not start: no date, at risk, and told why, until they are there', async () => {
@@ -125,8 +120,7 @@ test('a job whose sheets a count did not find can not start: no date, at risk, a
   expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
   const { operations: expected } = await shop.call('Admin', queues.expected, { params: { id: job.id } });
   expect(expected[0]?.why).toBe('no paper');
-  const { risks } = await shop.call('Admin', today.get);
-  expect(risks.find(({ id }) => id === job.id)?.obstacle?.code).toBe('paper-not-there');
+  expect(await causeOf(job.id)).toBe('Printing has no paper');
   await shop.call('Admin', papers.count, { params, body: { counted: 100_000 } });
   await write();
   expect(await get(job.id)).toMatchObject({ expected: expect.any(String), lateness: null });

@@ -5,7 +5,8 @@ import { decode } from '../../../shared/plan/decode.ts';
 import { type Load, loadOf } from '../../../shared/plan/load.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
-import { becauseWords, mainCause } from '../../../shared/rules/because.ts';
+import { becauseWords } from '../../../shared/rules/because.ts';
+import { type Cause, causeOf } from '../../../shared/rules/cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
 import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
@@ -37,7 +38,9 @@ export interface Questions {
   expected: [object, string];
   /** The same of one job in the queues, by operation. */
   expectedOf: [{ jobId: string }, OfJob<{ expected: Expected }>];
-  why: [{ jobId: string }, OfJob<{ why: Why }>];
+  why: [{ jobId: string }, OfJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
+  /** Of the jobs that are in the queues, by their ids. */
+  causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
   load: [{ days: number }, Json];
   promise: [PromiseQuestion, ReturnType<typeof promised> extends Generator<void, infer A> ? A : never];
   /** Of a shop with the plans of the jobs that are not scheduled (see placesOf). */
@@ -80,21 +83,27 @@ export function givenShop(text: ShopText): GivenShop {
   const whys = once(() => whyOfJobs(queues()));
   const loads = new Map<number, LoadRecord>();
   const names = once(() => new Map(queues().machines.map(({ id, name }) => [id, name])));
-  const whyOf = (jobId: string): Why => {
-    const { parts, ...why } = whys()(jobId);
-    const told = parts.map((part) => {
+  const whyOf = (jobId: string) => {
+    const why = whys()(jobId);
+    const parts = why.parts.map((part) => {
       const machine = names().get(part.machineId ?? '') ?? null;
       return { ...part, machine, words: becauseWords({ ...part, machine }) };
     });
-    return { ...why, parts: told, words: mainCause(told)?.words ?? null };
+    return { why: { ...why, parts }, cause: causeOf(byId().get(jobId), why) };
   };
+  const causesOf = (jobIds: readonly string[]) =>
+    jobIds.flatMap((id) => {
+      const cause = causeOf(byId().get(id), whys()(id));
+      return cause ? [[id, cause] as const] : [];
+    });
   const jobOf = (jobId: string) => ({ isOpen: byId().has(jobId) });
   const atOnce = {
     expectedOf: ({ jobId }) => ({
       ...jobOf(jobId),
       expected: expectedOfJob(byId().get(jobId), projected()),
     }),
-    why: ({ jobId }) => ({ ...jobOf(jobId), why: whyOf(jobId) }),
+    why: ({ jobId }) => ({ ...jobOf(jobId), ...whyOf(jobId) }),
+    causes: ({ jobIds }) => Object.fromEntries(causesOf(jobIds)),
     save: ({ jobId }) => saved(whole(), jobId),
     snapshot: () => jsonOf(planSnapshotOf(whole())),
   } satisfies { [K in Exclude<Kind, Stepwise>]: (of: Questions[K][0]) => AnswerTo<K> };

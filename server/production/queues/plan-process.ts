@@ -24,6 +24,7 @@ const atOnce: Record<Kind, number> = {
   expected: 6,
   expectedOf: 500,
   why: 500,
+  causes: 500,
   load: 100,
   promise: 6,
   places: 20,

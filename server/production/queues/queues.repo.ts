@@ -106,6 +106,7 @@ export const readOpenOperations = ofPart((db, isAsked) => {
       makeUpHolds,
       lacksPaper: lacksSheets,
       pauseReason: operations.pauseReason,
+      supplier: operations.supplier,
       startedAt: operations.startedAt,
       runningSeconds: operations.runningSeconds,
       runningSince: operations.runningSince,

@@ -167,12 +167,13 @@ function heldToolOf({ id, tools }: repo.OperationRow, { holders, machines }: Aro
 }
 
 function toHead(row: repo.JobRow, { artworkUrl, now }: Reading): QueueJobHead {
-  const { artworkHash, buffer: _buffer, holdReason: _why, ...rest } = row;
+  const { artworkHash, buffer: _buffer, holdReason, ...rest } = row;
   const { makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...of } = rest;
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
   const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...job } = more;
   return {
     ...job,
+    ...(holdReason !== null && row.status === 'on hold' && { holdReason }),
     lateness: lateness(row, now),
     expected: dateTold(row.expected),
     short: row.short ?? 0,
@@ -197,6 +198,7 @@ function toOperation(
     ...(row.runMinutes !== null && { runMinutes: row.runMinutes }),
     ...(row.tools && { tools: row.tools.map((tool) => ({ id: tool.id, name: tool.name })) }),
     ...(row.releaseDate !== null && { releaseDate: row.releaseDate }),
+    ...(row.supplier !== '' && { supplier: row.supplier }),
     ...(row.dueBack !== null && { dueBack: row.dueBack }),
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
     ...(pin && { pin }),

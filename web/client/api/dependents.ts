@@ -19,7 +19,7 @@ const dependents: Partial<
   Record<Entity | 'paper_orders' | 'notes' | DerivedEntity, Partial<Record<Entity, Reach>>>
 > = {
   // When jobs are expected was worked out again: no record was changed, only what tells of that is read again.
-  expected: { jobs: dated, queues: ['expected'], answers: ['why'], today: 'all' },
+  expected: { jobs: dated, queues: ['expected'], answers: ['why', 'causes'], today: 'all' },
   // Whether they are at risk is another by that, or what they make.
   risk: { jobs: [...dated, 'counts'], machines: ['operations'], today: 'all' },
   // How many jobs have a paused operation is told without naming them.

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Expected } from '../../../shared/contract/queues.ts';
-import { whyWithoutDate } from '../../../shared/plan/without-date.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, shortDate } from '../../ui/page/format.ts';
@@ -12,17 +11,10 @@ import { useShopZone } from '../../ui/page/now.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './job-details.module.css';
 
-const unnamed = { operation: 'an operation', machine: 'a machine' };
-
-function words(
-  { finish, late, operations }: Expected,
-  because: string | null,
-  zone: string | undefined,
-): string {
-  const why = operations.find((operation) => operation.why !== null)?.why;
-  if (finish === null) return `No date: ${why ? whyWithoutDate(why, unnamed) : 'nothing is left'}`;
-  const after = because === null ? ', after delivery' : `, after delivery: ${because}`;
-  return `Expected ${dateTime(finish, { zone })}${late ? after : ''}`;
+function words({ finish, late }: Expected, because: string | null, zone: string | undefined): string {
+  const cause = because === null ? '' : `: ${because}`;
+  if (finish === null) return `No date${cause}`;
+  return `Expected ${dateTime(finish, { zone })}${late ? `, after delivery${cause}` : ''}`;
 }
 
 /** What the queues expect of the job's open operations; undefined where none is in them. */
@@ -36,21 +28,21 @@ export function useExpected(job: Job): Expected | undefined {
   return data;
 }
 
-/** What keeps a job that is late the longest; null: its work alone, or it is in time. */
-function useBecause(job: Job, isLate: boolean): string | null {
+/** The cause of a job that is late or has no date; null: it is in time, or its cause is not known yet. */
+function useBecause(job: Job, isAsked: boolean): string | null {
   const { data } = useQuery({
     ...query(contract.answers.why, { params: { id: job.id } }),
-    enabled: isLate,
+    enabled: isAsked,
     meta: { inPlace: true, every: 10_000 },
   });
-  return isLate ? (data?.words ?? null) : null;
+  return isAsked ? (data?.words ?? null) : null;
 }
 
 /** Shows nothing for a job without operations in the queues. */
 export function JobExpected({ job }: { job: Job }) {
   const zone = useShopZone();
   const data = useExpected(job);
-  const because = useBecause(job, data?.late === true);
+  const because = useBecause(job, data !== undefined && (data.late || data.finish === null));
   if (!data || data.operations.length === 0) return null;
   const link = (
     <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>

@@ -84,6 +84,7 @@ export function LateBecause(props: { why: Why; operations: ReadonlyMap<string, s
   return (
     <section className={`${panel.sheet} ${styles.because}`} aria-label={isLate ? 'Late because' : 'Its time'}>
       <h2>{isLate ? 'Late because' : 'Its time'}</h2>
+      {isLate && why.words !== null && <p className={text.strong}>{why.words}</p>}
       <Lane why={why} names={{ operations, machines }} due={due} />
       <ul>
         {partsTold(parts).map((part) => (

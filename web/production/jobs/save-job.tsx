@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { whyWithoutDate } from '../../../shared/plan/without-date.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type Why } from '../../../shared/contract/answers.ts';
@@ -23,8 +22,6 @@ import { LateBecause } from './late-because.tsx';
 import { Effects, type Rung, Rungs } from './save-rungs.tsx';
 import panel from '../../ui/page/panel.module.css';
 import styles from './save.module.css';
-
-const unnamed = { operation: 'an operation', machine: 'a machine' };
 
 /** The rungs are made for who asks, and stay as they were seen until somebody asks again. */
 const ladderQuery = (id: string) => ({
@@ -100,16 +97,15 @@ function Dates({ job, why }: { job: Job; why: Why }) {
   );
 }
 
-function Ladder({ job }: { job: Job }) {
+function Ladder({ job, cause }: { job: Job; cause: string | null }) {
   const { data, error } = useQuery(ladderQuery(job.id));
   const [picked, setPicked] = useState<string | null>(null);
   const { take, busy } = useTake(job);
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (!data) return <Notice>Looking for moves that would save it …</Notice>;
-  const { finish, why, ladder } = data;
+  const { finish, ladder } = data;
   if (finish === null) {
-    const text =
-      why === null ? 'Nothing of it is in the queues.' : `No date: ${whyWithoutDate(why, unnamed)}.`;
+    const text = cause === null ? 'Nothing of it is in the queues.' : `No date: ${cause}.`;
     return (
       <div className={panel.sheet}>
         <EmptyState small title="It has no date that moves could change" text={text} />
@@ -160,7 +156,7 @@ function Save({ job, operations, why }: { job: Job; operations: readonly Operati
       />
       <Dates job={job} why={why} />
       <LateBecause why={why} operations={names} due={job.deliveryDate} />
-      {mayNot ? <Notice>{said(mayNot)}.</Notice> : <Ladder job={job} />}
+      {mayNot ? <Notice>{said(mayNot)}.</Notice> : <Ladder job={job} cause={why.words} />}
     </Page>
   );
 }

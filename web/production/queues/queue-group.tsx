@@ -3,6 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
+import { latenessSince } from '../../../shared/rules/lateness.ts';
+import { useNow } from '../../ui/page/now.ts';
+import { useCauses } from '../jobs/use-causes.ts';
 import { number } from '../../ui/page/format.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
@@ -62,6 +65,10 @@ export function QueueGroup(props: {
     operations.map(({ id }) => id),
     place,
   );
+  const now = useNow();
+  const shown = items.flatMap(({ index }) => operations[index] ?? []);
+  const late = shown.filter(({ job }) => latenessSince(job, now) !== null);
+  const causes = useCauses([...new Set(late.map(({ jobId }) => jobId))]);
   useRowActions(list, { rows: operations, show });
   useAltArrows(list, (index, by) => place(index, index + by));
   const none = count === 0;
@@ -87,6 +94,7 @@ export function QueueGroup(props: {
             <QueueRow
               key={operation.id}
               operation={operation}
+              cause={causes.get(operation.jobId)}
               machine={machine}
               index={index}
               last={count - 1}

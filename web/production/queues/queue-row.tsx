@@ -86,7 +86,7 @@ function MoveButtons(props: Movable) {
   );
 }
 
-function Subject({ operation }: { operation: OperationOnMachine }) {
+function Subject({ operation, cause }: { operation: OperationOnMachine; cause: string | undefined }) {
   const { id, name, job, instruction, waitsFor, tools } = operation;
   // What is late the ring says.
   const isAtRisk = latenessSince(job, useNow()) === 'at-risk';
@@ -104,7 +104,7 @@ function Subject({ operation }: { operation: OperationOnMachine }) {
       }
       second={
         <span title={instruction}>
-          {[job.name, ...tools.map((tool) => tool.name), waitsFor ?? job.customerName]
+          {[cause, job.name, ...tools.map((tool) => tool.name), waitsFor ?? job.customerName]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -115,6 +115,8 @@ function Subject({ operation }: { operation: OperationOnMachine }) {
 
 export function QueueRow(props: {
   operation: OperationOnMachine;
+  /** Of its job, where that is late or at risk. */
+  cause: string | undefined;
   machine: Machine;
   index: number;
   last: number;
@@ -125,7 +127,7 @@ export function QueueRow(props: {
   style: CSSProperties | undefined;
   dragged: boolean;
 }) {
-  const { operation, machine, index, last, runs, put, handle, style, dragged } = props;
+  const { operation, cause, machine, index, last, runs, put, handle, style, dragged } = props;
   const { id, state, priority, deliveryDate } = operation;
   const { unit, planned } = countedOf(operation);
   return (
@@ -142,7 +144,7 @@ export function QueueRow(props: {
         {put && <Icon name="drag" />}
       </span>
       <StateBadge state={state} />
-      <Subject operation={operation} />
+      <Subject operation={operation} cause={cause} />
       <span className={styles.quantity}>{inUnit(planned, unit)}</span>
       <span className={styles.priority}>
         <Priority priority={priority} />

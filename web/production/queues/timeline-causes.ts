@@ -1,17 +1,29 @@
-/** What holds up each job that is late or at risk. */
+/** What holds up each job that is late or at risk, worked out in the browser. */
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { becauseWords, mainCause } from '../../../shared/rules/because.ts';
-import { partsOfJobs } from '../../../shared/rules/why-jobs.ts';
+import { causeOf, wordsOfCause } from '../../../shared/rules/cause.ts';
+import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
 
-/** Of each of these jobs, by its id, what keeps it longest, in the words of its own page; null: its work alone. */
-export function causesOf(jobs: readonly string[], queues: Queues, at: number): Map<string, string | null> {
-  if (jobs.length === 0) return new Map();
-  const names = new Map(queues.machines.map(({ id, name }) => [id, name]));
-  const partsOf = partsOfJobs(queues, new Date(at));
-  return new Map(
-    jobs.map((id) => {
-      const most = mainCause(partsOf(id));
-      return [id, most && becauseWords({ ...most, machine: names.get(most.machineId ?? '') ?? null })];
-    }),
-  );
+/** Returns the cause of each of these jobs, by its id, in the words of its own page; null: nothing of it is open. */
+export function causesOf(ids: readonly string[], queues: Queues, at: number): Map<string, string | null> {
+  if (ids.length === 0) return new Map();
+  const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
+  const machines = new Map(queues.machines.map(({ id, name }) => [id, name]));
+  const whyOf = whyOfJobs(queues, new Date(at));
+  return new Map(ids.map((id) => [id, wordsOf(jobs.get(id), machines, whyOf)]));
+}
+
+function wordsOf(
+  job: Queues['jobs'][number] | undefined,
+  machines: ReadonlyMap<string, string>,
+  whyOf: ReturnType<typeof whyOfJobs>,
+): string | null {
+  const cause = job && causeOf(job, whyOf(job.id));
+  const operation = job?.operations.find(({ id }) => id === cause?.operationId);
+  if (!job || !cause || !operation) return null;
+  const { name, state, run, supplier = null } = operation;
+  return wordsOfCause(cause, {
+    operation: { name, state, pauseReason: run?.pauseReason ?? null, supplier },
+    machine: machines.get(cause.machineId ?? '') ?? null,
+    holdReason: job.holdReason ?? null,
+  });
 }

@@ -9,12 +9,9 @@ import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { type Task } from './model.ts';
 import { causesAt } from './shop-thread.ts';
-import { whyNot } from './timeline-job.tsx';
 import { type Risk } from './timeline-risk.ts';
 import { type ShopQueues } from './use-queues.ts';
-import { useWaitsForPaper } from './waits-for-paper.tsx';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
 import panel from '../../ui/page/panel.module.css';
@@ -22,14 +19,7 @@ import styles from './timeline-around.module.css';
 
 const few = 40;
 
-const stateWord: Record<Task['state'], string> = {
-  running: 'Running on',
-  paused: 'Paused on',
-  queued: 'Next on',
-  waiting: 'Waits for',
-};
-
-/** What keeps each of these jobs the longest; nothing of those of which it is not known yet. */
+/** Returns the cause of each of these jobs; nothing of those of which it is not known yet. */
 function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   const [causes, setCauses] = useState<ReadonlyMap<string, string | null>>(() => new Map());
   const ids = risks.map(({ job }) => job.id).join();
@@ -47,14 +37,8 @@ function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   return causes;
 }
 
-function useCauseWords({ job, task, finish }: Risk, cause: string | null | undefined): string {
-  const paper = useWaitsForPaper(job);
-  if (paper) return paper.replace(/^w/, 'W');
-  if (finish === null) return `No date: ${whyNot(task)}`;
-  // As high as the words that come.
-  if (cause === undefined) return '\u00A0';
-  return cause ?? `${stateWord[task.state]} ${task.machine?.name ?? task.name}`;
-}
+/** As high as the words that come. */
+const unknown = '\u00A0';
 
 function Line(props: {
   risk: Risk;
@@ -64,7 +48,7 @@ function Line(props: {
 }) {
   const { risk, picked, onPick } = props;
   const zone = useShopZone();
-  const words = useCauseWords(risk, props.cause);
+  const words = props.cause ?? unknown;
   const { job, by, lateness, finish } = risk;
   return (
     <li data-picked={picked || undefined}>

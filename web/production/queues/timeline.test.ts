@@ -180,11 +180,11 @@ describe('late or at risk', () => {
       at,
     );
     expect(risks.map(({ job }) => [job.number, causes.get(job.id)])).toEqual([
-      ['MR-2421', '7.9 h behind 1 on Packing bench 2'],
-      ['MR-2410', '27 h behind 4 on Packing bench 2'],
-      ['MR-2418', '21 h behind 2 on Packing bench 2'],
-      ['MR-2415', '30 h behind 5 on Packing bench 2'],
-      ['MR-2404', '2.3 h behind 1 on Packing bench 2'],
+      ['MR-2421', '7.9 h behind 1 job on Packing bench 2'],
+      ['MR-2410', '27 h behind 4 jobs on Packing bench 2'],
+      ['MR-2418', '21 h behind 2 jobs on Packing bench 2'],
+      ['MR-2415', '30 h behind 5 jobs on Packing bench 2'],
+      ['MR-2404', '2.3 h behind 1 job on Packing bench 2'],
     ]);
     expect(causesOf([], answer, at).size).toBe(0);
   });

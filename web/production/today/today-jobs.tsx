@@ -15,6 +15,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { type JobView } from '../jobs/jobs-query.ts';
+import { useCauses } from '../jobs/use-causes.ts';
 import { listOf, type Of } from './list-of.ts';
 import layout from '../../ui/page/layout.module.css';
 import table from '../../ui/list/table.module.css';
@@ -35,9 +36,13 @@ function Named({ job }: { job: TodayJob }) {
   );
 }
 
-const why = ({ obstacle }: Risk) => (obstacle ? said(obstacle) : 'Its operations are under way');
+/** Returns what is said of each of the jobs that are late or at risk; empty until the plan has answered. */
+function useWhy(risks: readonly Risk[] = []): (job: Risk) => string {
+  const causes = useCauses(risks.flatMap(({ id, obstacle }) => (obstacle ? [] : [id])));
+  return ({ id, obstacle }) => (obstacle ? said(obstacle) : (causes.get(id) ?? ''));
+}
 
-function RiskRow({ job }: { job: Risk }) {
+function RiskRow({ job, why }: { job: Risk; why: string }) {
   const zone = useShopZone();
   return (
     <>
@@ -47,15 +52,13 @@ function RiskRow({ job }: { job: Risk }) {
       <td className={table.deskOnly}>{shortDate(job.deliveryDate, { zone })}</td>
       <td>{job.status === 'finished' ? 'Finished' : <Expected job={job} />}</td>
       <td>
-        <span className={styles.why} title={why(job)}>
-          {why(job)}
+        <span className={styles.why} title={why}>
+          {why}
         </span>
       </td>
     </>
   );
 }
-
-const riskRow = (job: Risk) => <RiskRow job={job} />;
 
 function All({ of, view, total }: { of: Of; view: JobView; total: number }) {
   return <Link to={listOf(of, view)}>See all {count(total, 'job')}</Link>;
@@ -63,6 +66,7 @@ function All({ of, view, total }: { of: Of; view: JobView; total: number }) {
 
 /** The longest late first. */
 export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
+  const why = useWhy(today?.risks);
   const total = today && today.figures.late + today.figures.atRisk;
   const delivery = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
   const expected = useRoomForYears(today?.risks.map(({ expected: at }) => at));
@@ -96,7 +100,7 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
               <Th w="32%">Why</Th>
             </>
           }
-          row={riskRow}
+          row={(job) => <RiskRow job={job} why={why(job)} />}
           phone={(job) => ({
             title: job.name,
             sub: <TwoLines first={about(job)} second={why(job)} />,

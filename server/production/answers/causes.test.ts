@@ -1,0 +1,140 @@
+/** One cause everywhere: in a shop at random, Today, a job's page, Save, the timeline and the machines' queues say the same. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { randomOf } from '../../../shared/plan/random.ts';
+import { projectQueues } from '../../../shared/rules/queues.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
+
+const { answers, jobs, machines, queues, settings, today } = contract;
+const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
+const types = ['Printing', 'Lamination', 'Punching', 'Pasting'] as const;
+const shop = await openShop();
+const floor = await openFloor(shop);
+const random = randomOf(24);
+const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+afterAll(() => shop.close());
+
+beforeAll(async () => {
+  await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: always } });
+  for (const type of types)
+    await floor.machine(type, { makeReadyMinutes: 30, sheetsPerHour: 800, piecesPerHour: 800 });
+  const spare = await floor.machine('Foiling', { makeReadyMinutes: 30 });
+  const made = [];
+  for (let n = 0; n < 24; n += 1) {
+    const steps = types.filter(() => random() < 0.5);
+    const of = n % 8 === 3 ? (['Foiling'] as const) : steps.length > 0 ? steps : ([pick(types)] as const);
+    made.push(await floor.job(of, { quantity: 500 + Math.floor(random() * 9000) }));
+  }
+  for (const [n, { job, steps }] of made.entries()) {
+    const [first] = steps;
+    if (n % 6 === 1 && first) await floor.ask('advance', first.id);
+    if (n % 12 === 5)
+      await shop.call('Standard', jobs.hold, { params: { id: job.id }, body: { reason: 'Not paid' } });
+  }
+  await floor.orders.make();
+  await shop.call('Restricted', machines.down, { params: { id: spare.id }, body: { reason: 'Foil drum' } });
+  await shop.database.pool.query(
+    `update jobs set delivery_date = now() + (random() - 0.7) * interval '60 hours' where status <> 'finished'`,
+  );
+});
+
+/** Without how long: that goes down by the second. */
+const undated = (words: string | null) => words?.replace(/^[\d.]+ (h|min) /, '');
+
+/** How many other jobs the machine does between the moment at which the operation could begin there and its start, by the projection. */
+function countBehind(shown: Queues, jobId: string, operationId: string): number {
+  const projected = projectQueues(shown);
+  const startOf = (id: string) => Date.parse(projected.get(id)?.start ?? '');
+  const finishOf = (id: string) => Date.parse(projected.get(id)?.finish ?? '');
+  const job = shown.jobs.find(({ id }) => id === jobId);
+  const own = job?.operations.find(({ id }) => id === operationId);
+  if (!job || !own) return -1;
+  const before = job.operations.filter(({ index }) => index < own.index).map(({ id }) => finishOf(id));
+  const ready = Math.max(Date.parse(shown.now), ...before);
+  const others = shown.jobs.filter(
+    ({ id, operations }) =>
+      id !== jobId &&
+      operations.some(
+        (other) =>
+          other.machineId === own.machineId &&
+          startOf(other.id) < startOf(own.id) &&
+          finishOf(other.id) > ready,
+      ),
+  );
+  return others.length;
+}
+
+test('for every late job the cause and "behind N" are those of its page, of the timeline and of the machine’s queue', async () => {
+  const { causesOf } = await import('../../../web/production/queues/timeline-causes.ts');
+  const late = (await shop.call('Restricted', jobs.sorted, { query: { lateness: 'any', per: 200 } })).items;
+  expect(late.length).toBeGreaterThan(15);
+  const causes = await shop.call('Restricted', answers.causes, {
+    query: { of: late.map(({ id }) => id).join() },
+  });
+  const shown = await shop.call('Restricted', queues.get, { query: {} });
+  const timeline = causesOf(
+    shown.jobs.map(({ id }) => id),
+    shown,
+    Date.parse(shown.now),
+  );
+  expect(causes.map(({ jobId }) => jobId).toSorted()).toEqual(late.map(({ id }) => id).toSorted());
+  for (const cause of causes) {
+    const why = await shop.call('Restricted', answers.why, { params: { id: cause.jobId } });
+    expect(undated(why.words)).toBe(undated(cause.words));
+    expect(why.cause?.behind).toEqual(cause.behind);
+    if (shown.jobs.some(({ id }) => id === cause.jobId))
+      expect(undated(timeline.get(cause.jobId) ?? null)).toBe(undated(cause.words));
+    if (cause.kind !== 'waiting' || !cause.machineId || !cause.operationId) continue;
+    expect(cause.words).toContain(`behind ${cause.behind.length} job`);
+    expect(cause.behind).toHaveLength(countBehind(shown, cause.jobId, cause.operationId));
+    const queue = await shop.call('Restricted', machines.operations, { params: { id: cause.machineId } });
+    const place = queue.findIndex(({ id }) => id === cause.operationId);
+    const ahead = new Set(queue.slice(0, place).map(({ jobId }) => jobId));
+    expect([...cause.behind].filter((id) => !queue.some(({ jobId }) => jobId === id))).toEqual([]);
+    // What is next on an idle machine is behind nobody.
+    if (ahead.size === 0 && queue[place]?.state === 'queued') expect(cause.behind).toEqual([]);
+  }
+  const kinds = new Set(causes.map(({ kind }) => kind));
+  for (const kind of ['waiting', 'machine down', null] as const) expect(kinds).toContain(kind);
+});
+
+test('each row of Today says the cause of its job’s page', async () => {
+  const { risks } = await shop.call('Restricted', today.get, { query: { of: 'shop' } });
+  expect(risks.length).toBe(8);
+  const causes = await shop.call('Restricted', answers.causes, {
+    query: { of: risks.map(({ id }) => id).join() },
+  });
+  const words = new Map(causes.map((cause) => [cause.jobId, cause.words]));
+  for (const { id, obstacle } of risks) {
+    const why = await shop.call('Restricted', answers.why, { params: { id } });
+    expect(undated(obstacle?.reason ?? words.get(id) ?? null)).toBe(undated(why.words));
+  }
+});
+
+test('what is next on an idle machine is held up by nobody, however many wait there for earlier steps', async () => {
+  const line = await floor.machine('Corrugation');
+  for (let n = 0; n < 2; n += 1) await floor.job(['Printing', 'Corrugation']);
+  const { job, steps } = await floor.job(['Corrugation']);
+  const queue = await floor.queue(line.id);
+  expect(queue.map(({ jobId }) => jobId)).toContain(job.id);
+  expect(queue).toHaveLength(3);
+  const [cause] = await shop.call('Restricted', answers.causes, { query: { of: job.id } });
+  expect(cause).toEqual({
+    jobId: job.id,
+    kind: null,
+    operationId: steps[0]?.id,
+    machineId: line.id,
+    hours: null,
+    behind: [],
+    words: `Corrugation is next on ${line.name}, not started`,
+  });
+});
+
+test('a job that is nowhere has no cause', async () => {
+  const { jobs: all } = await shop.call('Restricted', queues.get, { query: {} });
+  expect(all.length).toBeGreaterThan(0);
+  const of = '00000000-0000-4000-8000-000000000000';
+  expect(await shop.call('Restricted', answers.causes, { query: { of } })).toEqual([]);
+});

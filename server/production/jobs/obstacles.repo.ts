@@ -1,0 +1,34 @@
+/** What keeps jobs that are not in the queues, as their rows have it. */
+import { inArray, sql } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { subquery } from '../../platform/db/sql.ts';
+import { jobs, productOperations } from '../tables/jobs.table.ts';
+import { papersAssigned } from '../tables/operation-now.ts';
+import { isUnapproved } from './jobs-filter.repo.ts';
+
+/** The columns of a job that the rule obstacleOf reads. */
+export const obstructed = {
+  id: jobs.id,
+  status: jobs.status,
+  holdReason: jobs.holdReason,
+  scheduledAt: jobs.scheduledAt,
+  unapproved: isUnapproved,
+  quantity: jobs.quantity,
+  ups: jobs.ups,
+  makeUpSheets: jobs.makeUpSheets,
+  sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
+  papersAssigned,
+  made: jobs.made,
+  short: jobs.short,
+  sent: jobs.sent,
+  steps: subquery<number>(
+    sql`select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`,
+  ),
+};
+
+export const readObstructed = (db: Db, ids: readonly string[]) =>
+  db
+    .select(obstructed)
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]));
+export type ObstructedRow = Awaited<ReturnType<typeof readObstructed>>[number];

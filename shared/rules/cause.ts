@@ -1,0 +1,75 @@
+/**
+ * The one cause of a job's date: the greatest part of the plan's own explanation (shared/plan/why.ts), or what keeps the job from having a
+ * date. Today, the job's page, Save, the timeline, a machine's queue and the API all take it from here (design: lateness).
+ */
+import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
+import { type WhyKind, whyKinds } from '../plan/why.ts';
+import { becauseWords, mainCause } from './because.ts';
+import { isOnMachine, type OperationState } from './operation-state.ts';
+import { type Job } from './shop-queues.ts';
+import { type WhyJob } from './why-jobs.ts';
+
+/** What the plan itself can say; a kind of null: nothing holds the job up but its own work. */
+export interface Cause {
+  kind: WhyKind | WithoutDate | null;
+  /** The operation that waits, has no date, or is next. */
+  operationId: string;
+  /** Where it waits, or stands; null: at no machine. */
+  machineId: string | null;
+  /** How long it is held up; null: it has no date, or nothing holds it up. */
+  hours: number | null;
+  /** The ids of the other jobs that its machine does first. */
+  behind: string[];
+}
+
+/** Returns the cause of a job in the queues; null where no operation of it is open. */
+export function causeOf(job: Job | undefined, why: WhyJob): Cause | null {
+  const operations = job?.operations ?? [];
+  const current = operations.find(({ state }) => isOnMachine(state)) ?? operations[0];
+  if (!current) return null;
+  const find = (id: string) => operations.find((each) => each.id === id) ?? current;
+  if (why.why) {
+    const { id: operationId, machineId } = find(why.why.operationId);
+    return { kind: why.why.why, operationId, machineId, hours: null, behind: [] };
+  }
+  const main = mainCause(why.parts);
+  if (!main) {
+    const { id: operationId, machineId } = current;
+    return { kind: null, operationId, machineId, hours: null, behind: [] };
+  }
+  const { kind, machineId, hours, behind } = main;
+  const [longest] = why.spans
+    .filter((span) => span.kind === kind && (machineId === null || span.machineId === machineId))
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
+  return { kind, operationId: longest?.operationId ?? current.id, machineId, hours, behind };
+}
+
+const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(end) - Date.parse(start);
+
+const isPart = (kind: WhyKind | WithoutDate): kind is WhyKind => whyKinds.some((each) => each === kind);
+
+/** What the words name. */
+export interface CauseNames {
+  operation: { name: string; state: OperationState; pauseReason: string | null; supplier?: string | null };
+  machine: string | null;
+  holdReason: string | null;
+}
+
+/** "17 h behind 3 jobs on Bobst Visionfold 110", "Printing Frontside has no machine", "Foiling is paused on Komori: Foil torn". */
+export function wordsOfCause({ kind, hours, behind }: Cause, names: CauseNames): string {
+  if (kind === null) return workWords(names);
+  if (kind === 'job on hold') return names.holdReason ? `On hold: ${names.holdReason}` : 'On hold';
+  const { machine, operation } = names;
+  if (isPart(kind)) return becauseWords({ kind, hours: hours ?? 0, machine, behind });
+  return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? 'its machine' });
+}
+
+/** What is said of a job that is held up by nothing: what its current operation does. */
+function workWords({ operation: { name, state, pauseReason, supplier }, machine }: CauseNames): string {
+  if (state === 'paused')
+    return `${name} is paused${machine === null ? '' : ` on ${machine}`}${pauseReason ? `: ${pauseReason}` : ''}`;
+  if (machine !== null)
+    return isOnMachine(state) ? `${name} runs on ${machine}` : `${name} is next on ${machine}, not started`;
+  if (!isOnMachine(state)) return `${name} is not started`;
+  return supplier ? `${name} is at ${supplier}` : `${name} is under way`;
+}

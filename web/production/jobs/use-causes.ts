@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+
+/** Returns the words of the cause of each of these jobs, by its id, as its own page has them; none until the plan has answered. */
+export function useCauses(ids: readonly string[]): ReadonlyMap<string, string> {
+  const of = ids.toSorted().join();
+  const { data = [] } = useQuery({
+    ...query(contract.answers.causes, { query: { of } }),
+    enabled: of !== '',
+    placeholderData: keepPreviousData,
+    // It follows from the queues of the whole shop, which something changes all the time.
+    meta: { inPlace: true, every: 10_000 },
+  });
+  return new Map(data.map(({ jobId, words }) => [jobId, words]));
+}
