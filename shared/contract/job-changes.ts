@@ -31,6 +31,9 @@ export type JobChange = z.infer<typeof jobChange>;
 /** How many of the jobs that move are told one by one. */
 export const movesTold = 100;
 
+/** Stock sheets of a paper. */
+const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int() });
+
 export const changeAnswer = z.object({
   changeId: id.nullable().describe('Null where nothing was changed, as by a preview'),
   sheets: z.int().describe('Press sheets that are required more, or fewer'),
@@ -38,8 +41,19 @@ export const changeAnswer = z.object({
     .array(z.object({ machineId: id, machine: z.string(), minutes: z.int() }))
     .describe('More, or fewer, of what is left to run'),
   willMake: z.int().describe('Pieces that it will make after the change'),
-  short: z.int().describe('Pieces that will then be missing, which a make-up run would make'),
+  short: z.int().describe('Pieces that will then be missing'),
   papersShort: z.int().describe('Press sheets that nothing assigned covers after the change'),
+  makeUp: z
+    .object({ sheets: z.int(), operations: z.array(z.string()), added: z.boolean() })
+    .nullable()
+    .describe('The make-up run that the raise takes, as its own run is over; null where none would help'),
+  freed: z
+    .array(paperSheets)
+    .describe('Given back, as the order no longer needs it; orders of paper included'),
+  taken: z.array(paperSheets).describe('Taken off the shelf for the make-up run'),
+  available: z
+    .object({ stock: z.int(), onOrder: z.int() })
+    .describe('Press sheets of the papers that the job has, on the shelf and on order, that no job has'),
   moves: z
     .array(
       z.object({
@@ -76,6 +90,12 @@ export const orderChange = z.object({
     .optional()
     .describe('Together the quantity; one takes the split back'),
   note: freeText('Note', 500).default(''),
+  makeUp: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Adds the make-up run that a raise takes once its own run is over, with its paper where the shelf has it',
+    ),
   preview: z.boolean().default(false).describe('Answers the same and changes nothing'),
   version: seenVersion,
 });

@@ -94,9 +94,6 @@ function isSameOrder(a: Ordered, b: Ordered): boolean {
   return said(a) === said(b);
 }
 
-/** What of an order decides when it is made. */
-export type OrderPlaced = Pick<Ordered, 'quantity' | 'deliveryDate'>;
-
 /** An operation's ranks in its machine's queue. */
 export interface Replaced {
   id: string;
@@ -118,8 +115,8 @@ export function movesBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): Moved[] {
-  return [...before].flatMap(([jobId, then]) => {
-    const [from, to] = [dateTold(then), dateTold(after.get(jobId) ?? null)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((jobId) => {
+    const [from, to] = [dateTold(before.get(jobId) ?? null), dateTold(after.get(jobId) ?? null)];
     const by = from === null || to === null ? Infinity : Math.abs(Date.parse(to) - Date.parse(from));
     return from !== to && by > minute ? [{ jobId, from, to }] : [];
   });

@@ -25,6 +25,13 @@ export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number
   return sheetsFor(piecesPlanned(job), job);
 }
 
+/** Pieces that the job's operations are to run: those planned, but once its own run is over no more than its sheets can give. */
+export function piecesToRun(job: SheetsNeeded & { buffer: number }): number {
+  const planned = piecesPlanned(job);
+  const { sheetsBeforeMakeUp = null, makeUpSheets = 0, ups } = job;
+  return sheetsBeforeMakeUp === null ? planned : Math.min(planned, (sheetsBeforeMakeUp + makeUpSheets) * ups);
+}
+
 /** What the paper of a job says beside its requirement: sheets or pieces that are missing. */
 export type PaperState =
   | { is: 'short'; sheets: number }

@@ -71,7 +71,7 @@ function split(shop: DemoShop, job: DemoJob, minutes: number): void {
       { quantity: quantity - first, date: later },
     ];
     const note = 'No room in their store for all of it';
-    await makeChange(context, job.id, { deliveries, note, preview: false });
+    await makeChange(context, job.id, { deliveries, note, makeUp: false, preview: false });
   });
 }
 

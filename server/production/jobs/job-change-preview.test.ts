@@ -13,7 +13,7 @@ import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { jobs, operations, queues } = contract;
+const { jobs, operations, papers, queues } = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
@@ -35,9 +35,12 @@ const shops = fc.record({
       ),
       quantity: fc.integer({ min: 50, max: 1_000 }),
       buffer: fc.integer({ min: 0, max: 50 }),
+      ups: fc.integer({ min: 1, max: 12 }),
       delivery: days,
       /** Steps of the floor, and what is counted good by the one that runs. */
-      advances: fc.integer({ min: 0, max: 3 }),
+      advances: fc.integer({ min: 0, max: 5 }),
+      /** Of the shelf nothing but what is reserved is left. */
+      isShelfEmpty: fc.boolean(),
       good: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
     }),
     { minLength: 2, maxLength: 4 },
@@ -45,6 +48,7 @@ const shops = fc.record({
   of: fc.nat(3),
   change: fc.record({
     quantity: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
+    makeUp: fc.boolean(),
     delivery: fc.option(days, { nil: undefined }),
     split: fc.boolean(),
   }),
@@ -60,7 +64,7 @@ async function open({ speeds, jobs: wanted }: Wanted): Promise<string[]> {
   for (const [place, [makeReadyMinutes, sheetsPerHour]] of speeds.entries())
     await floor.machine(place < 2 ? 'Printing' : 'Lamination', { makeReadyMinutes, sheetsPerHour });
   const ids: string[] = [];
-  for (const { steps, advances, good, delivery, ...fields } of wanted) {
+  for (const { steps, advances, good, delivery, isShelfEmpty, ...fields } of wanted) {
     const productOperations = steps.map((type) => ({ type, detail: '', instruction: '' }));
     const job = await floor.orders.scheduled({
       productOperations,
@@ -68,9 +72,18 @@ async function open({ speeds, jobs: wanted }: Wanted): Promise<string[]> {
       ...fields,
     });
     ids.push(job.id);
+    if (isShelfEmpty) await emptyShelf(job.id);
     for (let step = 0; step < advances; step += 1) await advance(job.id, good);
   }
   return ids;
+}
+
+/** Takes all of the job's paper off the shelf that nobody has reserved. */
+async function emptyShelf(id: string): Promise<void> {
+  const [held] = await shop.call('Admin', jobs.papers, { params: { id } });
+  const quantity = -(held?.paper.availableQuantity ?? 0);
+  const body = { kind: 'adjustment', quantity } as const;
+  if (held && quantity < 0) await shop.call('Admin', papers.move, { params: { id: held.paper.id }, body });
 }
 
 /** Starts or finishes what is next of the job, where that is possible now. */
@@ -86,7 +99,8 @@ async function advance(jobId: string, good: number | null): Promise<void> {
 
 /** What is told of a job and of the whole shop now. */
 async function look(id: string) {
-  return { job: await floor.orders.get(id), board: await shop.call('Restricted', queues.get) };
+  const held = await shop.call('Restricted', jobs.papers, { params: { id } });
+  return { job: await floor.orders.get(id), held, board: await shop.call('Restricted', queues.get) };
 }
 type Seen = Awaited<ReturnType<typeof look>>;
 
@@ -96,10 +110,17 @@ function happened(before: Seen, after: Seen) {
   return {
     sheets: job.papersRequired - before.job.papersRequired,
     papersShort: Math.max(0, job.papersRequired - job.papersAssigned),
+    willMake: job.willMake,
+    short: job.short,
+    paper: sheetsOf(after) - sheetsOf(before),
     minutes: minutesOf(before.board, after.board, job.id),
     moves: movesOf(before.board, after.board),
   };
 }
+
+const sheetsOf = ({ held }: Seen) => held.reduce((sum, { quantity }) => sum + quantity, 0);
+const quantityOf = (sheets: readonly { quantity: number }[]) =>
+  sheets.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const rough = (at: string | null) => at && Math.round(Date.parse(at) / 10_000);
 
@@ -142,8 +163,9 @@ const near = (value: number) => ({ asymmetricMatch: (other: number) => Math.abs(
 
 /** That the answer says what has happened; a moment passes between the two, so times are a little off. */
 function expectSame(answer: ChangeAnswer, real: ReturnType<typeof happened>): void {
-  const { minutes: _minutes, moves: moved, ...figures } = real;
+  const { minutes: _minutes, moves: moved, paper, ...figures } = real;
   expect(answer).toMatchObject({ ...figures, moved: moved.length });
+  expect(quantityOf(answer.taken) - quantityOf(answer.freed)).toBe(paper);
   const told = byId('machineId', answer.minutes);
   expect(told.map(({ machineId, minutes }) => [machineId, minutes])).toEqual(
     byId('machineId', real.minutes).map(({ machineId, minutes }) => [machineId, near(minutes)]),
@@ -178,8 +200,9 @@ test('a preview equals what then happens', async () => {
       if (done.changeId === null) return;
       const { changeId } = done;
       await shop.call('Standard', jobs.undoChange, { params: { id, changeId } });
-      const { moves, minutes, sheets } = happened(before, await look(id));
-      expect({ moves, minutes, sheets }).toEqual({ moves: [], minutes: [], sheets: 0 });
+      const { moves, minutes, sheets, paper } = happened(before, await look(id));
+      expect({ moves, minutes, sheets, paper }).toEqual({ moves: [], minutes: [], sheets: 0, paper: 0 });
+      expect(await broken(shop.database)).toEqual([]);
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
   );
@@ -196,14 +219,16 @@ const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({
 
 function bodyOf(change: Wanted['change'], before: number) {
   const quantity = change.quantity ?? before;
+  const { makeUp } = change;
   const date = inDays(change.delivery ?? 5);
   if (change.split && quantity > 1)
     return {
       quantity,
+      makeUp,
       deliveries: [
         { quantity: Math.floor(quantity / 2), date },
         { quantity: Math.ceil(quantity / 2), date: inDays(40) },
       ],
     };
-  return { quantity: change.quantity, ...(change.delivery !== undefined && { deliveryDate: date }) };
+  return { quantity: change.quantity, makeUp, ...(change.delivery !== undefined && { deliveryDate: date }) };
 }

@@ -16,21 +16,31 @@ import {
 } from '../../../shared/rules/job-change.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { sheetsOfOwnRun } from '../../../shared/rules/make-up.ts';
-import { hasStarted } from '../../../shared/rules/operation-state.ts';
+import { makeUpFor, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
+import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/problems.ts';
 import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
-import { type OrderQuestion } from '../queues/order-means.ts';
+import { type OrderQuestion, type OrderSide } from '../queues/order-means.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readAllOnce } from '../queues/queues.domain.ts';
-import { flowJob, flowNow, refuseJob } from '../work/job-now.domain.ts';
-import { changeJob, changeSplit, type JobWork } from '../work/job-work.domain.ts';
+import { flowJob, flowNow, lacksSheets, refusalOf, refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
+import {
+  changeJob,
+  changeSplit,
+  type JobWork,
+  lockedPaper,
+  type OperationRow,
+} from '../work/job-work.domain.ts';
+import { type Machine, readQueues } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { lockOpen, newId, rankOpenAgain } from '../work/placing.domain.ts';
+import { releaseSheets, reserveWhatIsLeft, returnTaken, takeSheets } from '../work/paper-need.domain.ts';
+import { lockOpen, lockServing, machinesOfOpen, newId, rankOpenAgain } from '../work/placing.domain.ts';
+import { awaitedBy, type FreedPaper } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-change.repo.ts';
 import { getJob } from './jobs.domain.ts';
+import { addRun, dropRun, typesOf } from './make-up.domain.ts';
 import { orderedOf, refuseUndo } from './ordered.domain.ts';
 
 /**
@@ -47,7 +57,11 @@ export async function changeOrder(context: Context, id: string, asked: OrderChan
   });
   if (!means) return { ...made, minutes: [], moves: [], moved: null };
   const { moves, ...rest } = means;
-  return { ...made, ...rest, moves: await named(context, { id, ...of.after }, moves) };
+  return {
+    ...made,
+    ...rest,
+    moves: await movesNamed(context, { id, deliveryDate: of.after.job.deliveryDate }, moves),
+  };
 }
 
 type Made = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved'> & {
@@ -63,10 +77,10 @@ export function makeChange(context: Caller, id: string, asked: OrderChange): Pro
     refuseJob(work, 'change');
     await verb.expectVersion(asked.version, work.row, () => getJob(verb, id));
     const before = orderedOf(work);
-    const placed = placedOf(work);
+    const side = sideOf(work);
     const sheetsBefore = papersRequired(work.row);
     const after = wanted(work, asked);
-    const replaced = await order(work, after);
+    const { replaced, run, ...made } = await order(work, after, asked);
     const { row, papers } = work;
     const { willMake, short } = flowNow(work);
     const means = {
@@ -74,7 +88,15 @@ export function makeChange(context: Caller, id: string, asked: OrderChange): Pro
       willMake,
       short,
       papersShort: sheetsShort(papersRequired(row), papersAssigned(papers)),
-      order: { before: placed, after: placedOf(work), replaced },
+      makeUp: run && {
+        sheets: run.sheets,
+        operations: run.steps.map(({ of }) => of.name),
+        added: made.makeUp !== null,
+      },
+      freed: made.freed.map(named(work)),
+      taken: made.taken.map(named(work)),
+      available: await availableTo(work),
+      order: { before: side, after: sideOf(work), replaced },
     };
     if (asked.preview || isSame(before, after)) return { changeId: null, ...means };
     const changeId = newId();
@@ -84,17 +106,46 @@ export function makeChange(context: Caller, id: string, asked: OrderChange): Pro
       before,
       after,
       ran: ranOf(work),
+      made,
       note: asked.note,
       userId: verb.actor.id,
       at: verb.clock().toISOString(),
     });
-    changeJob(work, {}, { ...after, before, changeId, ...(asked.note !== '' && { note: asked.note }) });
+    const { freed, taken } = means;
+    const did = { ...(freed.length > 0 && { freed }), ...(taken.length > 0 && { taken }) };
+    changeJob(
+      work,
+      {},
+      { ...after, before, changeId, ...did, ...(asked.note !== '' && { note: asked.note }) },
+    );
     await save(work);
     return { changeId, ...means };
   });
 }
 
-const placedOf = ({ row: { quantity, deliveryDate } }: JobWork) => ({ quantity, deliveryDate });
+/** The job with its open operations, as the plan takes it. */
+function sideOf(work: JobWork): OrderSide {
+  const open = work.operations.filter(({ state }) => !isClosed(state));
+  const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
+  operations.sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
+  return { job: { ...work.row, awaits: awaitedBy(work) }, operations };
+}
+
+/** What was freed or taken of a paper, with its name. */
+const named =
+  (work: JobWork) =>
+  ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
+
+/** Press sheets of the job's papers that it could have: on the shelf, and on order. */
+async function availableTo(work: JobWork): Promise<ChangeAnswer['available']> {
+  const { papers, row, verb } = work;
+  if (sheetsShort(papersRequired(row), papersAssigned(papers)) === 0) return { stock: 0, onOrder: 0 };
+  const ids = papers.map(({ paperId }) => paperId);
+  const [stock, orders] = [await repo.availableOf(verb.db, ids), await repo.freeOnOrderOf(verb.db, ids)];
+  const sum = (of: ReadonlyMap<string, number>) =>
+    papers.reduce((all, { paperId, cut }) => all + Math.max(0, of.get(paperId) ?? 0) * cut, 0);
+  return { stock: sum(stock), onOrder: sum(orders) };
+}
 
 /** Takes a change back. Throws 404, 409 once something has started since, or the order is another one by now. */
 export function undoChange(context: Caller, id: string, changeId: string): Promise<Job> {
@@ -105,7 +156,11 @@ export function undoChange(context: Caller, id: string, changeId: string): Promi
     const change = changes[place];
     if (!change) throw notFound('change');
     refuseBy(refuseUndo(work, change, changes.slice(0, place)));
-    await order(work, change.before);
+    const { freed, taken, makeUp } = change.made ?? { freed: [], taken: [], makeUp: null };
+    if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp)) dropRun(work, makeUp ?? 0);
+    await returnTaken(work, taken);
+    await reserveWhatIsLeft(work, freed);
+    await order(work, change.before, { keepsPaper: true });
     work.noted.orderChangesUndone.push({ id: changeId, by: verb.actor.id });
     changeJob(work, {}, { ...change.before, undone: changeId });
     await save(work);
@@ -145,8 +200,49 @@ function wanted(work: JobWork, asked: OrderChange): Ordered {
   return { quantity, deliveryDate: next ?? date ?? now.deliveryDate, deliveries };
 }
 
-/** The job is to be made so. Its open operations find the place that the date gives them, as by an edit; answers whose rank is another. */
-async function order(work: JobWork, { quantity, deliveryDate, deliveries }: Ordered): Promise<Replaced[]> {
+interface Outcome extends repo.ChangeMade {
+  /** The make-up run that a raise takes, whether it was added or not. */
+  run: ReturnType<typeof makeUpFor<OperationRow>>;
+  /** The operations whose rank is another. */
+  replaced: Replaced[];
+}
+
+/**
+ * Makes the order of the job this one. Paper that it no longer needs is freed, the make-up run that a raise takes is added where that
+ * was asked for, and the open operations find the place that the date gives them. Locks papers before machines.
+ */
+async function order(
+  work: JobWork,
+  ordered: Ordered,
+  { makeUp = false, keepsPaper = false }: { makeUp?: boolean; keepsPaper?: boolean },
+): Promise<Outcome> {
+  const wantedBefore = sheetsWanted(work);
+  const isRaise = ordered.quantity > work.row.quantity;
+  const moves = setOrder(work, ordered);
+  const fallen = wantedBefore - sheetsWanted(work);
+  const spare = papersAssigned(work.papers) - sheetsWanted(work);
+  const freed = keepsPaper ? [] : await releaseSheets(work, Math.min(fallen, spare));
+  const run =
+    isRaise && refusalOf(work, 'makeUp') === null
+      ? makeUpFor(flowJob(work), work.operations, work.losses)
+      : null;
+  const added = makeUp ? run : null;
+  if (added) changeJob(work, withMakeUp(flowJob(work), added.sheets));
+  const lacking = sheetsShort(papersRequired(work.row), papersAssigned(work.papers));
+  const taken = added ? await takeSheets(work, lacking) : [];
+  const machines = await lockFor(work, moves, added);
+  const before = ranksOf(work);
+  if (moves) await rankOpenAgain(work);
+  const number = added ? await addRun(work, added, machines) : null;
+  const replaced = [...ranksOf(work)].flatMap(([id, to]) => {
+    const from = before.get(id);
+    return from === undefined || from === to ? [] : [{ id, from, to }];
+  });
+  return { freed, taken, makeUp: number, run, replaced };
+}
+
+/** Changes the job's quantity, date and parts, and what its own run is over with; returns whether its date moves. */
+function setOrder(work: JobWork, { quantity, deliveryDate, deliveries }: Ordered): boolean {
   const { row } = work;
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
   const moves = date !== row.deliveryDate;
@@ -156,14 +252,18 @@ async function order(work: JobWork, { quantity, deliveryDate, deliveries }: Orde
     if (sheetsBeforeMakeUp !== row.sheetsBeforeMakeUp) changeJob(work, { sheetsBeforeMakeUp });
   }
   if (!isSame(orderedOf(work), { quantity, deliveryDate: date, deliveries })) changeSplit(work, deliveries);
-  if (!moves) return [];
-  await lockOpen(work);
-  const before = ranksOf(work);
-  await rankOpenAgain(work);
-  return [...ranksOf(work)].flatMap(([id, to]) => {
-    const from = before.get(id);
-    return from === undefined || from === to ? [] : [{ id, from, to }];
-  });
+  return moves;
+}
+
+/** Locks the machines that the open operations stand on where the date moves, and those that a run may come onto, with their queues. */
+async function lockFor(work: JobWork, moves: boolean, run: Outcome['run']): Promise<Machine[]> {
+  if (!run) return moves ? lockOpen(work) : [];
+  const machines = await lockServing(work, moves ? machinesOfOpen(work) : [], typesOf(run));
+  await readQueues(
+    work.verb.db,
+    machines.filter(({ read }) => read === 'none'),
+  );
+  return machines;
 }
 
 /** By operation, on the machines that the verb has locked. */
@@ -177,7 +277,7 @@ const ranOf = ({ operations }: JobWork) => ({
 });
 
 /** The jobs by name; the job itself has the date that it is given. */
-async function named(
+async function movesNamed(
   { db }: Context,
   own: { id: string; deliveryDate: string },
   moves: readonly Moved[],

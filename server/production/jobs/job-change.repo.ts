@@ -1,10 +1,14 @@
 /** What was changed of jobs' orders, and what the jobs that a change moves are called. */
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { users } from '../../platform/users/users.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobChanges } from '../tables/job-changes.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
+import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
+
+export { type ChangeMade } from '../tables/job-changes.table.ts';
 
 /** How many of a job's changes are shown, and can be undone. */
 export const changesKept = 20;
@@ -17,6 +21,7 @@ export function changesOf(db: Db, jobId: string) {
       before: jobChanges.before,
       after: jobChanges.after,
       ran: jobChanges.ran,
+      made: jobChanges.made,
       note: jobChanges.note,
       userName: users.name,
       at: jobChanges.at,
@@ -43,4 +48,28 @@ export async function namesOf(db: Db, ids: readonly string[]) {
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(inArray(jobs.id, [...ids]));
+}
+
+/** What is on order of these papers and no job has, in stock sheets, by paper. */
+export async function freeOnOrderOf(db: Db, paperIds: readonly string[]): Promise<Map<string, number>> {
+  if (paperIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      paperId: paperOrders.paperId,
+      sheets: sql<number>`sum(${paperOrders.quantity} - ${paperOrders.received} - ${reservedOnOrder})::float8`,
+    })
+    .from(paperOrders)
+    .where(and(inArray(paperOrders.paperId, [...paperIds]), lt(paperOrders.received, paperOrders.quantity)))
+    .groupBy(paperOrders.paperId);
+  return new Map(rows.map(({ paperId, sheets }) => [paperId, sheets]));
+}
+
+/** What of these papers is on the shelf and no job has, in stock sheets, by paper. */
+export async function availableOf(db: Db, paperIds: readonly string[]): Promise<Map<string, number>> {
+  if (paperIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: papers.id, sheets: sql<number>`${papers.stockQuantity} - ${papers.reservedQuantity}` })
+    .from(papers)
+    .where(inArray(papers.id, [...paperIds]));
+  return new Map(rows.map(({ id, sheets }) => [id, sheets]));
 }

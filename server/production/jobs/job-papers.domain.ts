@@ -23,6 +23,7 @@ import {
   postLine,
   startedOperations,
 } from '../work/job-work.domain.ts';
+import { sheetsOnOrder } from '../work/held-paper.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import {
   consumeAll,
@@ -31,7 +32,6 @@ import {
   releaseSome,
   reserve,
   reservedOf,
-  sheetsOnOrder,
 } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-papers.repo.ts';

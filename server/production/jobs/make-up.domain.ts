@@ -1,12 +1,6 @@
 /** Make-up runs: what is missing of a job is run once more, with paper of its own, and flows into the rest (design: quantities). */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import {
-  lastMakeUp,
-  makeUpFor,
-  nextMakeUp,
-  sheetsOfOwnRun,
-  withMakeUp,
-} from '../../../shared/rules/make-up.ts';
+import { makeUpFor, nextMakeUp, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type Caller, perform } from '../../platform/verb/verb.ts';
@@ -17,7 +11,9 @@ import {
   changeOperation,
   dropOperation,
   type JobWork,
+  type OperationRow,
 } from '../work/job-work.domain.ts';
+import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { lockServing, newId, placeAllOnFreeFirst } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -33,36 +29,57 @@ export function makeUp(context: Caller, id: string): Promise<Job> {
     refuseJob(work, 'makeUp');
     const run = makeUpFor(flowJob(work), work.operations, work.losses);
     if (!run) throw new Error('A job that can be made up has nothing to run');
-    const number = nextMakeUp(work.operations);
-    const types = run.steps.map(({ of }) => of.type);
-    const machines = await lockServing(work, [], types);
+    const machines = await lockServing(work, [], typesOf(run));
     changeJob(work, withMakeUp(flowJob(work), run.sheets));
-    const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
-    linkToCopies(work, copies);
-    const added = run.steps.map(({ of, quantity }) => {
-      const {
-        name,
-        type,
-        unit,
-        needsMachine,
-        detail,
-        instruction,
-        index,
-        overlap,
-        priority,
-        deliveryDate,
-        toolIds,
-      } = of;
-      const after = of.after && copied(of.after, copies);
-      const id = copies.get(of.id) ?? newId();
-      const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate, toolIds };
-      return addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
-    });
-    const places = await placeAllOnFreeFirst(work, added, machines);
-    for (const [place, row] of added.entries()) Object.assign(row, places[place]);
+    await addRun(work, run, machines);
     await save(work);
     return getJob(verb, id);
   });
+}
+
+type Run = NonNullable<ReturnType<typeof makeUpFor<OperationRow>>>;
+
+/** The types of the operations that are run once more. */
+export const typesOf = (run: Run): string[] => run.steps.map(({ of }) => of.type);
+
+/** Adds the run's operations to the job, each on the machine of these that is free first, and returns the run's number. */
+export async function addRun(work: JobWork, run: Run, machines: readonly Machine[]): Promise<number> {
+  const number = nextMakeUp(work.operations);
+  const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
+  linkToCopies(work, copies);
+  const added = run.steps.map(({ of, quantity }) => {
+    const {
+      name,
+      type,
+      unit,
+      needsMachine,
+      detail,
+      instruction,
+      index,
+      overlap,
+      priority,
+      deliveryDate,
+      toolIds,
+    } = of;
+    const after = of.after && copied(of.after, copies);
+    const id = copies.get(of.id) ?? newId();
+    const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate, toolIds };
+    return addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
+  });
+  const places = await placeAllOnFreeFirst(work, added, machines);
+  for (const [place, row] of added.entries()) Object.assign(row, places[place]);
+  return number;
+}
+
+/** Drops the operations of a make-up run, and the sheets that it asked for. */
+export function dropRun(work: JobWork, number: number): void {
+  const run = work.operations.filter(({ makeUp }) => makeUp === number);
+  const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
+  const isOnly = work.operations.every(({ makeUp }) => makeUp === null || makeUp === number);
+  for (const row of run) dropOperation(work, row);
+  const makeUpSheets = Math.max(0, work.row.makeUpSheets - sheets);
+  const sheetsBeforeMakeUp = sheetsOfOwnRun(flowJob(work), work.operations);
+  changeJob(work, { makeUpSheets, ...(isOnly && { sheetsBeforeMakeUp }) });
 }
 
 /** The links of an operation as its copy has them: to the copies of what it comes after. */
@@ -85,12 +102,7 @@ export function undoMakeUp(context: Caller, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'undoMakeUp');
-    const run = lastMakeUp(work.operations);
-    const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
-    const makeUpSheets = Math.max(0, work.row.makeUpSheets - sheets);
-    const sheetsBeforeMakeUp = sheetsOfOwnRun(flowJob(work), work.operations);
-    changeJob(work, { makeUpSheets, ...(run[0]?.makeUp === 1 && { sheetsBeforeMakeUp }) });
-    for (const row of run) dropOperation(work, row);
+    dropRun(work, nextMakeUp(work.operations) - 1);
     await save(work);
     return getJob(verb, id);
   });

@@ -17,6 +17,7 @@ export interface Changed {
 /** A change as it was kept. */
 export interface Change extends Omit<JobChange, 'undo'> {
   ran: Ran;
+  made?: unknown;
 }
 
 /** What was ordered of the job. */
@@ -44,7 +45,7 @@ export function refuseUndo(
 /** The job's changes, the latest first, each with whether it can be undone. */
 export function toldChanges(job: Changed, changes: readonly Change[]): JobChange[] {
   return changes.map((change, place) => {
-    const { ran: _ran, ...shown } = change;
+    const { ran: _ran, made: _made, ...shown } = change;
     const why = refuseUndo(job, change, changes.slice(0, place));
     return { ...shown, undo: why && told(why) };
   });

@@ -1,20 +1,21 @@
 /** What another quantity or date of an order means for machines and jobs. No database: the process for plans works it out. */
-import {
-  type Moved,
-  minutesBetween,
-  movesBetween,
-  type OrderPlaced,
-  type Replaced,
-} from '../../../shared/rules/job-change.ts';
+import { type Moved, minutesBetween, movesBetween, type Replaced } from '../../../shared/rules/job-change.ts';
 import { expectedOfShop } from './expected-of-shop.ts';
 import { shopAsProjected, type WholeShop } from './projected-shop.ts';
+import type { ProjectedJob, ProjectedRow } from './queues.repo.ts';
+
+/** The job of an order with its open operations, those of a make-up run among them. */
+export interface OrderSide {
+  job: ProjectedJob;
+  operations: ProjectedRow[];
+}
 
 /** How an order is and how it would be, or was and is. */
 export interface OrderQuestion {
   jobId: string;
-  before: OrderPlaced;
-  after: OrderPlaced;
-  /** What another place in its machine's queue goes with it. */
+  before: OrderSide;
+  after: OrderSide;
+  /** Operations of other jobs that get another place in their machine's queue. */
   replaced: readonly Replaced[];
   /** How many of the jobs that move are told. */
   most: number;
@@ -31,8 +32,8 @@ export function* meansOfOrder(
   shop: WholeShop,
   { jobId, most, replaced, ...order }: OrderQuestion,
 ): Generator<void, OrderMeans> {
-  const before = ordered(shop, jobId, order.before, new Map(replaced.map(({ id, from }) => [id, from])));
-  const after = ordered(shop, jobId, order.after, new Map(replaced.map(({ id, to }) => [id, to])));
+  const before = ordered(shop, order.before, new Map(replaced.map(({ id, from }) => [id, from])));
+  const after = ordered(shop, order.after, new Map(replaced.map(({ id, to }) => [id, to])));
   const name = new Map(shop.machines.map((machine) => [machine.id, machine.name]));
   const minutes = [...minutesBetween(shopAsProjected(before), shopAsProjected(after), jobId)]
     .map(([machineId, minutes]) => ({ machineId, machine: name.get(machineId) ?? '', minutes }))
@@ -49,16 +50,24 @@ const byPlace = (own: string) => (a: Moved, b: Moved) =>
   (a.from ?? '9').localeCompare(b.from ?? '9') ||
   (a.jobId < b.jobId ? -1 : 1);
 
+/** Returns the shop with the order as this side has it; its rows keep their place among the others. */
 function ordered(
   shop: WholeShop,
-  jobId: string,
-  order: OrderPlaced,
+  { job, operations }: OrderSide,
   rankOf: ReadonlyMap<string, number>,
 ): WholeShop {
-  const withOrder = <J extends { id: string }>(job: J) => (job.id === jobId ? { ...job, ...order } : job);
-  const rows = shop.rows.map(({ operation, job }) => ({
-    operation: { ...operation, rank: rankOf.get(operation.id) ?? operation.rank },
-    job: withOrder(job),
-  }));
-  return { ...shop, rows, plans: shop.plans.map(withOrder) };
+  const own = operations.map((operation) => ({ operation, job }));
+  const others = shop.rows
+    .filter((row) => row.job.id !== job.id)
+    .map((row) => {
+      const rank = rankOf.get(row.operation.id);
+      return rank === undefined ? row : { ...row, operation: { ...row.operation, rank } };
+    });
+  const place = others.findIndex((row) => row.job.id > job.id);
+  const rows = place === -1 ? [...others, ...own] : others.toSpliced(place, 0, ...own);
+  return {
+    ...shop,
+    rows,
+    plans: shop.plans.map((plan) => (plan.id === job.id ? { ...plan, ...job } : plan)),
+  };
 }

@@ -1,6 +1,7 @@
 /** The shop's rows as the projection takes them, and what it says of them. No database: the process for plans works it out, too. */
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { piecesToRun } from '../../../shared/rules/press-sheets.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
@@ -109,7 +110,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
   };
 }
 
-export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups'>;
+export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'makeUpSheets' | 'sheetsBeforeMakeUp'>;
 
 /** What decides when the operation is expected: planned and made in the unit of its type. */
 export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(row: R, order: Order, now: Date) {
@@ -119,7 +120,7 @@ export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(row: R
     : null;
   const pin = row.pinnedAt === null ? null : { start: row.pinnedStart };
   const tools = row.toolIds?.map((id) => ({ id }));
-  return { ...row, pin, tools, planned: counted(row.quantity ?? piecesPlanned(order)), run };
+  return { ...row, pin, tools, planned: counted(row.quantity ?? piecesToRun(order)), run };
 }
 
 export const toServing = (row: repo.MachineRow) => ({

@@ -136,6 +136,8 @@ export const projectedJob = {
   quantity: jobs.quantity,
   buffer: jobs.buffer,
   ups: jobs.ups,
+  makeUpSheets: jobs.makeUpSheets,
+  sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
   releaseDate: jobs.releaseDate,
   awaits: awaitedPaper,
 };

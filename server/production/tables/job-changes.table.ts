@@ -4,7 +4,7 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/p
 import { type Ordered, type Ran } from '../../../shared/rules/job-change.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { jobs } from './jobs.table.ts';
+import { type FreedPaper, jobs } from './jobs.table.ts';
 
 /** The parts in which an order is to be delivered; none where it goes out on the job's own date. */
 export const jobDeliveries = pgTable(
@@ -23,6 +23,15 @@ export const jobDeliveries = pgTable(
   ],
 );
 
+/** What a change did beside the order, for its undo. */
+export interface ChangeMade {
+  /** What it freed of the job's paper, and what it took off the shelf. */
+  freed: FreedPaper[];
+  taken: FreedPaper[];
+  /** The number of the make-up run that it added; null: none. */
+  makeUp: number | null;
+}
+
 export const jobChanges = pgTable(
   'job_changes',
   {
@@ -34,6 +43,8 @@ export const jobChanges = pgTable(
     after: jsonb('after').$type<Ordered>().notNull(),
     /** What had run by then: nothing more may have where it is undone. */
     ran: jsonb('ran').$type<Ran>().notNull(),
+    /** What it did about paper and a make-up run; null: nothing, or it was made before this was recorded. */
+    made: jsonb('made').$type<ChangeMade>(),
     note: text('note').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),

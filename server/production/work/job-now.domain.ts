@@ -1,14 +1,16 @@
 /** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
-import { flowOfJob } from '../../../shared/rules/buffer.ts';
+import { flowOfJob, withBuffer } from '../../../shared/rules/buffer.ts';
 import { type Flow } from '../../../shared/rules/flow.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
-import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
+import { hasStarted } from '../../../shared/rules/operation-state.ts';
+import { papersAssigned, papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
-import { type Held, type JobWork, type Noted } from './job-work.domain.ts';
+import { type Held, type JobWork, type Noted, type OperationRow } from './job-work.domain.ts';
+import { reservedOfStock } from './held-paper.ts';
 
 /** What a job holds of a paper. */
 type Sheets = Pick<Held, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
@@ -37,6 +39,21 @@ export function flowNow(
 ): Flow {
   const { operations, steps, noted, losses } = work;
   return flowOfJob(flowJob(work), { plan: noted.plan ?? steps, operations }, losses);
+}
+
+/** Returns the press sheets that the job is to be given: with its buffer, and those of make-up runs. */
+export function sheetsWanted({ row, steps, noted, operations, losses }: JobWork): number {
+  return papersWithBuffer(withBuffer(row, { plan: noted.plan ?? steps, operations }, losses));
+}
+
+/** Returns whether the operation's sheets are not there, as the queues read it (table queries lacksPaper and hasPaperMissing). */
+export function lacksSheets(work: JobWork, operation: OperationRow): boolean {
+  if (hasStarted(operation)) return false;
+  const ofRun = operation.makeUp !== null && flowJob(work).consumedSheets < papersRequired(work.row);
+  const isMissing = work.scarce.some(({ paperId, stockQuantity }) =>
+    work.papers.some((held) => held.paperId === paperId && reservedOfStock(held) > stockQuantity),
+  );
+  return ofRun || isMissing;
 }
 
 /** What decides about the job now. */

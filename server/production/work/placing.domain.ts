@@ -182,12 +182,11 @@ export function rankAgain(work: JobWork, row: OperationRow): number | null {
 const movable = ({ operations }: JobWork) =>
   operations.filter((row) => !isClosed(row.state) && row.machineId !== null && !row.rankDragged);
 
-/** Locks the machines on which the job's urgency decides about a place. */
-export const lockOpen = (work: JobWork) =>
-  lockMachines(
-    work,
-    movable(work).map((row) => row.machineId),
-  );
+/** The machines on which the job's urgency decides about a place. */
+export const machinesOfOpen = (work: JobWork) => movable(work).map(({ machineId }) => machineId);
+
+/** Locks these machines. */
+export const lockOpen = (work: JobWork) => lockMachines(work, machinesOfOpen(work));
 
 /** The job's priority or delivery date has changed: ranks its open operations again, but for those that a person dragged. */
 export async function rankOpenAgain(work: JobWork): Promise<void> {

@@ -19,9 +19,10 @@ import {
   postLine,
   startedOperations,
 } from './job-work.domain.ts';
+import { reservedOfStock, sheetsOnOrder } from './held-paper.ts';
 
 /** What a cancellation freed. */
-type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
+export type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
 
 /** What is asked for. Quantity in stock sheets, those of orders included. */
 export type Reservation = Omit<Held, 'consumed'>;
@@ -58,18 +59,11 @@ export function reserve(work: JobWork, { paperId, quantity, cut, substitute, ord
   });
 }
 
-/** What of the held sheets has not arrived yet. */
-export const sheetsOnOrder = ({ orders }: { orders: readonly HeldOrder[] }): number =>
-  orders.reduce((sum, { sheets }) => sum + sheets, 0);
-
 /** One of each order, with all of its sheets. */
 const together = (orders: readonly HeldOrder[]): HeldOrder[] =>
   [...Map.groupBy(orders, ({ orderId }) => orderId).values()].flatMap((same) =>
     same.slice(0, 1).map((order) => ({ ...order, sheets: sheetsOnOrder({ orders: same }) })),
   );
-
-/** What of the held sheets lies in stock, reserved. */
-const reservedOfStock = (held: Held): number => held.quantity - held.consumed - sheetsOnOrder(held);
 
 function requireCut(paper: PaperRow, job: JobRow, cut: number): void {
   const why = refuseCut(job, cut);
@@ -137,17 +131,27 @@ export async function reserveAgain(work: JobWork, freed: readonly FreedPaper[]):
   if (freed.some(({ paperId }) => !papers.has(paperId))) {
     throw conflict(reason('paper-deleted', { job: work.row.number }));
   }
-  const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
-  const found = ids.length > 0 ? await readOrders(work.verb.db, ids) : [];
-  const stillOn = ({ orders = [] }: FreedPaper) =>
-    orders.flatMap(({ orderId, quantity }) => {
-      const order = found.find(({ id }) => id === orderId);
-      const sheets = order ? Math.min(quantity, freeOnOrder(order)) : 0;
-      return order && sheets > 0 ? [heldOrder(order, sheets)] : [];
-    });
+  const found = await ordersOf(work, freed);
   for (const each of [...freed].sort((a, b) => (a.paperId < b.paperId ? -1 : 1)))
-    reserve(work, { ...each, orders: stillOn(each) });
+    reserve(work, { ...each, orders: stillOn(found, each) });
 }
+
+/** The orders that these sheets were on, as they are now. */
+export async function ordersOf(work: JobWork, freed: readonly FreedPaper[]) {
+  const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
+  return ids.length > 0 ? readOrders(work.verb.db, ids) : [];
+}
+
+/** What of the sheets is still on order, and no other job has. */
+export const stillOn = (
+  found: Awaited<ReturnType<typeof ordersOf>>,
+  { orders = [] }: FreedPaper,
+): HeldOrder[] =>
+  orders.flatMap(({ orderId, quantity }) => {
+    const order = found.find(({ id }) => id === orderId);
+    const sheets = order ? Math.min(quantity, freeOnOrder(order)) : 0;
+    return order && sheets > 0 ? [heldOrder(order, sheets)] : [];
+  });
 
 /** The operation is the first of the job that starts: every sheet it has reserved is consumed. */
 export async function consumeAll(work: JobWork, operationId: string): Promise<void> {
@@ -252,4 +256,4 @@ export async function unconsumeAll(work: JobWork, operationId: string): Promise<
   }
 }
 
-const idsOf = (held: readonly Held[]) => held.map(({ paperId }) => paperId);
+export const idsOf = (held: readonly Held[]) => held.map(({ paperId }) => paperId);

@@ -1,0 +1,1 @@
+ALTER TABLE "job_changes" ADD COLUMN "made" jsonb;

@@ -1,0 +1,190 @@
+/** What a change of an order does about paper and a make-up run (decision 042). */
+import { afterAll, describe, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { byHand, inDays } from '../../testing/orders.ts';
+import { openShop } from '../../testing/shop.ts';
+
+const { jobs, papers, settings } = contract;
+const shop = await openShop();
+const floor = await openFloor(shop);
+afterAll(() => shop.close());
+await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
+
+const change = (id: string, body: object) =>
+  shop.call('Standard', jobs.change, { params: { id }, body: { ...body } });
+const undo = (id: string, changeId: string | null) =>
+  shop.call('Standard', jobs.undoChange, { params: { id, changeId: changeId ?? '' } });
+const get = (id: string) => floor.orders.get(id);
+const held = async (id: string) => {
+  const [paper] = await shop.call('Restricted', jobs.papers, { params: { id } });
+  if (!paper) throw new Error('The job holds no paper');
+  return paper;
+};
+const assign = (id: string, paperId: string, quantity: number) =>
+  shop.ask('Standard', jobs.assignPaper, { params: { id, paperId }, query: { quantity } });
+const shelf = async (id: string) => {
+  const { stockQuantity, availableQuantity } = await shop.call('Restricted', papers.get, { params: { id } });
+  return { stockQuantity, availableQuantity };
+};
+const takeOffShelf = (id: string, quantity: number) =>
+  shop.call('Standard', papers.move, { params: { id }, body: { kind: 'adjustment', quantity: -quantity } });
+
+/** A job of 1,000 pieces, 8 up, of which the press has printed 120 of 125 sheets. */
+async function printed() {
+  await floor.machine('Printing', { sheetsPerHour: 60, makeReadyMinutes: 10 });
+  const { job, steps } = await floor.job(['Printing', 'Packing'], { buffer: 0 });
+  const [press] = steps;
+  await floor.call('advance', press?.id ?? '');
+  await floor.call('advance', press?.id ?? '', { goodQuantity: 125, wasteQuantity: 0 });
+  return { id: job.id, paperId: (await held(job.id)).paper.id };
+}
+
+describe('a raise after printing', () => {
+  test('contains the make-up run with its paper, its minutes and the date', async () => {
+    const { id, paperId } = await printed();
+    const before = await shelf(paperId);
+    const asItStands = await change(id, { quantity: 1_200, preview: true });
+    expect(asItStands).toMatchObject({
+      sheets: 0,
+      willMake: 1_000,
+      short: 200,
+      makeUp: { sheets: 25, operations: ['Printing'], added: false },
+      minutes: [],
+      moves: [],
+    });
+    const preview = await change(id, { quantity: 1_200, makeUp: true, preview: true });
+    expect(preview).toMatchObject({
+      sheets: 25,
+      willMake: 1_200,
+      short: 0,
+      papersShort: 0,
+      makeUp: { sheets: 25, added: true },
+      taken: [{ paperId, quantity: 25 }],
+      minutes: [{ minutes: 35 }],
+    });
+    expect(preview.moves[0]).toMatchObject({ jobId: id, to: expect.any(String) });
+    const done = await change(id, { quantity: 1_200, makeUp: true });
+    expect({ ...done, changeId: null, moves: [] }).toEqual({ ...preview, moves: [] });
+    expect(await get(id)).toMatchObject({ short: 0, papersRequired: 150, papersAssigned: 150 });
+    expect((await shelf(paperId)).stockQuantity).toBe(before.stockQuantity - 25);
+    const run = (await floor.steps(id)).find(({ makeUp }) => makeUp !== null);
+    await undo(id, done.changeId);
+    expect(await get(id)).toMatchObject({ quantity: 1_000, short: 0, papersRequired: 125, makeUpSheets: 0 });
+    expect(await shelf(paperId)).toEqual(before);
+    expect((await floor.steps(id)).map(({ id }) => id)).not.toContain(run?.id);
+    const again = await change(id, { quantity: 1_200, makeUp: true });
+    const started = (await floor.steps(id)).find(({ makeUp }) => makeUp !== null);
+    expect((await floor.call('advance', started?.id ?? '')).state).toBe('running');
+    const refused = await shop.ask('Standard', jobs.undoChange, {
+      params: { id, changeId: again.changeId ?? '' },
+    });
+    expect(refused.problem).toMatchObject({ status: 409, code: 'change-has-run' });
+    expect(await broken(shop.database)).toEqual([]);
+  });
+
+  test('has no date while the shelf has too little, and says what there is', async () => {
+    const { id, paperId } = await printed();
+    const { availableQuantity } = await shelf(paperId);
+    await takeOffShelf(paperId, availableQuantity - 10);
+    const preview = await change(id, { quantity: 1_200, makeUp: true, preview: true });
+    expect(preview).toMatchObject({ papersShort: 25, taken: [], available: { stock: 10, onOrder: 0 } });
+    expect(preview.moves[0]).toMatchObject({ jobId: id, to: null });
+    await change(id, { quantity: 1_200, makeUp: true });
+    expect(await get(id)).toMatchObject({
+      papersRequired: 150,
+      papersAssigned: 125,
+      paperRequirementMet: false,
+    });
+    expect((await shelf(paperId)).availableQuantity).toBe(10);
+  });
+
+  test('of a job that is finished opens it again', async () => {
+    const { id } = await printed();
+    const packing = (await floor.steps(id)).at(-1)?.id ?? '';
+    await floor.call('advance', packing);
+    await floor.call('advance', packing, { goodQuantity: 1_000, wasteQuantity: 0 });
+    expect((await get(id)).status).toBe('finished');
+    const preview = await change(id, { quantity: 1_200, makeUp: true, preview: true });
+    expect(preview.moves[0]).toMatchObject({ jobId: id, from: null, to: expect.any(String) });
+    const done = await change(id, { quantity: 1_200, makeUp: true });
+    expect((await get(id)).status).toBe('in production');
+    expect((await undo(id, done.changeId)).status).toBe('finished');
+  });
+
+  test('is nothing that a cut or another date asks for', async () => {
+    const { id } = await printed();
+    expect(await change(id, { quantity: 900, makeUp: true, preview: true })).toMatchObject({ makeUp: null });
+    expect(await change(id, { deliveryDate: inDays(20), makeUp: true })).toMatchObject({ makeUp: null });
+  });
+});
+
+describe('a cut before the start', () => {
+  const scheduled = async () => {
+    const job = await floor.orders.scheduled({ ...byHand, quantity: 2_000, ups: 4, buffer: 0 });
+    const { paper } = await held(job.id);
+    await takeOffShelf(paper.id, paper.availableQuantity);
+    return {
+      id: job.id,
+      paperId: paper.id,
+      other: await floor.orders.make({ quantity: 600, ups: 4, buffer: 0 }),
+    };
+  };
+
+  test('frees what it no longer needs, for another job, and Undo reserves it again', async () => {
+    const { id, paperId, other } = await scheduled();
+    expect((await assign(other.id, paperId, 150)).status).toBe(409);
+    const preview = await change(id, { quantity: 800, preview: true });
+    expect(preview).toMatchObject({ sheets: -300, papersShort: 0, freed: [{ paperId, quantity: 300 }] });
+    const done = await change(id, { quantity: 800 });
+    expect(await get(id)).toMatchObject({ papersRequired: 200, papersAssigned: 200 });
+    await undo(id, done.changeId);
+    expect(await get(id)).toMatchObject({ papersRequired: 500, papersAssigned: 500 });
+    const cut = await change(id, { quantity: 800 });
+    expect((await assign(other.id, paperId, 150)).status).toBe(200);
+    // What another job has by now stays its own.
+    await undo(id, cut.changeId);
+    expect(await get(id)).toMatchObject({ papersRequired: 500, papersAssigned: 350 });
+    expect(await broken(shop.database)).toEqual([]);
+  });
+
+  test('leaves what somebody has given it beyond its need', async () => {
+    const { id, paperId } = await scheduled();
+    await shop.call('Standard', papers.move, {
+      params: { id: paperId },
+      body: { kind: 'receipt', quantity: 40 },
+    });
+    await assign(id, paperId, 40);
+    await change(id, { quantity: 800 });
+    expect(await get(id)).toMatchObject({ papersRequired: 200, papersAssigned: 240 });
+  });
+
+  test('and a start takes what the job needs now; part of an assignment is given back', async () => {
+    const { id, paperId } = await scheduled();
+    await change(id, { quantity: 800 });
+    const give = (quantity: number) =>
+      shop.ask('Standard', jobs.removePaper, { params: { id, paperId }, query: { quantity } });
+    expect((await give(1)).status).toBe(409);
+    const [first] = await floor.steps(id);
+    await floor.call('advance', first?.id ?? '');
+    expect(await held(id)).toMatchObject({ quantity: 200, consumed: 200 });
+  });
+
+  test('against a start and another job at once: whoever comes first, the books are right', async () => {
+    for (const wait of [0, 2, 5, 10]) {
+      const { id, paperId, other } = await scheduled();
+      const [first] = await floor.steps(id);
+      const start = async () => {
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        return floor.ask('advance', first?.id ?? '');
+      };
+      await Promise.all([change(id, { quantity: 800 }), start(), assign(other.id, paperId, 150)]);
+      const [job, paper] = [await get(id), await held(id)];
+      expect(job.quantity).toBe(800);
+      expect(paper.consumed).toBe(paper.quantity);
+      expect([200, 500]).toContain(paper.quantity);
+      expect(await broken(shop.database)).toEqual([]);
+    }
+  });
+});

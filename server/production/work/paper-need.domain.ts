@@ -1,0 +1,96 @@
+/** The paper of a job follows a change of its order: what it no longer needs is freed, what a make-up run needs is taken (decision 042). */
+import { hold, type JobWork, lockPapersOf, postLine, startedOperations } from './job-work.domain.ts';
+import { sheetsOnOrder } from './held-paper.ts';
+import {
+  consumeAll,
+  type FreedPaper,
+  idsOf,
+  ordersOf,
+  reserve,
+  reservedOf,
+  stillOn,
+} from './reservations.domain.ts';
+
+/**
+ * Gives back so many press sheets of what the job has reserved, in whole stock sheets: those on order first, the latest before the
+ * others. Returns what it freed.
+ */
+export async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
+  if (pressSheets <= 0) return [];
+  const reserved = reservedOf(work).sort((a, b) => sheetsOnOrder(b) - sheetsOnOrder(a));
+  await lockPapersOf(work, idsOf(reserved).sort());
+  let left = pressSheets;
+  return reserved.flatMap((held) => {
+    const quantity = Math.min(Math.floor(left / held.cut), held.quantity - held.consumed);
+    if (quantity === 0) return [];
+    left -= quantity * held.cut;
+    let ofOrders = Math.min(quantity, sheetsOnOrder(held));
+    const ofStock = quantity - ofOrders;
+    const latestFirst = held.orders.toSorted((a, b) => Date.parse(b.expected) - Date.parse(a.expected));
+    const freed = latestFirst.flatMap((order) => {
+      const sheets = Math.min(order.sheets, ofOrders);
+      ofOrders -= sheets;
+      return sheets > 0 ? [{ ...order, sheets }] : [];
+    });
+    const freedOf = (id: string) => freed.find(({ orderId }) => orderId === id)?.sheets ?? 0;
+    const orders = held.orders
+      .map((order) => ({ ...order, sheets: order.sheets - freedOf(order.orderId) }))
+      .filter(({ sheets }) => sheets > 0);
+    if (ofStock > 0) postLine(work, held.paperId, { kind: 'release', reserved: -ofStock });
+    hold(work, { ...held, quantity: held.quantity - quantity, orders });
+    const { paperId, cut, substitute } = held;
+    const ofOrder = freed.map(({ orderId, sheets }) => ({ orderId, quantity: sheets }));
+    return [{ paperId, quantity, cut, substitute, ...(ofOrder.length > 0 && { orders: ofOrder }) }];
+  });
+}
+
+/**
+ * Takes so many press sheets off the shelf, of the papers that the job has, and consumes them where it has started. Takes nothing
+ * and returns an empty list where the shelf has fewer.
+ */
+export async function takeSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
+  if (pressSheets <= 0 || work.papers.length === 0) return [];
+  const locked = await lockPapersOf(work, idsOf(work.papers).sort());
+  let left = pressSheets;
+  const wanted = work.papers.flatMap(({ paperId, cut }) => {
+    const paper = locked.get(paperId);
+    const available = paper ? Math.max(0, paper.stockQuantity - paper.reservedQuantity) : 0;
+    const quantity = Math.min(available, Math.ceil(left / cut));
+    left = Math.max(0, left - quantity * cut);
+    return quantity > 0 ? [{ paperId, quantity, cut, substitute: true }] : [];
+  });
+  if (left > 0) return [];
+  for (const each of wanted) reserve(work, { ...each, orders: [] });
+  const [started] = startedOperations(work);
+  if (started) await consumeAll(work, started.id);
+  return wanted;
+}
+
+/** Puts what a change of the order took back on the shelf. */
+export async function returnTaken(work: JobWork, taken: readonly FreedPaper[]): Promise<void> {
+  await lockPapersOf(work, taken.map(({ paperId }) => paperId).sort());
+  for (const { paperId, quantity } of taken) {
+    const held = work.papers.find((each) => each.paperId === paperId);
+    const sheets = Math.min(quantity, held?.consumed ?? 0);
+    if (!held || sheets === 0) continue;
+    postLine(work, paperId, { kind: 'return', stock: sheets, consumed: -sheets, note: 'Change undone' });
+    hold(work, { ...held, quantity: held.quantity - sheets, consumed: held.consumed - sheets });
+  }
+}
+
+/** Reserves again what a change of the order freed, as far as nobody else has it by now. */
+export async function reserveWhatIsLeft(work: JobWork, freed: readonly FreedPaper[]): Promise<void> {
+  const papers = await lockPapersOf(work, freed.map(({ paperId }) => paperId).sort());
+  const found = await ordersOf(work, freed);
+  for (const each of freed) {
+    const paper = papers.get(each.paperId);
+    if (!paper) continue;
+    const orders = stillOn(found, each);
+    const ofStock = each.quantity - (each.orders ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+    const available = Math.max(0, paper.stockQuantity - paper.reservedQuantity);
+    const quantity = Math.min(ofStock, available) + sheetsOnOrder({ orders });
+    if (quantity > 0) reserve(work, { ...each, quantity, substitute: true, orders });
+  }
+  const [started] = startedOperations(work);
+  if (started) await consumeAll(work, started.id);
+}
