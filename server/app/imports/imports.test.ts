@@ -19,12 +19,15 @@ describe('every kind', () => {
     const { id, created, errors } = await desk.bring('customers', rows);
     expect([created, errors, id]).toEqual([2, [], expect.any(String)]);
     const { items } = await shop.call('Admin', customers.sorted, { query: { term: String(rows[0]?.name) } });
-    const made = await shop.call('Admin', customers.get, { params: { id: items[0]?.id ?? '' } });
+    const made = await shop.call('Admin', customers.get, {
+      params: { id: items.find(({ name }) => name === rows[0]?.name)?.id ?? '' },
+    });
     expect(made).toMatchObject({ ...rows[0], version: 1, user: { name: shop.users.Standard.name } });
   });
 
   test('papers with their opening stock, which is a receipt', async () => {
     const row = paperRow({
+      name: 'Cup stock',
       length: 914,
       breadth: 635,
       stockQuantity: 9000,

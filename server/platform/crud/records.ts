@@ -54,6 +54,8 @@ export interface RecordsOf<
   sorts?: Sorts;
   /** What the filters of `/sorted` mean. */
   matching?: (query: Query<K>) => SQL | undefined;
+  /** Texts that `term` is looked for in besides the contract's fields. */
+  alsoSearched?: SQL[];
   /** What stands before the sort that is asked for. */
   before?: (query: Query<K>) => SQL[];
 }
@@ -69,7 +71,8 @@ export function recordsOf<
   const columns: Columns = { ...own, ...of.beside };
   const sorts = sortsOf(kind, { ...byColumn(own), created: table.createdAt, ...of.sorts });
   const textOf = (names: readonly string[]) => names.map((name) => columnOf(own, kind, name));
-  const [searched, named, name] = [textOf(kind.searched), textOf(kind.named), columnOf(own, kind, 'name')];
+  const searched = [...textOf(kind.searched), ...(of.alsoSearched ?? [])];
+  const [named, name] = [textOf(kind.named), columnOf(own, kind, 'name')];
   const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Listed<T, X>, reader);
 
   /** All rows are counted already where the database keeps that. */

@@ -9,7 +9,7 @@ const most = 20;
 const last = '\u{10FFFF}';
 
 /**
- * The first of those in one of whose texts the term occurs, whatever the case: by name, those of which a text begins with it
+ * The first of those in whose texts the words of the term occur: by name, those of which a text begins with it
  * before the others, for which nobody looks while there are enough.
  */
 export async function searchIn(
@@ -21,7 +21,7 @@ export async function searchIn(
   const firstOf = (where: SQL | undefined) =>
     sql`select ${id} as id, ${name} as name from ${table} where ${where} order by ${folded(name)}, ${id} limit ${most}`;
   const begins = (text: PgColumn) =>
-    and(gte(folded(text), sql`lower(${term})`), lt(folded(text), sql`lower(${term}) || ${last}`));
+    and(gte(folded(text), sql`fold_text(${term})`), lt(folded(text), sql`fold_text(${term}) || ${last}`));
   const beginning = texts.map((text) => sql`(${firstOf(begins(text))})`);
   const enough = sql`(select count(*) from beginning) >= ${most}`;
   const others = sql`not ${enough} and ${occursIn(term, ...texts)} and ${id} not in (select id from beginning)`;

@@ -20,7 +20,7 @@ export const waiting = { gin_pending_list_limit: 64 };
 
 /** Finds `occursIn` any of the texts. */
 export const searchIndex = (name: string, ...texts: [Column, ...Column[]]) => {
-  const [first, ...more] = texts.map((text) => sql`lower(${text}) gin_trgm_ops`);
+  const [first, ...more] = texts.map((text) => sql`fold_text(${text}) gin_trgm_ops`);
   return index(name)
     .using('gin', first ?? sql``, ...more)
     .with(waiting);

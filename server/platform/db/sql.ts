@@ -1,5 +1,6 @@
 /** Pieces of SQL that repos share. */
 import { type AnyColumn, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { wordsOf } from '../../../shared/rules/fold.ts';
 
 /** `column IN ('a', 'b')` with literals, for checks and partial indexes, where parameters are not allowed. */
 export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
@@ -16,9 +17,12 @@ const literals = (values: readonly string[]) =>
 export const amongIds = (column: AnyColumn, ids: SQLWrapper): SQL =>
   sql`${column} = any((select ${ids}::uuid[])::uuid[])`;
 
-/** How text sorts and searches: the same on every Postgres, whatever its locale (design: API conventions). */
+/**
+ * How text sorts and searches: without accents and case, the same on every Postgres whatever its locale (design: API
+ * conventions). The rule foldText in SQL is the function fold_text of a migration.
+ */
 export function folded(text: SQL | AnyColumn): SQL {
-  return sql`lower(${text}) collate "C"`;
+  return sql`fold_text(${text}) collate "C"`;
 }
 
 /** What is the same of two names that differ by case, spaces, hyphens and the like. Part of indexes: it stays as it is. */
@@ -26,11 +30,19 @@ export function sameName(text: SQL | AnyColumn): SQL {
   return sql`regexp_replace(lower(${text}) collate "C", ${sql.raw(`'[[:space:][:punct:]\u00a0–—‘’“”]+'`)}, '', 'g')`;
 }
 
-/** Whether `term` occurs in one of the texts, whatever the case; the term is text, not a pattern. `searchIndex` finds it. */
+/** Escapes what is folded, as folding may make a sign of a pattern of another sign. */
+const escaped = (text: string) => sql`regexp_replace(fold_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
+
+/**
+ * Whether each word of the term occurs in one of the texts, as fold_text compares them; the term is text, not a pattern.
+ * `searchIndex` finds it.
+ */
 export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
-  const pattern = `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const any = texts.map((text) => sql`lower(${text}) like lower(${pattern})`);
-  return sql`(${sql.join(any, sql` or `)})`;
+  const words = wordsOf(term).map((word) => {
+    const any = texts.map((text) => sql`fold_text(${text}) like '%' || ${escaped(word)} || '%'`);
+    return sql`(${sql.join(any, sql` or `)})`;
+  });
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`;
 }
 
 /** Whether it is one of the ids, which commas separate; undefined where none are given. */

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type jobsAwait, type jobsLeft } from '../../../shared/contract/job-lists.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
+import { wordsOf } from '../../../shared/rules/fold.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.ts';
 import { counts, isUnasked } from '../../platform/db/counts.table.ts';
@@ -54,14 +55,21 @@ export interface JobFilter {
 
 const isCalled = (term: string) => occursIn(term, jobs.name, jobs.number, jobs.productCode);
 
+const isOfCalled = (word: string) =>
+  sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${occursIn(word, customers.name)})`;
+
 /**
- * The jobs in whose name, number, product code or customer's name the term occurs, by the name of their table: each found by an index of
- * its own, and none joined to the jobs of all years.
+ * The jobs in whose name, number, product code or customer's name each word of the term occurs, by the name of their table. Those
+ * with the longest word are found by indexes, none joined to the jobs of all years; the other words are looked for in them.
  */
-export const jobsNamed = (term: string): SQL => sql`(
-  select ${jobs}.* from ${jobs} where ${isCalled(term)}
-  union all select ${jobs}.* from ${customers} join ${jobs} on ${jobs.customerId} = ${customers.id}
-    where ${occursIn(term, customers.name)} and (${isCalled(term)}) is not true) ${jobs}`;
+export function jobsNamed(term: string): SQL {
+  const [longest = '', ...others] = wordsOf(term);
+  const rest = and(...others.map((word) => sql`(${isCalled(word)} or ${isOfCalled(word)})`)) ?? sql`true`;
+  return sql`(
+    select ${jobs}.* from ${jobs} where ${isCalled(longest)} and ${rest}
+    union all select ${jobs}.* from ${customers} join ${jobs} on ${jobs.customerId} = ${customers.id}
+      where ${occursIn(longest, customers.name)} and (${isCalled(longest)}) is not true and ${rest}) ${jobs}`;
+}
 
 /** The rule `lateness`, as the indexes jobs_in_house and jobs_at_risk tell it. */
 const isLate = sql`(${isInHouse(jobs)} and ${jobs.deliveryDate} < now())`;

@@ -1,6 +1,7 @@
 /** Which operations a list is narrowed to. */
 import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { wordsOf } from '../../../shared/rules/fold.ts';
 import { type operationsDid } from '../../../shared/rules/review.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import {
@@ -38,16 +39,18 @@ export interface OperationFilter {
 const listed = alias(operations, 'listed');
 
 /**
- * The ids of the operations in whose name, type, job's name or number the term occurs: each found by an index of its own. Those that are open
+ * The ids of the operations in whose name, type, job's name or number each word of the term occurs: each found by an index of its own. Those that are open
  * among what is open: their jobs are, and those are few however many of all years are called so.
  */
 function naming(term: string, open: boolean): SQL {
   const among = open ? oneOf(listed.state, openStates) : undefined;
   const ofJobs = open ? isOpen(jobs) : undefined;
-  return sql`(
-    select ${listed.id} from ${operations} ${listed} where ${and(among, occursIn(term, listed.name, listed.type))}
+  const having = (word: string) => sql`(
+    select ${listed.id} from ${operations} ${listed} where ${and(among, occursIn(word, listed.name, listed.type))}
     union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
-      where ${and(among, ofJobs, occursIn(term, jobs.name, jobs.number))})`;
+      where ${and(among, ofJobs, occursIn(word, jobs.name, jobs.number))})`;
+  const words = wordsOf(term);
+  return sql`(${sql.join((words.length > 0 ? words : ['']).map(having), sql` intersect `)})`;
 }
 
 /** Those with which that was in the span: of times and counts, each by the index of when it was. */

@@ -16,7 +16,14 @@ import { stockedOf } from '../ledger/stocked.ts';
 import { offcutsOf } from './offcuts.domain.ts';
 import { paperCountsOf } from './paper-counts.domain.ts';
 import { paperLedger } from './paper-ledger.ts';
-import { available, isLow, type PaperRow, papers as table, toPaper } from './papers.table.ts';
+import {
+  available,
+  isLow,
+  paperMeasuresInSql,
+  type PaperRow,
+  papers as table,
+  toPaper,
+} from './papers.table.ts';
 
 /** What papers ask of the jobs that hold them. The paper's row is locked. */
 export interface PaperJobs {
@@ -67,6 +74,7 @@ export function papersOf(jobs: PaperJobs) {
       delete: paperNeeded(toPaper(row), holders) ?? refuseOnOrder(row, onOrder),
     }),
     sorts: { stock: table.stockQuantity, available },
+    alsoSearched: [paperMeasuresInSql],
     matching: ({ quality, low }) =>
       and(
         quality === undefined ? undefined : eq(table.quality, quality),

@@ -1,5 +1,6 @@
 /** The palette's commands: go to a screen, or add a record. */
 import { type Permission } from '../../../shared/rules/access.ts';
+import { foldText } from '../../../shared/rules/fold.ts';
 import { type FixedRoute, navigation, to } from '../../client/paths.ts';
 import { type IconName } from '../../ui/page/icons.tsx';
 
@@ -82,9 +83,9 @@ export function readTyped(typed: string): { term: string; commandsOnly: boolean 
 
 /** What every typed word is the start of a word of. */
 export function matching<T extends { label: string }>(all: readonly T[], term: string): T[] {
-  const begun = term.toLowerCase().split(/\s+/);
+  const begun = foldText(term).split(/\s+/);
   return all.filter(({ label }) => {
-    const words = label.toLowerCase().split(' ');
+    const words = foldText(label).split(' ');
     return begun.every((typed) => words.some((word) => word.startsWith(typed)));
   });
 }

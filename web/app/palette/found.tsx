@@ -1,5 +1,6 @@
 /** What the palette finds and offers. */
 import {
+  Fragment,
   type KeyboardEvent,
   type Ref,
   useEffect,
@@ -15,17 +16,14 @@ import { said } from '../../client/said.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
+import { findWords } from '../../../shared/rules/fold.ts';
 
-/** The part of the label that was typed, underlined. */
+/** The parts of the label that were typed, underlined. */
 function Marked({ label, term }: { label: string; term: string }) {
-  const at = term === '' ? -1 : label.toLowerCase().indexOf(term.toLowerCase());
-  if (at < 0) return label;
-  return (
-    <>
-      {label.slice(0, at)}
-      <mark>{label.slice(at, at + term.length)}</mark>
-      {label.slice(at + term.length)}
-    </>
+  return findWords(label, term).map(({ text: part, isFound }, place) =>
+    // A part has nothing but its place.
+    // oxlint-disable-next-line react/no-array-index-key
+    isFound ? <mark key={place}>{part}</mark> : <Fragment key={place}>{part}</Fragment>,
   );
 }
 

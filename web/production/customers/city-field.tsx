@@ -5,6 +5,7 @@ import { useOffered } from '../../platform/lists/use-lists.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import text from '../../ui/page/text.module.css';
+import { hasWords } from '../../../shared/rules/fold.ts';
 
 /** The searchable city (spec §2, older Add customer form): a list that opens with a search field. */
 export function CityField(field: Binding<string>) {
@@ -22,7 +23,7 @@ export function CityField(field: Binding<string>) {
   useEffect(() => {
     if (search !== '') selectFirstOption();
   }, [search, selectFirstOption]);
-  const found = cities.filter((city) => city.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = cities.filter((city) => hasWords(search, city));
   const pick = (picked: string) => {
     field.onChange(picked);
     combobox.closeDropdown();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
+import { hasWords } from '../../../shared/rules/fold.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -17,8 +18,7 @@ import panel from '../../ui/page/panel.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 
-const contains = (words: string, term: string) => words.toLowerCase().includes(term.trim().toLowerCase());
-const found = (term: string) => (step: ShownStep) => contains(`${step.type} ${step.detail}`, term);
+const found = (term: string) => (step: ShownStep) => hasWords(term, step.type, step.detail);
 
 function AddStep({ job }: { job: Job }) {
   return (

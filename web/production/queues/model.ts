@@ -12,6 +12,7 @@ import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { type savedBy } from '../../../shared/rules/setup-keys.ts';
+import { hasWords } from '../../../shared/rules/fold.ts';
 import { withSaved } from './saved.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
@@ -164,11 +165,10 @@ export const isNarrowed = ({ term, customer }: QueueFilter): boolean => term !==
 export function filtered(queues: readonly MachineQueue[], filter: QueueFilter): readonly MachineQueue[] {
   const isBusy = ({ now, queued, waiting }: MachineQueue) => now.length + queued.length + waiting.length > 0;
   if (!isNarrowed(filter) && filter.type === null) return filter.busy ? queues.filter(isBusy) : queues;
-  const term = filter.term.trim().toLowerCase();
   const matches = ({ job, type }: Task) =>
     (filter.type === null || type === filter.type) &&
     (filter.customer === null || job.customerName === filter.customer) &&
-    [job.number, job.name, job.customerName].some((text) => text.toLowerCase().includes(term));
+    hasWords(filter.term, job.number, job.name, job.customerName);
   return queues.flatMap((queue) => {
     const { machine } = queue;
     const [now, queued, waiting] = [queue.now, queue.queued, queue.waiting].map((tasks) =>

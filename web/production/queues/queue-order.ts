@@ -5,6 +5,7 @@
  */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
+import { hasWords } from '../../../shared/rules/fold.ts';
 
 export type Queued = Pick<Operation, 'id' | 'state' | 'rank'>;
 export interface Groups<O> {
@@ -74,8 +75,5 @@ function between(before: number | null | undefined, after: number | null | undef
 
 /** Whether the search finds the operation, by type, name, or the job's name, number or customer. */
 export function matchesSearch({ name, type, job }: Operation, term: string): boolean {
-  const sought = term.trim().toLowerCase();
-  return [name, type, job.name, job.number, job.customerName].some((text) =>
-    text.toLowerCase().includes(sought),
-  );
+  return hasWords(term, name, type, job.name, job.number, job.customerName);
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { hasWords } from '../../../shared/rules/fold.ts';
+import { paperMeasures } from '../../../shared/rules/paper-search.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -98,8 +100,11 @@ export function StockCount() {
   const { data: papers } = useQuery(query(contract.papers.list, { query: { per: 1000 } }));
   const [typed, setTyped] = useState('');
   const counting = useCounting(papers ?? []);
-  const term = typed.trim().toLowerCase();
-  const found = papers?.filter(({ name, shelf }) => `${name} ${shelf}`.toLowerCase().includes(term)) ?? [];
+  const found =
+    papers?.filter((paper) => {
+      const { name, shelf, quality, manufacturer } = paper;
+      return hasWords(typed, name, shelf, quality, manufacturer, paperMeasures(paper));
+    }) ?? [];
   return (
     <Page className={styles.page}>
       <PageHead

@@ -9,6 +9,7 @@ import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-prop
 import { NumberBox } from './number-box.tsx';
 import { type Binding } from './record-form.ts';
 import styles from './form.module.css';
+import { foldText, hasWords } from '../../../shared/rules/fold.ts';
 
 export { fieldProps };
 
@@ -67,10 +68,9 @@ export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?
 
 /** Stands for what is typed and is no option. */
 const newOption = '+';
-const namesOf = ({ label, also = [] }: Option<string>) => [label, ...also].map((name) => name.toLowerCase());
-const same = (option: Option<string>, typed: string) => namesOf(option).includes(typed.trim().toLowerCase());
-const holds = (option: Option<string>, term: string) =>
-  namesOf(option).some((name) => name.includes(term.trim().toLowerCase()));
+const namesOf = ({ label, also = [] }: Option<string>) => [label, ...also].map(foldText);
+const same = (option: Option<string>, typed: string) => namesOf(option).includes(foldText(typed.trim()));
+const holds = ({ label, also = [] }: Option<string>, term: string) => hasWords(term, label, ...also);
 
 /**
  * One of a list; typing narrows it, and Enter takes the first match. With `onSearch` the caller fetches the options for what

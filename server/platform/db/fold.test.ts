@@ -1,0 +1,71 @@
+/** Text is folded by the database as it is by the rule, so that searches on the server and in the browser find the same records. */
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { foldText } from '../../../shared/rules/fold.ts';
+import { openShop } from '../../testing/shop.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const folded = async (texts: readonly string[]) => {
+  const { rows } = await shop.database.pool.query<{ folded: string }>(
+    'select fold_text(text) as folded from unnest($1::text[]) with ordinality as given (text, place) order by place',
+    [texts],
+  );
+  return rows.map((row) => row.folded);
+};
+
+test.each([
+  ['Éclair', 'éclair', 'eclair'],
+  ['Éclair', 'E\u0301clair', 'eclair'],
+  ['Ağrı', 'AGRI', 'agri'],
+  ['İZMİR', 'izmir', 'izmir'],
+  ['O’Brien “Best”', 'O\'Brien "Best"', 'o\'brien "best"'],
+  ['Straße', 'STRASSE', 'strasse'],
+  ['Łódź Ærø Þór', 'lodz aero thor', 'lodz aero thor'],
+  ['30×40', '30X40', '30x40'],
+  ['ＦＢＢ　①', 'fbb 1', 'fbb 1'],
+  ['Việt Nam', 'viet nam', 'viet nam'],
+  ['ΟΔΟΣ Αθήνα', 'οδος αθηνα', 'οδοσ αθηνα'],
+  ['क़लम', 'क\u093Cलम', 'क\u093Cलम'],
+  ['கொத்து', 'கெ\u0BBEத்து', 'கொத்து'.normalize('NFKD')],
+])('%s and %s are searched as %s', async (one, other, expected) => {
+  expect([foldText(one), foldText(other)]).toEqual([expected, expected]);
+  expect(await folded([one, other])).toEqual([expected, expected]);
+});
+
+/** Scripts that people name things in, and any character that there is, but for those that Postgres' Unicode doesn't have. */
+const assigned = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}]*$/u;
+const some = (from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((point) => String.fromCodePoint(point));
+const letters = fc.oneof(
+  some(0x20, 0x24f),
+  some(0x2b0, 0x36f),
+  some(0x370, 0x52f),
+  some(0x900, 0xdff),
+  some(0x1e00, 0x1fff),
+  some(0x2000, 0x22ff),
+  some(0x3040, 0x30ff),
+  some(0xac00, 0xd7a3),
+  some(0xf900, 0xfaff),
+  some(0xff00, 0xffef),
+);
+
+test('random text of all scripts is folded the same', async () => {
+  const texts = fc
+    .sample(fc.array(letters, { maxLength: 12 }), 20_000)
+    .map((each) => each.join(''))
+    .filter((text) => assigned.test(text));
+  expect(texts.length).toBeGreaterThan(5000);
+  const differing = (await folded(texts)).flatMap((text, place) => {
+    const given = texts[place] ?? '';
+    return text === foldText(given) ? [] : [[given, text, foldText(given)]];
+  });
+  expect(differing).toEqual([]);
+});
+
+test('folding twice changes nothing more', () => {
+  fc.assert(
+    fc.property(fc.array(letters), (each) => foldText(foldText(each.join(''))) === foldText(each.join(''))),
+  );
+});

@@ -1,0 +1,40 @@
+/** Papers are found as people ask for them: "fbb 30x40 350". */
+import { afterAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { paperMeasures } from '../../../shared/rules/paper-search.ts';
+import { openShop } from '../../testing/shop.ts';
+
+const { papers } = contract;
+const shop = await openShop();
+afterAll(() => shop.close());
+
+const sizes = [
+  [762, 1016, 350],
+  [584, 914, 300],
+  [521, 762.5, 90.5],
+  [700, 1000, 1234.567],
+  [0.5, 12_345.678, 1],
+] as const;
+const made = await Promise.all(
+  sizes.map(([length, breadth, gsm], place) =>
+    shop.call('Standard', papers.create, {
+      body: { name: `FBB ${place}`, quality: 'Art Card', manufacturer: 'ITC', length, breadth, gsm },
+    }),
+  ),
+);
+const found = async (term: string) => {
+  const { items } = await shop.call('Restricted', papers.sorted, { query: { term, sort: 'name' } });
+  return items.map(({ name }) => name);
+};
+
+test.each(['fbb 30x40 350', '40x30 FBB', '350gsm 30×40', '1016X762 itc', '76.2x101.6 art'])(
+  'by %s',
+  async (term) => {
+    expect(await found(term)).toEqual(['FBB 0']);
+  },
+);
+
+test('by each size and GSM of the rule', async () => {
+  for (const paper of made)
+    for (const word of paperMeasures(paper).split(' ')) expect(await found(word), word).toContain(paper.name);
+});

@@ -1,0 +1,84 @@
+/** How text is searched: as people type it, without accents, case and curly quotes, its words in any order. */
+
+/** Letters that have no decomposition, and signs that no keyboard has. Postgres' fold_text has the same pairs. */
+const single: Record<string, string> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
+  '×': 'x',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  ʼ: "'",
+  '′': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‟': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+};
+const several: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+const folds: Record<string, string> = { ...single, ...several };
+const foldable = new RegExp(`[${Object.keys(folds).join('')}]`, 'g');
+
+/** The accents of Latin, Greek and Cyrillic; the vowel signs of other scripts are letters. */
+const accents = /[\u0300-\u036F]/g;
+
+/** Returns the text as searches compare it, as fold_text does in the database. */
+export function foldText(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(accents, '').toLowerCase();
+  return plain.replaceAll(foldable, (letter) => folds[letter] ?? letter);
+}
+
+/** Returns the words of what was typed, the longest first, as fewest texts have it. */
+export const wordsOf = (term: string): string[] =>
+  [...new Set(term.split(/\s+/).filter(Boolean))].toSorted((a, b) => b.length - a.length);
+
+/** Whether each word of what was typed occurs in one of the texts. */
+export function hasWords(term: string, ...texts: string[]): boolean {
+  const folded = texts.map(foldText);
+  return wordsOf(term).every((word) => folded.some((text) => text.includes(foldText(word))));
+}
+
+export interface TextPart {
+  text: string;
+  isFound: boolean;
+}
+
+/** Returns the text in parts, those that one of the words finds apart from the others. */
+export function findWords(text: string, term: string): TextPart[] {
+  // Each letter as it is folded, for folding makes some longer and others vanish.
+  const letters = [...text.matchAll(/\P{M}\p{M}*|\p{M}/gu)].map(([letter]) => ({
+    letter,
+    folded: foldText(letter),
+  }));
+  const whole = letters.map(({ folded }) => folded).join('');
+  const found = new Uint8Array(whole.length);
+  for (const word of wordsOf(term).map(foldText)) {
+    if (word === '') continue;
+    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length))
+      found.fill(1, at, at + word.length);
+  }
+  const parts: TextPart[] = [];
+  let place = 0;
+  for (const { letter, folded } of letters) {
+    const isFound = found.subarray(place, place + folded.length).includes(1);
+    place += folded.length;
+    const last = parts.at(-1);
+    if (last?.isFound === isFound) last.text += letter;
+    else parts.push({ text: letter, isFound });
+  }
+  return parts;
+}

@@ -1,0 +1,19 @@
+/** What a paper is found by besides its names: GSM and size, as people type them. */
+
+interface Measures {
+  gsm: number;
+  length: number;
+  breadth: number;
+}
+
+const millimetresPerInch = 25.4;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** Returns "350gsm 762x1016 …": the size in mm, cm and inches, either side first. */
+export function paperMeasures({ gsm, length, breadth }: Measures): string {
+  const sizes = [1, 10, millimetresPerInch].flatMap((unit) => {
+    const [long, broad] = [rounded(length / unit), rounded(breadth / unit)];
+    return [`${long}x${broad}`, `${broad}x${long}`];
+  });
+  return [`${gsm}gsm`, ...sizes].join(' ');
+}
