@@ -52,7 +52,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await app.openAs(page, 'Standard', '/queues/timeline?machines=all');
   await press(button(page, /^Plan$/));
   await expect(page).toHaveTitle('Makeready | Proposed plan');
-  await page.getByLabel(/nothing moves/).fill('0');
+  await page.getByLabel(/Don’t move anything/).fill('0');
   await press(button(page, 'Propose'));
   await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 30_000 });
   await look(page, 'day-plan');
@@ -67,7 +67,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   await press(button(page, 'Mark as down'));
   await expect(page.getByText('Down: Breakdown.')).toBeVisible();
   await page.goto('/plan');
-  await page.getByLabel(/nothing moves/).fill('0');
+  await page.getByLabel(/Don’t move anything/).fill('0');
   await press(button(page, 'Propose'));
   await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 30_000 });
   await look(page, 'day-replan');

@@ -13,7 +13,7 @@ const queueOf = async (app: App, id: string) =>
 
 /** Proposes by the aim's form, with nothing frozen, and waits for what can be accepted. */
 async function propose(page: Page): Promise<void> {
-  await page.getByLabel(/nothing moves/).fill('0');
+  await page.getByLabel(/Don’t move anything/).fill('0');
   await button(page, 'Propose').click();
   await expect(page).toHaveTitle('Makeready | Proposed plan');
   await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 20_000 });

@@ -2,6 +2,7 @@
  * What the search may change of each operation, and what a change costs: what runs never moves, what is pinned stays where it is
  * pinned, what starts within the frozen hours stays as it is, and every other move has its price.
  */
+import { frozenUntil } from './frozen.ts';
 import { datable, obstacleOn } from './decode.ts';
 import { type Problem } from './problem.ts';
 import { optionOn, type Schedule } from './settle.ts';
@@ -47,8 +48,8 @@ export function boundsOf(
   { frozenHours, horizonDays, isPriced }: Within,
 ): Bounds {
   const count = problem.operationIds.length;
-  const { asIs, now, pinMachine, isThere, optionAt, optionMachine } = problem;
-  const frozen = now + frozenHours * hour;
+  const { asIs, now, hands, pinMachine, isThere, optionAt, optionMachine } = problem;
+  const frozen = frozenUntil(hands, now, frozenHours);
   const horizon = now + horizonDays * 24 * hour;
   const forced: (string | null)[] = Array.from({ length: count }, () => null);
   const machine = asIs.machine.slice();

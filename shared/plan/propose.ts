@@ -2,6 +2,8 @@
  * A proposal: the shop as it would be (assume), a better plan for it (improve), and what that comes to, told of what would be written
  * into the queues and nothing else, so that what is accepted is what was seen. Pure: the caller looks at the clock.
  */
+import { frozenUntil } from './frozen.ts';
+import { hoursOf } from './hours.ts';
 import { assume, type Assumption } from './assume.ts';
 import { whatToWrite } from './accept.ts';
 import { decode, entriesOf } from './decode.ts';
@@ -209,8 +211,9 @@ export function written(snapshot: PlanSnapshot, { orders, changes }: PlanWork): 
 }
 
 /** Of what is pinned, or frozen, why it had to move. */
-function forcedIn({ operations, machines, jobs, now }: PlanSnapshot, frozenHours: number) {
-  const until = Date.parse(now) + frozenHours * 3_600_000;
+function forcedIn({ operations, machines, jobs, calendars, now }: PlanSnapshot, frozenHours: number) {
+  const shop = hoursOf(calendars[0] ?? null, new Date(now));
+  const until = frozenUntil(shop, Date.parse(now), frozenHours);
   const operationOf = new Map(operations.map((operation) => [operation.id, operation]));
   const downs = new Map(machines.map(({ id, downs }) => [id, downs]));
   const releases = new Map(jobs.map(({ id, release }) => [id, release]));

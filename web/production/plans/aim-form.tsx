@@ -27,7 +27,7 @@ export function AimForm({ goal: first, frozenHours: frozen }: { goal: Goal; froz
       >
         <AimSliders goal={goal} onChange={setGoal} />
         <NumberBox
-          label="Hours from now in which nothing moves"
+          label="Don’t move anything for the next … working hours"
           whole
           rightSection="h"
           value={frozenHours}

@@ -1,10 +1,12 @@
 /** Five figures of a proposal: as things are, then as they would be. */
 import { type ReactNode } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
 import { number, timeFrom } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { lateChange } from './futures.ts';
+import { keptUntil } from './kept-until.ts';
 import { type Entry } from './plan-rows.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
@@ -66,12 +68,17 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   );
 }
 
-export function PlanFigures({ plan, entries }: { plan: PlanRecord; entries: readonly Entry[] }) {
+export function PlanFigures(props: {
+  plan: PlanRecord;
+  entries: readonly Entry[];
+  queues: Pick<Queues, 'calendar'>;
+}) {
+  const { plan, entries, queues } = props;
   const zone = useShopZone();
   const { measures, moved, frozenHours, at } = plan;
   if (!measures || !moved) return null;
   const { before, after } = measures;
-  const until = new Date(Date.parse(at) + frozenHours * 3_600_000);
+  const until = new Date(keptUntil(plan, queues));
   const forced = entries.filter((entry) => entry.forced !== undefined).length;
   const isAll = entries.length === plan.entries.length;
   const count = isAll ? moved.count : entries.filter((entry) => entry.moved).length;

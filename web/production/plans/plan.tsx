@@ -188,7 +188,7 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
       <Left left={acts.left.of} verb={acts.left.verb} />
       <PlanAssumed plan={plan} queues={shop.queues} />
       <Forced entries={entries} shop={shop} />
-      <PlanFigures plan={plan} entries={entries} />
+      <PlanFigures plan={plan} entries={entries} queues={shop.queues} />
       {without.size > 0 && (
         <div className={styles.left}>
           <Notice>

@@ -1,0 +1,14 @@
+import { frozenUntil } from '../../../shared/plan/frozen.ts';
+import { hoursOf } from '../../../shared/plan/hours.ts';
+import { type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { calendarOf } from '../../../shared/rules/calendar.ts';
+
+/** Returns until when the plan moves nothing, in ms. */
+export function keptUntil(
+  { at, frozenHours }: Pick<PlanRecord, 'at' | 'frozenHours'>,
+  { calendar }: Pick<Queues, 'calendar'>,
+): number {
+  const from = new Date(at);
+  return frozenUntil(hoursOf(calendarOf('shop', calendar), from), from.getTime(), frozenHours);
+}
