@@ -4,10 +4,11 @@ import { innermost } from '../../../shared/rules/history.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { type Line, linesOf } from './history.repo.ts';
-import { changesOf, dataOf, textOf } from '../../platform/system/told.ts';
+import { changesOf, dataOf, recordsIn, textOf, withNames } from '../../platform/system/told.ts';
+import { recordsOf } from './records.repo.ts';
 import { undoOf, type Whole } from './undo.ts';
 
-export { recordsOf } from './records.repo.ts';
+export { recordsOf };
 
 /** A verb changes several records at once; a page of entries is made of so many lines at most. */
 const linesFor = (entries: number) => entries * 4 + 100;
@@ -49,7 +50,15 @@ export async function historyOf(
     actions.map(({ main }) => main),
   );
   const more = actions.length < all.length || lines.length === most;
-  return { entries: actions.map((action) => entryOf(action, of.id, undo)), more };
+  const entries = actions.map((action) => entryOf(action, of.id, undo));
+  const records = await recordsOf(
+    context.db,
+    entries.flatMap(({ changes }) => recordsIn(changes)),
+  );
+  return {
+    entries: entries.map((entry) => ({ ...entry, changes: withNames(entry.changes, records) })),
+    more,
+  };
 }
 
 /** So many lines are looked at to count entries: as many as most records ever have. */

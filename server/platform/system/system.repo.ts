@@ -7,7 +7,7 @@ import { historied } from '../../../shared/contract/history.ts';
 import { occursIn } from '../db/sql.ts';
 import { derived, type Derived } from './derived.ts';
 import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
-import { changesOf, type RecordsOf, textOf } from './told.ts';
+import { changesOf, recordsIn, type RecordsOf, textOf, withNames } from './told.ts';
 
 /**
  * A place in the feed: all that the snapshot `seen` of Postgres shows has been told, and of what `on.upTo` shows beyond it what
@@ -214,18 +214,19 @@ export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf)
     where,
     order: [desc(audit.id)],
   });
-  const records = await recordsOf(
-    db,
-    found.items.map(recordOf).filter((id) => id !== null),
-  );
-  const items = found.items.map(({ concerns, ...row }) => {
+  const lines = found.items.map((row) => ({ ...row, changes: changesOf(row) }));
+  const records = await recordsOf(db, [
+    ...lines.map(recordOf).filter((id) => id !== null),
+    ...lines.flatMap(({ changes }) => recordsIn(changes)),
+  ]);
+  const items = found.items.map(({ concerns, ...row }, place) => {
     const about = recordOf({ ...row, concerns });
     const opens = (about !== null && records.get(about)) || null;
     return {
       ...row,
       id: String(row.id),
       text: textOf(row, true),
-      changes: changesOf(row),
+      changes: withNames(lines[place]?.changes ?? [], records),
       opens,
       gone: about !== null && opens === null && row.entity !== signIns,
     };

@@ -126,6 +126,29 @@ export const textOf = (line: Line, own: boolean): string =>
 /** Lines that are older than their names tell them where they kept the whole record. */
 const nameIn = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : null);
 
+const ids = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
+const idsIn = (value: unknown): string[] => (typeof value === 'string' ? (value.match(ids) ?? []) : []);
+
+/** Returns the ids of records that the changes name: nobody is shown them, but what the records are called. */
+export const recordsIn = (changes: readonly HistoryChange[]): string[] =>
+  changes.flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)]);
+
+/** Returns the changes with each record's name in the place of its id. */
+export function withNames(
+  changes: readonly HistoryChange[],
+  records: ReadonlyMap<string, Pick<Opens, 'name'>>,
+): HistoryChange[] {
+  const named = <V>(value: V) =>
+    typeof value === 'string'
+      ? (value.replace(ids, (id) => records.get(id)?.name ?? 'deleted') as V & string)
+      : value;
+  return changes.map(({ from, to, ...change }) => ({
+    ...change,
+    ...(from !== undefined && { from: named(from) }),
+    to: named(to),
+  }));
+}
+
 /** A record that has a screen, as it is called. */
 export interface Opens {
   entity: Historied;

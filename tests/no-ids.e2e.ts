@@ -1,0 +1,74 @@
+/** No screen shows the id of a record: people know numbers and names. */
+import { type Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { places } from './support/places.ts';
+import { arrange, goWithin } from './support/routes.ts';
+
+const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
+
+/** All that can be read on the page and heard of it, fields' values and menus' options included. */
+const textOf = (page: Page) =>
+  page.evaluate(() => {
+    const named = ['aria-label', 'title', 'placeholder', 'aria-description', 'alt'];
+    const attributes = [...document.querySelectorAll('body *')].flatMap((element) => [
+      ...named.map((name) => element.getAttribute(name) ?? ''),
+      element instanceof HTMLInputElement && element.type !== 'hidden' ? element.value : '',
+    ]);
+    return [document.title, document.body.innerText, ...attributes.filter(Boolean)].join('\n');
+  });
+
+/** The lines of the page in which an id stands, once it has come to rest. */
+async function idsOn(page: Page): Promise<string[]> {
+  let text = '';
+  const isAtRest = async () => {
+    const before = text;
+    text = await textOf(page);
+    return text === before;
+  };
+  await expect.poll(isAtRest, { intervals: [200] }).toBe(true);
+  return text.split('\n').filter((line) => id.test(line));
+}
+
+test('no screen, and no history, shows the id of a record', async ({ page, app }) => {
+  test.setTimeout(300_000);
+  const records = await arrange(app);
+  const { api } = app;
+  // Changes that name other records.
+  const params = { id: records['operation'] ?? '' };
+  const { id: die } = await api.tools.create({ body: { name: 'Die 7' } });
+  await api.operations.update({ params, body: { toolIds: [die], after: [], priority: 'High' } });
+  const idle = { id: records['idle'] ?? '' };
+  await api.machines.update({ params: idle, body: { calendarId: records['calendar'] ?? null } });
+  const foil = await api.machines.create({ body: { name: 'Komori 2', type: 'Printing' } });
+  const job = await api.jobs.sorted({ query: { term: 'R-4' } });
+  const [step] = await api.jobs.operations({ params: { id: job.items[0]?.id ?? '' } });
+  await api.operations.move({ params: { id: step?.id ?? '' }, body: { machineId: foil.id } });
+  const draft = { id: records['draft'] ?? '' };
+  await api.jobs.update({ params: draft, body: { customerId: records['newcomer'] ?? '' } });
+
+  const filled = (path: string) => path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name);
+  await app.openAs(page, 'Admin');
+  const found: Record<string, string[]> = {};
+  for (const { path, heading } of places) {
+    await goWithin(page, filled(path));
+    if (heading !== '') await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const shown = await idsOn(page);
+    if (shown.length > 0) found[path] = shown;
+  }
+  const histories = [
+    `/operation/${step?.id}`,
+    `/operation/${params.id}`,
+    `/machine/${idle.id}`,
+    `/machine/${foil.id}`,
+    `/job/${draft.id}`,
+    `/job/${job.items[0]?.id}`,
+  ];
+  for (const path of histories) {
+    await goWithin(page, path);
+    await page.getByRole('tab', { name: /History/ }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    const shown = await idsOn(page);
+    if (shown.length > 0) found[`${path}, history`] = shown;
+  }
+  expect(found).toEqual({});
+});
