@@ -85,7 +85,7 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   const schedule = main(page).getByRole('button', { name: 'Schedule', exact: true });
   await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
   await app.api.jobs.update({ params: { id }, body: { productOperations: [...steps] } });
-  await expect(schedule).toHaveAccessibleDescription('Paper is 125 sheets short');
+  await expect(schedule).toHaveAccessibleDescription('125 sheets of paper are not assigned');
   await expect(main(page).getByRole('link', { name: 'Operations', exact: true })).toBeVisible();
   const { id: paperId } = await stocked(app, { length: 520, breadth: 360 });
   await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });

@@ -53,7 +53,7 @@ test('figures are as many as the lists that they lead to; what is late or at ris
   await expect(figures.getByRole('link', { name: /^1 at risk/ })).toBeVisible({ timeout: 15_000 });
   const risks = page.getByRole('table', { name: 'jobs late or at risk' });
   await expect(risks.getByRole('row').filter({ hasText: 'T-1' })).toContainText(
-    'Still a draft: paper is 125 sheets short',
+    'Still a draft: 125 sheets of paper are not assigned',
   );
   await expect(risks.getByRole('row').filter({ hasText: 'T-2' })).toContainText(
     'Packing Domestic is not started',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { changesOf, done } from './crud.ts';
 import { endpoint, idParams, listQuery } from './endpoint.ts';
-import { anyTime, freeText, id, time, version, whole } from './fields.ts';
+import { anyTime, freeText, id, partIds, time, version, whole } from './fields.ts';
 import { covered, paperItem } from './papers.ts';
 
 const quantity = whole('Quantity', 1).describe('Stock sheets');
@@ -70,6 +70,29 @@ export type Demand = z.infer<typeof demand>;
 export type PaperDemand = Demand['papers'][number];
 export type Requirement = Demand['requirements'][number];
 
+/** A job that lacks press sheets, and what of the shelf would cover them. */
+const unassignedJob = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  userId: id.nullable().describe('Who made it'),
+  deliveryDate: time,
+  lacks: z.int().describe('Press sheets'),
+  short: z.int().describe('Press sheets that neither stock nor orders cover'),
+  papers: z
+    .array(
+      z.object({
+        paperId: id,
+        name: z.string(),
+        leftover: z.boolean(),
+        quantity: z.int().describe('Stock sheets'),
+        cut: z.int(),
+      }),
+    )
+    .describe('What covers all that it lacks, leftovers first; empty where the shelf does not'),
+});
+export type UnassignedJob = z.infer<typeof unassignedJob>;
+
 const orderParams = z.object({ id, orderId: id });
 
 export const stock = {
@@ -79,6 +102,15 @@ export const stock = {
     summary: 'Paper that open jobs need, drafts included: by paper, and by requirement where a job has none',
     access: 'read',
     response: demand,
+  }),
+  unassigned: endpoint({
+    method: 'GET',
+    path: '/stock/unassigned',
+    summary:
+      'Open jobs that lack paper, the earliest delivery first, each with what it can be given of the shelf',
+    access: 'read',
+    query: z.object({ of: partIds.optional().describe('Ids of jobs, by commas; left out: all') }),
+    response: z.array(unassignedJob),
   }),
   orders: endpoint({
     method: 'GET',

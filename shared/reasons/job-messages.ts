@@ -9,7 +9,8 @@ export const jobMessages = {
   'job-is': ({ status }: { status: string }) => `The job is ${status}`,
   'already-scheduled': () => 'The job is already scheduled',
   'no-operations': () => 'The job has no operations; add at least one',
-  'paper-short': ({ sheets }: { sheets: number }, say: Say) => `Paper is ${say.count(sheets, 'sheet')} short`,
+  'paper-short': ({ sheets }: { sheets: number }, say: Say) =>
+    `${say.count(sheets, 'sheet')} of paper ${sheets === 1 ? 'is' : 'are'} not assigned`,
   'artwork-not-approved': ({ missing }: { missing: boolean }) =>
     missing ? 'The job has no artwork that is approved' : 'The artwork is not approved',
   'artwork-approved': () => 'The artwork is approved already',

@@ -15,12 +15,12 @@ const codes = Object.keys(messages);
 
 test('a reader gets their own number system, the API English', () => {
   const short = reason('paper-short', { sheets: 120_000 });
-  expect(sentence(short)).toBe('Paper is 120,000 sheets short');
-  expect(sentence(short, sayIn('en-IN'))).toBe('Paper is 1,20,000 sheets short');
+  expect(sentence(short)).toBe('120,000 sheets of paper are not assigned');
+  expect(sentence(short, sayIn('en-IN'))).toBe('1,20,000 sheets of paper are not assigned');
   expect(told(short)).toEqual({
     code: 'paper-short',
     values: { sheets: 120_000 },
-    reason: 'Paper is 120,000 sheets short',
+    reason: '120,000 sheets of paper are not assigned',
   });
 });
 

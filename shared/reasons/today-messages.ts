@@ -6,7 +6,7 @@ export const todayMessages = {
   'obstacle-no-steps': () => 'Still a draft: no operations are planned',
   'obstacle-artwork': () => 'Still a draft: its artwork is not approved',
   'obstacle-paper': ({ sheets }: { sheets: number }, say: Say) =>
-    `Still a draft: paper is ${say.count(sheets, 'sheet')} short`,
+    `Still a draft: ${say.count(sheets, 'sheet')} of paper ${sheets === 1 ? 'is' : 'are'} not assigned`,
   'obstacle-not-scheduled': () => 'Still a draft: its paper is assigned, not scheduled yet',
   'obstacle-not-sent': ({ ready, short }: { ready: number; short: number }, say: Say) =>
     `${ready > 0 ? 'Ready to dispatch' : 'Finished'}${short > 0 ? `, ${say.number(short)} short` : ''}`,

@@ -11,7 +11,7 @@ import {
 } from './paper.ts';
 import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
-type ShortJob = Parameters<typeof papersRequired>[0] &
+export type ShortJob = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
 
 /**
@@ -45,7 +45,7 @@ interface DemandHeld {
   quantity: number;
   consumed: number;
 }
-interface DemandPaper extends PaperStock {
+export interface DemandPaper extends PaperStock {
   id: string;
   name: string;
   stockQuantity: number;
@@ -53,7 +53,7 @@ interface DemandPaper extends PaperStock {
   reorderQuantity: number;
 }
 /** What is still to come. */
-interface DemandOrder {
+export interface DemandOrder {
   id: string;
   paperId: string;
   quantity: number;
@@ -62,9 +62,15 @@ interface DemandOrder {
   expected: string;
 }
 
-const byDelivery = (a: { deliveryDate: string; id: string }, b: { deliveryDate: string; id: string }) =>
-  Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
+export const byDelivery = (
+  a: { deliveryDate: string; id: string },
+  b: { deliveryDate: string; id: string },
+) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** What of a job decides which papers serve it. */
+export const kindOf = (job: PaperNeed): string =>
+  [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
 
 /** Other papers of which some is available and that are of the kind and at least the size of this one, the smallest first. */
 function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P[] {
@@ -136,12 +142,10 @@ export function demandByRequirement<P extends DemandPaper>(of: {
     const quantity = papersRequired(job) - job.papersAssigned;
     return quantity > 0 ? [{ job, quantity }] : [];
   });
-  const kindOf = ({ job }: (typeof lacking)[number]) =>
-    [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
   const groups = [
     ...Map.groupBy(
       lacking.sort((a, b) => byDelivery(a.job, b.job)),
-      kindOf,
+      ({ job }) => kindOf(job),
     ).values(),
   ];
   const free = new Map(of.papers.map(({ id, availableQuantity }) => [id, Math.max(0, availableQuantity)]));

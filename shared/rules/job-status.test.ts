@@ -57,7 +57,7 @@ test('scheduling asks for operations and paper', () => {
     papersAssigned: 100,
   } as const;
   expect(refuseSchedule(job)).toBeNull();
-  expect(inWords(refuseSchedule({ ...job, papersAssigned: 99 }))).toBe('Paper is 1 sheet short');
+  expect(inWords(refuseSchedule({ ...job, papersAssigned: 99 }))).toBe('1 sheet of paper is not assigned');
   expect(inWords(refuseSchedule({ ...job, productOperationsCount: 0 }))).toBe(
     'The job has no operations; add at least one',
   );

@@ -30,7 +30,7 @@ test.each<[string, Partial<Obstructed>, string | null]>([
   [
     'a draft without paper',
     { status: 'draft', scheduled: false, papersAssigned: 1 },
-    'Still a draft: paper is 124 sheets short',
+    'Still a draft: 124 sheets of paper are not assigned',
   ],
   [
     'a draft with its paper',

@@ -146,7 +146,7 @@ export async function schedules(person: Person, number: string) {
   await press(button('Add to Job'));
   await says(person, '100 sheets of Carte Lumina 300 added');
   await press(link('Done'));
-  await expect(schedule).toHaveAccessibleDescription('Paper is 25 sheets short');
+  await expect(schedule).toHaveAccessibleDescription('25 sheets of paper are not assigned');
   await person.check();
   await press(link('Paper'));
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('30');

@@ -15,6 +15,7 @@ import { count, grammage, number, size } from '../ui/page/format.ts';
 import { DownloadButton } from '../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
 import { whyBuy } from './buying.ts';
+import { AssignAll } from './assign-all.tsx';
 import { OrderForm } from './papers/order-form.tsx';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
@@ -239,10 +240,11 @@ function Needed({ demand }: { demand: Demand }) {
 
 export function StockDemand() {
   const { data: demand } = useQuery(query(contract.stock.demand));
+  const { data: unassigned = [] } = useQuery(query(contract.stock.unassigned, { query: {} }));
   const crumbs = [{ label: 'Stock', to: to('Stock') }, { label: 'Demand' }];
   return (
     <Page narrowed>
-      <PageHead title="Demand" crumbs={crumbs} />
+      <PageHead title="Demand" crumbs={crumbs} actions={<AssignAll jobs={unassigned} />} />
       {demand && (
         <div className={`${layout.withAside} ${styles.columns}`}>
           <div>

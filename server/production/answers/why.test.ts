@@ -59,7 +59,7 @@ test('what has no date says what keeps it; what is nowhere is a 404; a draft has
     finish: null,
     why: null,
     parts: [],
-    words: 'Still a draft: paper is 125 sheets short',
+    words: 'Still a draft: 125 sheets of paper are not assigned',
   });
   const nowhere = await shop.ask('Restricted', answers.why, { params: { id: randomUUID() } });
   expect(nowhere.status).toBe(404);

@@ -15,11 +15,11 @@ describe('scheduling', () => {
     const bare = await orders.make({ productOperations: [] });
     expect(await verbs.refusal('submit', bare.id)).toBe('409 The job has no operations; add at least one');
     const job = await orders.make();
-    expect(await verbs.refusal('submit', job.id)).toBe('409 Paper is 125 sheets short');
+    expect(await verbs.refusal('submit', job.id)).toBe('409 125 sheets of paper are not assigned');
     const paper = await orders.paper();
     const params = { id: job.id, paperId: paper.id };
     await shop.call('Standard', jobs.assignPaper, { params, query: { quantity: 124 } });
-    expect(await verbs.refusal('submit', job.id)).toBe('409 Paper is 1 sheet short');
+    expect(await verbs.refusal('submit', job.id)).toBe('409 1 sheet of paper is not assigned');
     await shop.call('Standard', jobs.assignPaper, { params, query: { quantity: 1 } });
     expect((await verbs.call('submit', job.id)).status).toBe('scheduled');
     expect(await verbs.refusal('submit', job.id)).toBe('409 The job is already scheduled');

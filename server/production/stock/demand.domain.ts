@@ -1,13 +1,36 @@
 /** What open jobs need of paper (design: stock). */
-import { type Demand } from '../../../shared/contract/stock.ts';
+import { type Demand, type UnassignedJob } from '../../../shared/contract/stock.ts';
 import { demandByPaper, demandByRequirement } from '../../../shared/rules/demand.ts';
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
+import { proposePapers } from '../../../shared/rules/unassigned.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
 
 /** By paper, and by requirement where a job has none. */
-export async function readDemand({ db }: Context): Promise<Demand> {
+export async function readDemand(context: Context): Promise<Demand> {
+  const of = await readNeeds(context);
+  return { papers: demandByPaper(of), requirements: demandByRequirement(of) };
+}
+
+/** Returns the open jobs that lack paper, or those of these, each with what it can be given of the shelf (rule proposePapers). */
+export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
+  const of = await readNeeds(context);
+  const papers = new Map(of.papers.map((paper) => [paper.id, paper]));
+  const isAsked = new Set(ids);
+  return proposePapers(of).flatMap(({ job, lacks, short, give }) => {
+    const { id, number, name, userId, deliveryDate } = job;
+    if (ids && !isAsked.has(id)) return [];
+    const given = give.flatMap(({ paperId, quantity, cut }) => {
+      const paper = papers.get(paperId);
+      return paper ? [{ paperId, name: paper.name, leftover: paper.leftover, quantity, cut }] : [];
+    });
+    return [{ id, number, name, userId, deliveryDate, lacks, short, papers: given }];
+  });
+}
+
+/** Reads the open jobs with what they have of papers, the papers, and what is on order. */
+async function readNeeds({ db }: Context) {
   // A job that is assigned paper between two of the reads would need it twice, or not at all.
   const [open, orders, papers] = await db.transaction(
     async (db) =>
@@ -16,6 +39,5 @@ export async function readDemand({ db }: Context): Promise<Demand> {
   );
   const jobs = open.map(({ held, ...job }) => ({ ...job, papersAssigned: papersAssigned(held) }));
   const held = open.flatMap((job) => job.held.map((each) => ({ ...each, jobId: job.id })));
-  const of = { jobs, held, orders, papers };
-  return { papers: demandByPaper(of), requirements: demandByRequirement(of) };
+  return { jobs, held, orders, papers };
 }

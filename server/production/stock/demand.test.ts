@@ -100,3 +100,37 @@ describe('by requirement', () => {
     ]);
   });
 });
+
+describe('what is not assigned', () => {
+  const unassigned = async (ids: readonly string[]) =>
+    shop.call('Restricted', contract.stock.unassigned, { query: { of: ids.join() } });
+
+  test('says of each job whether the shelf covers it, and with what; each sheet is proposed once', async () => {
+    const { paper, make, job } = await on.need(150);
+    const early = await make({ deliveryDate: days(3) });
+    const ids = [job.id, early.id];
+    const give = [{ paperId: paper.id, name: paper.name, leftover: false, quantity: 100, cut: 1 }];
+    expect(await unassigned(ids)).toMatchObject([
+      { id: early.id, number: early.number, lacks: 100, short: 0, papers: give },
+      { id: job.id, lacks: 100, short: 50, papers: [] },
+    ]);
+    await on.order(paper.id, 50);
+    expect((await unassigned(ids)).map(({ short, papers }) => [short, papers.length])).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+    await on.desk.assign(early.id, paper.id, { quantity: 100 });
+    expect((await unassigned(ids)).map(({ id }) => id)).toEqual([job.id]);
+  });
+
+  test('what it proposes can be assigned, all of it', async () => {
+    const all = await shop.call('Restricted', contract.stock.unassigned, { query: {} });
+    for (const { id, papers } of all)
+      for (const { paperId, quantity, cut } of papers) await on.desk.assign(id, paperId, { quantity, cut });
+    const left = await shop.call('Restricted', contract.stock.unassigned, { query: {} });
+    expect(left.filter(({ papers }) => papers.length > 0)).toEqual([]);
+    expect(left.map(({ id }) => id)).toEqual(
+      all.flatMap(({ id, papers }) => (papers.length > 0 ? [] : [id])),
+    );
+  });
+});

@@ -1,11 +1,12 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { plainList } from '../../platform/crud/crud.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { readDemand } from './demand.domain.ts';
+import { readDemand, readUnassigned } from './demand.domain.ts';
 import * as orders from './paper-orders.domain.ts';
 
 export const handlers: Handlers<typeof contract.stock> = {
   demand: readDemand,
+  unassigned: (context, { query }) => readUnassigned(context, query.of),
   orders: (context, { params, query }, http) =>
     plainList(http, query, orders.listOrders(context, params.id, query)),
   order: (context, { params, body }) => orders.orderPaper(context, params.id, body),

@@ -119,7 +119,7 @@ test('who may not schedule is not told, nor is anybody of a job that can’t be 
   expect((await shop.ask('Restricted', jobs.submit, { params: { id: draft.id }, body })).status).toBe(403);
   // Its paper is not there: told all the same, and refused.
   expect((await promiseOf(draft.id)).gaps.placed).toHaveLength(1);
-  expect(await verbs.refusal('submit', draft.id, body)).toBe('409 Paper is 125 sheets short');
+  expect(await verbs.refusal('submit', draft.id, body)).toBe('409 125 sheets of paper are not assigned');
   await verbs.call('hold', draft.id, { reason: 'Waiting' });
   expect((await promiseOf(draft.id)).gaps.placed).toHaveLength(1);
   expect(await verbs.refusal('submit', draft.id, body)).toMatch(/^409 The job is on hold/);

@@ -4,6 +4,8 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
 import { ApiError } from '../../client/api/problems.ts';
 import { contract } from '../../client/contract.ts';
+import { type UnassignedJob } from '../../../shared/contract/stock.ts';
+import { givePapers } from '../../stock/give-papers.ts';
 import { said } from '../../client/said.ts';
 import { type Act } from '../../ui/list/run-many.ts';
 import { type BulkAct } from '../../ui/list/use-bulk.ts';
@@ -39,6 +41,16 @@ export const release: BulkAct<JobItem> = {
     return (key) => call(jobs.hold, { ...of(job), body }, { idempotencyKey: key });
   },
 };
+
+/** Gives each job the papers that are proposed for it. */
+export const givePaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkAct<JobItem> => ({
+  done: 'given their paper',
+  undone: 'without it again',
+  act: async ({ id }, key) => {
+    const job = proposed.get(id);
+    return job ? givePapers(job, key) : null;
+  },
+});
 
 export const remove: BulkAct<JobItem> = {
   done: 'deleted',

@@ -136,11 +136,22 @@ function Progress({ job }: { job: Job }) {
   );
 }
 
+/** Whether its paper is assigned, and of what is not how much neither stock nor orders cover. */
+function PaperAssigned({ job }: { job: Job }) {
+  const state = paperStateOf(job);
+  const { data } = useQuery({
+    ...query(contract.stock.unassigned, { query: { of: job.id } }),
+    enabled: state.is === 'short',
+    meta: { inPlace: true },
+  });
+  return <PaperSays state={state} uncovered={data?.[0]?.short ?? 0} />;
+}
+
 /** Whether its paper is there: assigned, and found on the shelf when that was counted. */
 function PaperNow({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
   const missing = papers.reduce((sum, each) => sum + each.missing * each.cut, 0);
-  if (missing === 0 || !job.paperRequirementMet) return <PaperSays state={paperStateOf(job)} />;
+  if (missing === 0 || !job.paperRequirementMet) return <PaperAssigned job={job} />;
   return (
     <b className={meter.short}>
       <Icon name="warning" size={16} />

@@ -3,6 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { ticketsMaximum } from '../../../shared/rules/catalogue.ts';
+import { call } from '../../client/api/client.ts';
+import { contract } from '../../client/contract.ts';
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -10,8 +12,9 @@ import { BulkBar, type Found, idsOf, tooManyChosen } from '../../ui/list/bulk.ts
 import { getListFile } from '../../ui/list/list-file.tsx';
 import { type Refusal, type Selection } from '../../ui/list/selection.ts';
 import { type BulkAct, useBulk } from '../../ui/list/use-bulk.ts';
-import { ask, askReason, confirm } from '../../ui/page/feedback.tsx';
-import { count, dateTime, fromLocalInput } from '../../ui/page/format.ts';
+import { ask, askReason, confirm, refused } from '../../ui/page/feedback.tsx';
+import { askAssign } from '../../stock/assign-all.tsx';
+import { capital, count, dateTime, fromLocalInput } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { type PageVerb } from '../../ui/page/verbs.ts';
 import { askPriority } from './ask-priority.tsx';
@@ -104,12 +107,24 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const zone = useShopZone();
   const bulk = useBulk({ entity: 'jobs', selection, refusalOf });
   const mayNot = useRefusal('edit');
+  const mayNotAssign = useRefusal('stock');
   const mayNotDelete = useRefusal('deleteOwn');
   // As they are now, where the list shows them.
   const shown = new Map(found.rows?.map((job) => [job.id, job]));
   const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
   const jobs = count(chosen.length, 'job');
   const ids = idsOf(chosen);
+  /** Gives the chosen jobs what the shelf has for them; asks which first. */
+  const assign = async () => {
+    const of = new Set(ids);
+    const lacking = (await call(contract.stock.unassigned, { query: {} })).filter(({ id }) => of.has(id));
+    if (lacking.length === 0)
+      return refused('Nothing to assign', `${capital(jobs)} selected: all have their paper.`);
+    const given = await askAssign(lacking);
+    const papers = new Map(given?.map((each) => [each.id, each]));
+    const some = chosen.filter(({ id }) => papers.has(id));
+    if (some.length > 0) await bulk.start(some, acts.givePaper(papers));
+  };
   const begin = (question: (jobs: string) => Promise<BulkAct<JobItem> | null>) => async () => {
     const act = await question(jobs);
     if (act) await bulk.start(chosen, act);
@@ -123,6 +138,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const edit = (verb: Omit<PageVerb, 'refusal'>): PageVerb => ({ ...verb, refusal: mayNot });
   const verbs: PageVerb[] = [
     edit({ label: 'Schedule', key: 's', run: begin(asked.schedule) }),
+    { label: 'Assign paper', refusal: mayNotAssign, run: () => void assign() },
     edit({ label: 'Priority', key: 'p', run: begin(asked.priority) }),
     edit({ label: 'Hold', key: 'h', run: begin(asked.hold) }),
     {

@@ -85,8 +85,9 @@ function NotYet({ job, eligible, pick }: { job: Job; eligible: readonly Eligible
   return (
     <Notice>
       <b>This job cannot be scheduled yet.</b>{' '}
-      {pick.adding > 0 ? `After these ${count(pick.adding, 'sheet')} it is` : 'It is'} {count(short, 'sheet')}{' '}
-      short. {named.length > 0 && `They can come from ${sentenceList(named)}.`}
+      {pick.adding > 0 ? `After these ${count(pick.adding, 'sheet')}, ` : ''}
+      {count(short, 'sheet')} {pick.adding > 0 ? 'more are needed' : 'are not assigned'}.{' '}
+      {named.length > 0 && `They can come from ${sentenceList(named)}.`}
     </Notice>
   );
 }

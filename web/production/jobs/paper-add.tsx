@@ -31,9 +31,9 @@ function outcome(job: Job, { paper, quantity, adding, most: available }: Pick): 
   const short = sheetsShort(job.papersRequired, after);
   const most = paper && quantity === available ? 'That is all of this paper. ' : '';
   if (adding === 0) return '';
-  if (short > 0) return `${most}${number(short)} will still be short.`;
+  if (short > 0) return `${most}${number(short)} more will be needed.`;
   const ofBuffer = sheetsShort(job.papersWithBuffer, after);
-  const buffer = ofBuffer > 0 ? `${number(ofBuffer)} short of the buffer` : 'the buffer too';
+  const buffer = ofBuffer > 0 ? `${number(ofBuffer)} less than with the buffer` : 'the buffer too';
   return `${most}The requirement will be met, ${buffer}.`;
 }
 

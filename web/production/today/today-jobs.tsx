@@ -1,9 +1,15 @@
 /** Today's lists of jobs: late or at risk with what is in the way, short of the order, ready to schedule, waiting for paper. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type UnassignedJob } from '../../../shared/contract/stock.ts';
 import { type Today as Answer, type TodayJob } from '../../../shared/contract/today.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
 import { said } from '../../client/said.ts';
 import { to } from '../../client/paths.ts';
+import { useMe } from '../../client/session/session.ts';
+import { AssignAll } from '../../stock/assign-all.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
@@ -23,6 +29,7 @@ import text from '../../ui/page/text.module.css';
 import styles from './today.module.css';
 
 type Risk = Answer['risks'][number];
+type NoPaper = Answer['noPaper'][number];
 
 const addressOf = (job: TodayJob) => to('JobDetails', job.id);
 const about = (job: TodayJob) => `${job.number} · ${job.customerName}`;
@@ -120,13 +127,20 @@ function Listed<J extends TodayJob>(props: {
   total: number;
   none: string;
   fact: (job: J) => ReactNode;
+  /** What can be done with all of them. */
+  act?: ReactNode;
 }) {
-  const { title, of, view, jobs, total, none, fact } = props;
+  const { title, of, view, jobs, total, none, fact, act } = props;
   return (
     <Sheet
       title={title}
       note={total > 0 && count(total, 'job')}
-      right={total > jobs.length && <All of={of} view={view} total={total} />}
+      right={
+        <span className={layout.row}>
+          {act}
+          {total > jobs.length && <All of={of} view={view} total={total} />}
+        </span>
+      }
     >
       {jobs.length === 0 ? (
         <p className={`${styles.none} ${text.muted}`}>{none}</p>
@@ -187,8 +201,33 @@ function Arrives({ job }: { job: TodayJob }) {
   );
 }
 
+/** Whose paper lies on the shelf or is ordered, and who is short: of the whole shop, as each sheet can be given once. */
+function useUnassigned(of: Of, isAny: boolean): readonly UnassignedJob[] {
+  const { id } = useMe();
+  const { data = [] } = useQuery({
+    ...query(contract.stock.unassigned, { query: {} }),
+    enabled: isAny,
+    meta: { inPlace: true, every: 10_000 },
+  });
+  return isAny ? data.filter(({ userId }) => of === 'shop' || userId === id) : [];
+}
+
+/** Short is what neither stock nor orders cover. */
+function Lacks({ job, lacking }: { job: NoPaper; lacking: UnassignedJob | undefined }) {
+  const short = lacking?.short ?? 0;
+  const look = short > 0 ? styles.short : text.muted;
+  return (
+    <Link to={to('JobPaperDetails', job.id)} className={`${look} ${text.small}`}>
+      {short > 0 && <Icon name="warning" size={14} />}
+      {short > 0 ? `${count(short, 'sheet')} short` : `${count(job.sheetsShort, 'sheet')} not assigned`}
+    </Link>
+  );
+}
+
 export function DraftLists({ of, today }: { of: Of; today: Answer }) {
   const { figures, toSchedule, noPaper } = today;
+  const unassigned = useUnassigned(of, figures.noPaper > 0);
+  const lacking = new Map(unassigned.map((job) => [job.id, job]));
   return (
     <div className={styles.two}>
       <Listed
@@ -212,14 +251,10 @@ export function DraftLists({ of, today }: { of: Of; today: Answer }) {
         jobs={noPaper}
         total={figures.noPaper}
         none="No job lacks paper."
+        act={<AssignAll jobs={unassigned} />}
         fact={(job) => (
           <span className={`${layout.twoLines} ${styles.fact}`}>
-            {job.sheetsShort > 0 && (
-              <Link to={to('JobPaperDetails', job.id)} className={`${styles.short} ${text.small}`}>
-                <Icon name="warning" size={14} />
-                {count(job.sheetsShort, 'sheet')} short
-              </Link>
-            )}
+            {job.sheetsShort > 0 && <Lacks job={job} lacking={lacking.get(job.id)} />}
             <Arrives job={job} />
           </span>
         )}

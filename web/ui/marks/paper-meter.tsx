@@ -17,8 +17,11 @@ function parts(sheets: {
   return { assigned, share: (of: number) => `${(of / whole) * 100}%` };
 }
 
-/** "50 sheets short", "Requirement met": green only where no piece will be missing. */
-export function PaperSays({ state }: { state: PaperState }) {
+/**
+ * "50 sheets not assigned", "Requirement met": green only where no piece will be missing. `uncovered` are the sheets that neither stock nor
+ * orders cover, where that is known: those are short.
+ */
+export function PaperSays({ state, uncovered = 0 }: { state: PaperState; uncovered?: number }) {
   if (state.is === 'met')
     return (
       <span className={styles.met}>
@@ -29,7 +32,8 @@ export function PaperSays({ state }: { state: PaperState }) {
   return (
     <span className={styles.short}>
       <Icon name="warning" size={15} />
-      {state.is === 'short' && `${count(state.sheets, 'sheet')} short`}
+      {state.is === 'short' && uncovered > 0 && `${count(uncovered, 'sheet')} short`}
+      {state.is === 'short' && uncovered === 0 && `${count(state.sheets, 'sheet')} not assigned`}
       {state.is === 'without buffer' && `${count(state.sheets, 'more sheet')} with buffer`}
       {state.is === 'too few pieces' && `${count(state.pieces, 'piece')} short`}
     </span>

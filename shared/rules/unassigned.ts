@@ -1,0 +1,99 @@
+/** The jobs that lack paper: which of them the shelf covers, and with what; and which are short (design: stock). */
+import { byDelivery, type DemandOrder, type DemandPaper, kindOf, type ShortJob } from './demand.ts';
+import { freeOnOrder } from './paper-order.ts';
+import { eligibleOf, offeredTo, type PaperNeed, paperMismatch } from './paper.ts';
+import { papersRequired, papersWithBuffer } from './press-sheets.ts';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** A job that lacks press sheets, and what it can be given of the shelf. */
+export interface UnassignedJob<J> {
+  job: J;
+  /** The press sheets that it lacks, and how many of them neither stock nor orders cover. */
+  lacks: number;
+  short: number;
+  /** Stock sheets that cover all that it lacks; empty where the shelf does not. */
+  give: { paperId: string; quantity: number; cut: number }[];
+}
+
+/**
+ * Returns each job that lacks press sheets, the earliest delivery first, with what it can be given of the shelf: leftovers that suffice
+ * first, then by least offcut, as the job's own page offers them. A sheet is proposed once. A job that the shelf can't cover whole leaves
+ * its sheets to those that it can cover; what is left, and what is free on order, then says how much of it is short.
+ */
+export function proposePapers<J extends ShortJob & { buffer: number; deliveryDate: string }>(of: {
+  papers: readonly Shelf[];
+  jobs: readonly J[];
+  orders: readonly DemandOrder[];
+}): UnassignedJob<J>[] {
+  const stock = new Map(of.papers.map(({ id, availableQuantity }) => [id, Math.max(0, availableQuantity)]));
+  const onOrder = new Map<string, number>();
+  for (const order of of.orders)
+    onOrder.set(order.paperId, (onOrder.get(order.paperId) ?? 0) + Math.max(0, freeOnOrder(order)));
+  const byKind = new Map<string, ReturnType<typeof papersFor>>();
+  const lacking = of.jobs
+    .flatMap((job) => {
+      const lacks = papersRequired(job) - job.papersAssigned;
+      if (lacks <= 0) return [];
+      const papers = byKind.get(kindOf(job)) ?? papersFor(job, of.papers);
+      byKind.set(kindOf(job), papers);
+      return [{ job, lacks, papers }];
+    })
+    .sort((a, b) => byDelivery(a.job, b.job));
+  const proposed = new Map<string, UnassignedJob<J>>();
+  for (const { job, lacks, papers } of lacking) {
+    const offered = papers.map((paper) => ({ ...paper, availableQuantity: stock.get(paper.id) ?? 0 }));
+    if (sum(offered.map(({ availableQuantity, cut }) => availableQuantity * cut)) < lacks) continue;
+    const { give } = takeFrom(stock, offered.sort(offeredTo(lacks)), lacks);
+    proposed.set(job.id, { job, lacks, short: 0, give });
+  }
+  for (const { job, lacks, papers } of lacking) {
+    if (proposed.has(job.id)) continue;
+    const { left } = takeFrom(stock, papers, lacks);
+    proposed.set(job.id, { job, lacks, short: takeFrom(onOrder, papers, left).left, give: [] });
+  }
+  for (const { give, job, lacks } of proposed.values()) addBuffer(stock, give, { job, lacks });
+  return lacking.flatMap(({ job: { id } }) => proposed.get(id) ?? []);
+}
+
+type Shelf = DemandPaper & { leftover: boolean };
+
+const papersFor = (need: PaperNeed, papers: readonly Shelf[]) =>
+  papers
+    .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
+    .map((paper) => eligibleOf(paper, need));
+
+/** Takes stock sheets that make so many press sheets, from one paper after the other; returns them, and the press sheets that are missing. */
+function takeFrom(
+  free: Map<string, number>,
+  papers: readonly { id: string; cut: number }[],
+  sheets: number,
+): { give: { paperId: string; quantity: number; cut: number }[]; left: number } {
+  let left = sheets;
+  const give = papers.flatMap(({ id: paperId, cut }) => {
+    const has = free.get(paperId) ?? 0;
+    const quantity = Math.min(has, Math.ceil(left / cut));
+    if (quantity === 0) return [];
+    free.set(paperId, has - quantity);
+    left = Math.max(0, left - quantity * cut);
+    return [{ paperId, quantity, cut }];
+  });
+  return { give, left };
+}
+
+/** Adds the sheets of the buffer to the last paper of a proposal, as far as that has them. */
+function addBuffer(
+  free: Map<string, number>,
+  give: { paperId: string; quantity: number; cut: number }[],
+  { job, lacks }: { job: ShortJob & { buffer: number }; lacks: number },
+): void {
+  const last = give.at(-1);
+  if (!last) return;
+  const gives = sum(give.map(({ quantity, cut }) => quantity * cut));
+  const wanted = Math.ceil(
+    Math.max(0, papersWithBuffer(job) - job.papersAssigned - Math.max(gives, lacks)) / last.cut,
+  );
+  const more = Math.min(wanted, free.get(last.paperId) ?? 0);
+  free.set(last.paperId, (free.get(last.paperId) ?? 0) - more);
+  last.quantity += more;
+}

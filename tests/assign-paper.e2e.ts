@@ -1,0 +1,42 @@
+/** Paper that lies on the shelf is assigned to many jobs by one press: on Today, on Demand, and to those that are chosen in the list. */
+import { expect, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/samples.ts';
+import { stocked } from './support/stock.ts';
+
+test('what the shelf covers is assigned by one press, less what is unticked, and taken back', async ({
+  page,
+  app,
+}) => {
+  const { api } = app;
+  const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
+  await stocked(app);
+  for (const number of ['A-1', 'A-2', 'A-3']) await api.jobs.create({ body: jobBody(customerId, number) });
+  await api.jobs.create({ body: { ...jobBody(customerId, 'A-4'), paperGsm: 777 } });
+  await app.openAs(page, 'Admin', '/today');
+  const waiting = page.getByRole('list', { name: 'Waiting for paper' });
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'A-1' })).toContainText(
+    '125 sheets not assigned',
+  );
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'A-4' })).toContainText('125 sheets short');
+  await page.getByRole('button', { name: 'Assign all 3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign paper' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  await lookAt(page, 'today-assign');
+  await dialog.getByRole('checkbox', { name: /A-2/ }).uncheck();
+  await dialog.getByRole('button', { name: 'Assign paper to 2 jobs' }).click();
+  await expect(page.getByText('Paper assigned to 2 jobs')).toBeVisible();
+  await expect(waiting.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(waiting.getByRole('listitem')).toHaveCount(4);
+
+  // The same among the verbs for many, and on Demand.
+  await page.goto('/job');
+  for (const number of ['A-1', 'A-4']) await page.getByRole('checkbox', { name: new RegExp(number) }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Assign paper' }).click();
+  await expect(dialog).toContainText('Not covered by the shelf: A-4');
+  await dialog.getByRole('button', { name: 'Assign paper to 1 job' }).click();
+  await expect(page.getByText('1 given their paper')).toBeVisible();
+  await page.goto('/stock/demand');
+  await expect(page.getByRole('button', { name: 'Assign all 2' })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+/** The jobs whose paper lies on the shelf and is not assigned: a list to untick, and one press that assigns all that is ticked. */
+import { Button, Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UnassignedJob } from '../../shared/contract/stock.ts';
+import { invalidate } from '../client/api/dependents.ts';
+import { reasonOf } from '../client/api/problems.ts';
+import { useRefusal } from '../client/session/session.ts';
+import { runMany } from '../ui/list/run-many.ts';
+import { ActionButton } from '../ui/page/buttons.tsx';
+import { ShortDate } from '../ui/page/dates.tsx';
+import { ask, refused, toast } from '../ui/page/feedback.tsx';
+import { count, number } from '../ui/page/format.ts';
+import { givePapers } from './give-papers.ts';
+import dialog from '../ui/page/dialog.module.css';
+import layout from '../ui/page/layout.module.css';
+import text from '../ui/page/text.module.css';
+import styles from './assign-all.module.css';
+
+export const isCovered = ({ papers }: UnassignedJob): boolean => papers.length > 0;
+
+/** "1,313 sheets of Carte Lumina 300", "25 of each of which makes 4" is left to the job's own page. */
+const paperWords = ({ papers }: UnassignedJob): string =>
+  papers
+    .map(
+      ({ name, quantity, leftover }) =>
+        `${count(quantity, 'sheet')} of ${name}${leftover ? ' (leftover)' : ''}`,
+    )
+    .join(', ');
+
+function Choose(props: {
+  jobs: readonly UnassignedJob[];
+  short: readonly UnassignedJob[];
+  answer: (chosen: UnassignedJob[] | null) => void;
+}) {
+  const { jobs, short, answer } = props;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = jobs.filter(({ id }) => !left.has(id));
+  const turn = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <>
+      <ul className={styles.jobs} aria-label="Jobs to be assigned paper">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <Checkbox
+              checked={!left.has(job.id)}
+              onChange={() => turn(job.id)}
+              label={
+                <span className={layout.twoLines}>
+                  <span>
+                    <b>{job.number}</b> {job.name}
+                  </span>
+                  <span className={`${text.small} ${text.muted}`}>
+                    {paperWords(job)} · delivery <ShortDate at={job.deliveryDate} />
+                  </span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {short.length > 0 && (
+        <p className={`${dialog.body} ${text.small}`}>
+          Not covered by the shelf: {short.map((job) => job.number).join(', ')}
+        </p>
+      )}
+      <footer>
+        <Button data-autofocus onClick={() => answer(null)}>
+          Cancel
+        </Button>
+        <Button variant="filled" disabled={chosen.length === 0} onClick={() => answer(chosen)}>
+          Assign paper to {count(chosen.length, 'job')}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** Asks which of the jobs are given what is proposed for them; null: none. `jobs` may name some that the shelf does not cover. */
+export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob[] | null> =>
+  ask<UnassignedJob[] | null>('Assign paper', null, (answer) => (
+    <Choose jobs={jobs.filter(isCovered)} short={jobs.filter((job) => !isCovered(job))} answer={answer} />
+  ));
+
+/** Gives the jobs their papers, and offers to take all of them back. */
+function useAssign() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const run = async <T,>(items: readonly T[], act: Parameters<typeof runMany<T>>[1]) => {
+    setBusy(true);
+    const outcome = await runMany(items, act, { signal: new AbortController().signal, progress: () => {} });
+    setBusy(false);
+    void invalidate(client, ['jobs', 'papers']);
+    return outcome;
+  };
+  const press = async (jobs: readonly UnassignedJob[]) => {
+    const { done, refused: not } = await run(jobs, givePapers);
+    const undo = async () => {
+      const back = await run(done, async (each, key) => {
+        await each.back?.(key);
+        return null;
+      });
+      for (const { item, error } of back.refused)
+        refused(`${item.item.number} keeps its paper`, reasonOf(error));
+    };
+    if (done.length > 0) toast(`Paper assigned to ${count(done.length, 'job')}`, { undo: () => void undo() });
+    for (const { item, error } of not) refused(`${item.number} did not get its paper`, reasonOf(error));
+  };
+  return { press, busy };
+}
+
+/** "Assign all 21"; shows nothing where the shelf covers none. */
+export function AssignAll({ jobs }: { jobs: readonly UnassignedJob[] }) {
+  const { press, busy } = useAssign();
+  const mayNot = useRefusal('stock');
+  const covered = jobs.filter(isCovered);
+  if (covered.length === 0) return null;
+  const open = async () => {
+    const chosen = await askAssign(covered);
+    if (chosen) await press(chosen);
+  };
+  return (
+    <ActionButton size="xs" icon="paper" refusal={mayNot} busy={busy} onClick={() => void open()}>
+      {covered.length === 1 ? 'Assign paper' : `Assign all ${number(covered.length)}`}
+    </ActionButton>
+  );
+}
