@@ -114,3 +114,92 @@ test('offline a press is certainly not sent; the screen, the question and what i
   await page.getByRole('button', { name: 'Finish without a count' }).click();
   await expect(floor(page)).toContainText('Finished');
 });
+
+test('a count being typed stays when somebody else finishes, and is added or dropped by a press', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori E');
+  const [printing] = await scheduled(app, { number: 'NS-5', name: 'Rice carton' });
+  const { id } = printing;
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  const finishedByRavi = async () => {
+    const ravi = await app.apiAs('Standard');
+    await ravi.operations.advance({ params: { id }, body: { goodQuantity: 100 } });
+  };
+  await button(page, 'Run').click();
+  await box(page, 'Good sheets').fill('20');
+  await finishedByRavi();
+  const said = floor(page).getByRole('alert');
+  await expect(said).toContainText(/^Finished by Ravi Kumar at \d\d:\d\d\. Add your 20 good to it\?/);
+  await expect(box(page, 'Good sheets')).toHaveValue('20');
+  await box(page, 'Good sheets').press('Enter');
+  await expectAccessible(page);
+  await lookAt(page, 'count-overtaken');
+  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 800 });
+  await said.getByRole('button', { name: 'Add them' }).click();
+  await expect(said).toBeHidden();
+  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 960 });
+
+  await app.api.operations.undo({ params: { id }, body: { from: 'finished' } });
+  await expect(button(page, 'Pause')).toBeVisible();
+  await box(page, 'Good sheets').fill('30');
+  await expect(button(page, 'Add counts')).toBeVisible();
+  await app.api.operations.advance({ params: { id } });
+  await said.getByRole('button', { name: 'Drop them' }).click();
+  await expect(box(page, 'Good sheets')).toHaveValue('');
+});
+
+test('on the page of a machine the count stays with its operation, and offline figures carry their time', async ({
+  page,
+  app,
+  context,
+}) => {
+  await machineOf(app, 'Komori F');
+  const [printing] = await scheduled(app, { number: 'NS-6', name: 'Ghee carton' });
+  const { id } = printing;
+  await app.api.operations.advance({ params: { id } });
+  const { machineId } = await app.api.operations.get({ params: { id } });
+  await app.openAs(page, 'Restricted', `/machine/${machineId ?? ''}`);
+  await box(page, 'Good sheets').fill('80');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
+  // Another tablet counts the same sheets and finishes.
+  await app.api.operations.advance({ params: { id }, body: { goodQuantity: 80 } });
+  await context.setOffline(false);
+  const said = floor(page).getByRole('alert');
+  await expect(said).toContainText(/^Finished by .+ at \d\d:\d\d\. Add your 80 good to it\?/, {
+    timeout: 30_000,
+  });
+  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 640 });
+  await said.getByRole('button', { name: 'Drop them' }).click();
+  await expect(page.getByText('Idle')).toBeVisible();
+  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 640 });
+});
+
+test('an orphaned count of an operation finished since is asked about under the top bar', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Komori G');
+  const [printing] = await scheduled(app, { number: 'NS-7', name: 'Salt carton' });
+  const { id } = printing;
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  await button(page, 'Run').click();
+  await page.route('**/entries', (route) => route.abort());
+  await box(page, 'Good sheets').fill('20');
+  await page.keyboard.press('Enter');
+  await expect(notices(page).getByText(/^Not known whether it was sent/)).toBeVisible();
+  await app.api.operations.advance({ params: { id }, body: { goodQuantity: 100 } });
+  await page.reload();
+  await page.unroute('**/entries');
+  const refused = notices(page).getByText(
+    /^Not done: Add 20 good: NS-7 Printing Frontside, pressed \d\d:\d\d\. Finished by .+ at \d\d:\d\d$/,
+  );
+  await expect(refused).toBeVisible({ timeout: 30_000 });
+  await lookAt(page, 'press-refused');
+  await button(page, 'Add them').click();
+  await expect(notices(page)).toBeEmpty();
+  await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(960);
+});

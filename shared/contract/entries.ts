@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { countsMaximum } from '../rules/catalogue.ts';
 import { entryPhases } from '../rules/flow.ts';
-import { choice, freeText, id, time, whole } from './fields.ts';
+import { operationStates } from '../rules/operation-state.ts';
+import { anyTime, choice, freeText, id, time, whole } from './fields.ts';
 
 /** That a figure which can hardly be is right all the same. */
 export const confirmed = z.boolean(says('not-yes-or-no', { field: 'Confirmed' })).optional();
@@ -19,6 +20,12 @@ export const entryCreate = z
     reason: freeText('Waste reason', 200).default(''),
     phase: choice('Phase', entryPhases).optional(),
     counter: counter.optional(),
+    at: anyTime('Counted at').optional().describe('When it was counted; now where it is left out'),
+    from: z.enum(operationStates).optional().describe('The state in which the operation was seen'),
+    toFinished: z
+      .boolean(says('not-yes-or-no', { field: 'To finished' }))
+      .optional()
+      .describe('Add it also where the operation was finished since'),
     confirmed,
   })
   .superRefine(({ good, waste, counter }, context) => {
@@ -38,7 +45,8 @@ export const entryRecord = z.object({
   counter: z.int().nullable(),
   machineId: id.nullable(),
   userName: z.string().nullable(),
-  at: time,
+  at: time.describe('When it was counted'),
+  receivedAt: time.nullable().describe('When it came, where that was more than a minute later'),
   struckAt: time.nullable(),
   struckBy: z.string().nullable(),
 });

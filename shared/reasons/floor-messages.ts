@@ -53,6 +53,12 @@ export const floorMessages = {
     `The counter reads ${say.number(of.counter)}; it was at ${say.number(of.was)}`,
   'waste-above-counter': (of: { waste: number; counted: number }, say: Say) =>
     `The counter went on by ${say.number(of.counted)}; the waste can't be ${say.number(of.waste)}`,
+  'finished-since': (of: { user: string | null; at: string; zone: string }, say: Say) =>
+    `Finished${of.user === null ? '' : ` by ${of.user}`} ${say.moment(of.at, of.zone)}`,
+  'count-too-old': ({ days }: { days: number }, say: Say) =>
+    `A count is added within ${say.count(days, 'day')}`,
+  'counter-read-since': (of: { counter: number; was: number }, say: Say) =>
+    `The counter was read since, at ${say.number(of.was)}, which counts these as well`,
   'counted-meanwhile': (
     of: { unit: string; good: number; waste: number; seenGood: number; seenWaste: number },
     say: Say,

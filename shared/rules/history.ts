@@ -87,10 +87,13 @@ const advanced: Words = (said) => {
   if (to === 'finished') return `finished ${step(said)}`;
   return `started ${step(said)}${text(machine) === '' ? '' : ` on ${text(machine)}`}`;
 };
+/** A count that came when the connection was back: " (sent 65 min later)". */
+const late = (minutes: unknown) =>
+  typeof minutes === 'number' ? ` (sent ${number(minutes)} min later)` : '';
 const tally: Words = (said) =>
   Number(said.data['good'] ?? 0) < 0 || Number(said.data['waste'] ?? 0) < 0
     ? `corrected the count of ${step(said)}${because(said.data['reason'])}`
-    : `counted ${step(said)}${because(said.data['reason'])}`;
+    : `counted ${step(said)}${late(said.data['late'])}${because(said.data['reason'])}`;
 
 const undone: Record<string, string> = {
   start: 'the start',

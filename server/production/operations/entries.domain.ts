@@ -5,6 +5,7 @@ import { type Entry } from '../../../shared/contract/entries.ts';
 import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { countsMaximum, makeReadyReason } from '../../../shared/rules/catalogue.ts';
 import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';
+import { countDays, isFinishedSince, isTooOld } from '../../../shared/rules/count-time.ts';
 import { isOnMachine, refuseCounts, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
@@ -17,6 +18,7 @@ import { save } from '../work/save-job.domain.ts';
 import * as repo from './entries.repo.ts';
 import { getOperation } from './operations.domain.ts';
 import { readOperation } from './operations.repo.ts';
+import { finishedSince } from './seen-state.domain.ts';
 
 /** An operation in its open job. */
 export interface Opened {
@@ -25,7 +27,7 @@ export interface Opened {
 }
 
 /** What is counted at once, in the operation's unit. */
-type Counted = Partial<Pick<Entry, 'phase' | 'counter'>> & Pick<Entry, 'good' | 'waste' | 'reason'>;
+type Counted = Partial<Pick<Entry, 'phase' | 'counter' | 'at'>> & Pick<Entry, 'good' | 'waste' | 'reason'>;
 
 /** The operation's entries, newest first. Throws 404. */
 export async function listEntries(context: Context, operationId: string): Promise<Entry[]> {
@@ -40,33 +42,52 @@ export async function listEntries(context: Context, operationId: string): Promis
 
 /**
  * Adds what was counted; of a counter's reading what it went on by since the last one on the machine, less the waste. Throws
- * 400, 404, 409 before the first start, where the counter went back, or where more came out than came in, until confirmed.
+ * 400, 404, 409 before the first start, where the operation was finished since it was counted, where the counter went back, or where
+ * more came out than came in, until confirmed.
  */
 export function addEntry(
   context: Caller,
   id: string,
-  { confirmed, counter, ...body }: z.output<typeof contract.addEntry.body>,
+  { confirmed, counter, from, toFinished, ...body }: z.output<typeof contract.addEntry.body>,
 ): Promise<OperationRecord> {
   return perform(context, 'operation.entry', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     refuseBy(refuseCounts(opened.row));
     opened.work.confirmed = confirmed === true;
+    const at = countedAt(body.at, verb.clock());
+    if (toFinished !== true && isFinishedSince(opened.row, { at: body.at && at, from }))
+      throw conflict(await finishedSince(verb, opened.row));
     const { waste = 0, reason, phase } = body;
-    const good = counter === undefined ? (body.good ?? 0) : await goodBy(opened, { counter, waste });
-    enter(opened, { good, waste, reason, counter: counter ?? null, ...(phase && { phase }) });
+    const good = counter === undefined ? (body.good ?? 0) : await goodBy(opened, { counter, waste, at });
+    enter(opened, { good, waste, reason, counter: counter ?? null, at, ...(phase && { phase }) });
     await save(opened.work);
     return readOperation(verb, id);
   });
 }
 
-/** What was good by the counter's reading, in the operation's unit. Throws 400 at `waste`, 409 at `counter`. */
+/** Returns when it was counted, at most now. Throws 400 where that is too long ago. */
+function countedAt(given: string | undefined, now: Date): string {
+  const at = given === undefined ? now : new Date(Math.min(Date.parse(given), now.getTime()));
+  if (isTooOld(at, now)) throw invalid({ at: reason('count-too-old', { days: countDays }) });
+  return at.toISOString();
+}
+
+/**
+ * Returns what was good by the counter's reading, in the operation's unit. Throws 400 at `waste`, 409 at `counter`. A reading that
+ * comes late and is lower than one made after it counts nothing more.
+ */
 export async function goodBy(
   { work, row }: Opened,
-  { counter, waste }: { counter: number; waste: number },
+  { counter, waste, at }: { counter: number; waste: number; at?: string },
 ): Promise<number> {
-  const was = await repo.lastReading(work.verb.db, row.id, row.machineId);
-  if (was === undefined) return 0;
+  const last = await repo.lastReading(work.verb.db, row.id, row.machineId);
+  if (last === undefined) return 0;
+  const { counter: was } = last;
   const counted = counter - was;
+  if (counted < 0 && at !== undefined && at < last.at) {
+    const why = reason('counter-read-since', { counter, was });
+    throw conflict(why, { counter: why });
+  }
   if (counted < 0) {
     const why = reason('counter-went-back', { counter, was });
     if (!work.confirmed) throw conflict(why, { counter: why });
@@ -89,10 +110,13 @@ export function enter({ work, row }: Opened, counted: Counted): string {
   const id = newId();
   // A counter's first reading is only where it counts from.
   const counts = row.counted || good !== 0 || waste !== 0 || counter === null;
-  add({ work, row }, { good, waste, phase }, { why, counter, counts, entryId: id });
-  const at = verb.clock();
+  const now = verb.clock();
+  const at = counted.at ?? now.toISOString();
+  const isLate = now.getTime() - Date.parse(at) > 60_000;
+  const late = isLate ? Math.round((now.getTime() - Date.parse(at)) / 60_000) : undefined;
+  add({ work, row }, { good, waste, phase }, { why, counter, counts, late, entryId: id });
   if (endsMakeReady(row, { good, phase }))
-    changeOperation(work, row, { readyAt: at.toISOString(), makeReadySeconds: secondsRun(row, at) }, {});
+    changeOperation(work, row, { readyAt: at, makeReadySeconds: secondsRun(row, new Date(at)) }, {});
   noted.entries.push({
     id,
     operationId: row.id,
@@ -104,7 +128,8 @@ export function enter({ work, row }: Opened, counted: Counted): string {
     machineId: row.machineId,
     userId: verb.actor.id,
     userName: verb.actor.name,
-    at: at.toISOString(),
+    at,
+    receivedAt: isLate ? now.toISOString() : null,
   });
   return id;
 }
@@ -122,8 +147,17 @@ function add(
     counter,
     counts,
     struck,
+    late,
     entryId,
-  }: { why: string; counter: number | null; counts: boolean; struck?: true; entryId?: string },
+  }: {
+    why: string;
+    counter: number | null;
+    counts: boolean;
+    struck?: true;
+    /** Minutes between the count and its arrival. */
+    late?: number | undefined;
+    entryId?: string;
+  },
 ): void {
   const unit = row.unit;
   const totals = { goodQuantity: row.goodQuantity + good, wasteQuantity: row.wasteQuantity + waste };
@@ -155,6 +189,7 @@ function add(
     reason: why,
     counter: counter ?? undefined,
     struck,
+    late,
     entryId,
     unit,
   });

@@ -39,14 +39,14 @@ export async function findEntry(
   return row;
 }
 
-/** What the counter of the machine read last for the operation; undefined where it was never read. */
+/** Returns what the counter of the machine read last for the operation, and when; undefined where it was never read. */
 export async function lastReading(
   db: Db,
   operationId: string,
   machineId: string | null,
-): Promise<number | undefined> {
+): Promise<{ counter: number; at: string } | undefined> {
   const [row] = await db
-    .select({ counter: operationEntries.counter })
+    .select({ counter: operationEntries.counter, at: operationEntries.at })
     .from(operationEntries)
     .where(
       and(
@@ -58,5 +58,5 @@ export async function lastReading(
     )
     .orderBy(desc(operationEntries.line))
     .limit(1);
-  return row?.counter ?? undefined;
+  return row && row.counter !== null ? { counter: row.counter, at: row.at } : undefined;
 }

@@ -1,4 +1,5 @@
 /** Whether the caller saw the operation as it is: two presses of a button never do two things (design: operations, advance). */
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { presentState } from '../../../shared/rules/operation-words.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -6,6 +7,14 @@ import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type OperationRow } from '../work/job-work.domain.ts';
 import { obstacleTo, readOperation } from './operations.repo.ts';
+
+/** Returns the reason that says who finished the operation and when. */
+export async function finishedSince(verb: Verb, row: OperationRow): Promise<Reason> {
+  const { undoable } = await readOperation(verb, row.id);
+  const { timeZone } = await readSettings(verb);
+  const user = undoable?.verb === 'finish' ? undoable.userName : null;
+  return reason('finished-since', { user, at: row.finishedAt ?? row.updatedAt, zone: timeZone });
+}
 
 /** Throws a 409 that tells how the operation stands, where the caller saw it in another state. */
 export async function refuseUnless(

@@ -224,7 +224,10 @@ export const operationEntries = pgTable(
     machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name'),
+    /** When it was counted. */
     at: instant('at').notNull(),
+    /** When it came, where that was more than a minute later. */
+    receivedAt: instant('received_at'),
     struckAt: instant('struck_at'),
     struckBy: text('struck_by'),
   },

@@ -1,5 +1,6 @@
 /** What a machine runs now and what comes next, with their buttons. */
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -69,12 +70,12 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
 }
 
 /** What is on the machine, to be counted and finished as on its own page. */
-function Running({ id }: { id: string }) {
+function Running({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
   const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
   if (data === undefined) return null;
   return (
     <>
-      <FloorSheet operation={data} readAt={dataUpdatedAt} onMachine />
+      <FloorSheet operation={data} readAt={dataUpdatedAt} onMachine onTyped={onTyped} />
       <CountEntries operation={data} />
     </>
   );
@@ -83,7 +84,11 @@ function Running({ id }: { id: string }) {
 export function RunningOn({ machine }: { machine: Machine }) {
   const call = { params: { id: machine.id } };
   const { data } = useQuery({ ...query(contract.machines.running, call), meta: { inPlace: true } });
-  if (data) return <Running key={data.id} id={data.id} />;
+  // The operation of a count that is being typed stays, also where somebody else finishes it.
+  const [typedOf, setTypedOf] = useState<string | null>(null);
+  const id = typedOf ?? data?.id;
+  const onTyped = useCallback((isTyped: boolean) => setTypedOf(isTyped ? (id ?? null) : null), [id]);
+  if (id !== undefined) return <Running key={id} id={id} onTyped={onTyped} />;
   return <Sheet title="Running">{data === null && <p className={styles.noneHere}>Idle</p>}</Sheet>;
 }
 

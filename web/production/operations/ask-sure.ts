@@ -2,14 +2,14 @@
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
 import { confirm } from '../../ui/page/feedback.tsx';
 import { number } from '../../ui/page/format.ts';
+import { wordFor } from './word-for.ts';
 
 /** Whether the server refused a figure only until a person says that it is right. */
 export const needsWord = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  ['more-out-than-in', 'counter-went-back', 'sent-more-than-made'].includes(error.problem.code ?? '');
+  error instanceof ApiError && wordFor(error.problem.code) !== null;
 
-/** Asks whether a figure that can hardly be is right all the same. */
-export function sureOfRefused(error: ApiError): Promise<boolean> {
+/** Asks whether a figure that can hardly be is right all the same; `entered` is the count that it is about. */
+export function sureOfRefused(error: ApiError, entered = ''): Promise<boolean> {
   const { code, values = {} } = error.problem;
   const text = `${reasonOf(error)}.`;
   if (code === 'more-out-than-in') {
@@ -26,6 +26,14 @@ export function sureOfRefused(error: ApiError): Promise<boolean> {
       text,
       verb: 'Take it back anyway',
       keep: 'Keep the count',
+    });
+  }
+  if (code === 'finished-since') {
+    return confirm({
+      title: `${reasonOf(error)}. Add your ${entered} to it?`,
+      text: 'Others may have counted the same sheets before they finished it.',
+      verb: 'Add them',
+      keep: 'Drop them',
     });
   }
   return confirm({

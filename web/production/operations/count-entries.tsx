@@ -5,16 +5,17 @@ import { query } from '../../client/api/queries.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { count, number, timeFrom } from '../../ui/page/format.ts';
+import { count, number, time, timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { addsInWords } from './counts.ts';
 import { useFloor } from './use-floor.ts';
 import styles from './count-entries.module.css';
 
-const whose = ({ userName, reason, counter, struckAt, struckBy }: Entry) =>
+const whose = ({ userName, reason, counter, receivedAt, struckAt, struckBy }: Entry, zone: string) =>
   [
     userName,
+    receivedAt !== null && `sent ${time(receivedAt, { zone })}`,
     reason,
     counter !== null && `counter ${number(counter)}`,
     struckAt !== null && `struck out by ${struckBy ?? 'someone'}`,
@@ -41,7 +42,7 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
               <time dateTime={entry.at}>{at}</time>
               <span>
                 {entry.struckAt === null ? <b>{words}</b> : <s>{words}</s>}
-                <small>{whose(entry)}</small>
+                <small>{whose(entry, zone)}</small>
               </span>
               {entry.struckAt === null && (
                 <ActionButton

@@ -5,18 +5,28 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
-import { type Operation, operations } from '../../../shared/contract/operations.ts';
+import { type Operation, type OperationRecord, operations } from '../../../shared/contract/operations.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { isFinishedSince } from '../../../shared/rules/count-time.ts';
+import { isoNow } from '../../client/api/server-clock.ts';
+import { said } from '../../client/said.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Notice } from '../../ui/page/page.tsx';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/form/leaving.ts';
 import { number } from '../../ui/page/format.ts';
-import { addingInWords, countedOf, type EntryEntered, lastReading } from './counts.ts';
+import { addingInWords, countedOf, enteredInWords, type EntryEntered, lastReading } from './counts.ts';
 import { type Floor } from './use-floor.ts';
 import styles from './floor.module.css';
 
 interface Typed {
+  /** The state of the operation when the first figure was typed. */
+  from?: Operation['state'] | undefined;
+  /** When it was first pressed, by the server's clock. */
+  at?: string;
   good?: number | '';
   waste?: number | '';
   counter?: number | '';
@@ -36,7 +46,7 @@ function entered(typed: Typed): EntryEntered | null {
 }
 
 /** The count that is typed and not added yet; it stays whatever else is pressed. */
-export function useCounts(floor: Floor) {
+export function useCounts(floor: Floor, { state }: Operation) {
   const [typed, setTyped] = useState<Typed>({});
   const entry = entered(typed);
   const wrong = entry === null ? {} : messagesOf(operations.addEntry.body, entry);
@@ -48,12 +58,19 @@ export function useCounts(floor: Floor) {
     errors: { ...floor.errors, ...wrong },
     change: (more: Typed) => {
       floor.forget();
-      setTyped({ ...typed, ...more });
+      const { at: _changed, ...before } = typed;
+      setTyped({ ...before, from: entry === null ? state : before.from, ...more });
     },
     clear,
-    add: async () => {
-      if (entry !== null && !floor.busy && Object.keys(wrong).length === 0 && (await floor.addEntry(entry)))
-        clear();
+    /** Whether the operation was finished while the count was typed. */
+    isFinishedSince: entry !== null && isFinishedSince({ state, finishedAt: null }, typed),
+    /** Adds it; `toFinished` also where the operation was finished meanwhile. */
+    add: async (toFinished = false) => {
+      if (entry === null || floor.busy || Object.keys(wrong).length > 0) return;
+      const { from, at = isoNow() } = typed;
+      setTyped({ ...typed, at });
+      const body = { ...entry, at, from, ...(toFinished && { toFinished }) };
+      if ((await floor.addEntry(body)) !== 'kept') clear();
     },
   };
 }
@@ -71,9 +88,47 @@ const useReadsCounter = ({ machineId, unit }: Operation) => {
   return { can, by: can ? kept : 'add', keep } as const;
 };
 
-export function CountsForm(props: { operation: Operation; floor: Floor; counts: Counts }) {
+/** What became of the operation while a count was typed, with what can be done with the count. */
+function CountOvertaken({ operation, floor, counts }: OfCounts) {
+  const zone = useShopZone();
+  const { undoable, updatedAt, can } = operation;
+  const finished = reason('finished-since', {
+    user: undoable?.verb === 'finish' ? undoable.userName : null,
+    at: undoable?.at ?? updatedAt,
+    zone,
+  });
+  return (
+    <div className={styles.overtaken ?? ''}>
+      <Notice alert>
+        {can.counts === null
+          ? `${said(finished)}. Add your ${enteredInWords(counts.entry ?? {})} to it?`
+          : `${said(can.counts)}. Your ${enteredInWords(counts.entry ?? {})} can’t be added.`}
+        <span className={styles.overtakenAnswers}>
+          {can.counts === null && (
+            <ActionButton busy={floor.busy} onClick={() => void counts.add(true)}>
+              Add them
+            </ActionButton>
+          )}
+          <ActionButton busy={floor.busy} onClick={counts.clear}>
+            Drop them
+          </ActionButton>
+        </span>
+      </Notice>
+    </div>
+  );
+}
+
+interface OfCounts {
+  operation: OperationRecord;
+  floor: Floor;
+  counts: Counts;
+}
+
+export function CountsForm(props: OfCounts) {
   const { operation, floor, counts } = props;
   const { typed, entry, errors, change, add, clear } = counts;
+  // What was typed stays until somebody says what is to become of it.
+  const isOpen = operation.can.counts === null && !counts.isFinishedSince;
   const { can, by, keep } = useReadsCounter(operation);
   const now = countedOf(operation);
   const { unit } = now;
@@ -84,7 +139,7 @@ export function CountsForm(props: { operation: Operation; floor: Floor; counts: 
   const last = lastReading(data, operation.machineId);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void add();
+    if (isOpen) void add();
   };
   const box = (name: (typeof figures)[number], label: string, hint?: string) => ({
     label,
@@ -97,6 +152,7 @@ export function CountsForm(props: { operation: Operation; floor: Floor; counts: 
   });
   return (
     <form className={styles.counts} onSubmit={onSubmit} noValidate>
+      {!isOpen && entry !== null && <CountOvertaken operation={operation} floor={floor} counts={counts} />}
       {can && (
         <SegmentedControl
           className={styles.countsBy ?? ''}
@@ -129,19 +185,19 @@ export function CountsForm(props: { operation: Operation; floor: Floor; counts: 
         error={errors.reason}
       />
       <output className={styles.adding}>
-        {entry !== null && Object.keys(errors).length === 0 && addingInWords(now, entry, last)}
+        {isOpen && entry !== null && Object.keys(errors).length === 0 && addingInWords(now, entry, last)}
       </output>
       {/* The form's first button, which Enter presses: always there, or Enter would press Clear. */}
       <ActionButton
         type="submit"
         icon="plus"
         busy={floor.busy}
-        disabled={entry === null}
-        display={entry === null ? 'none' : undefined}
+        disabled={entry === null || !isOpen}
+        display={entry === null || !isOpen ? 'none' : undefined}
       >
         Add counts
       </ActionButton>
-      {entry !== null && <ActionButton onClick={clear}>Clear</ActionButton>}
+      {entry !== null && isOpen && <ActionButton onClick={clear}>Clear</ActionButton>}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 /** An operation at its machine: readable from a metre, operated with a finger (look: floor). */
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -120,11 +121,20 @@ function Figures({ operation, job }: InJob) {
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
 /** On its machine's page, which is not the operation's own, its name leads there. */
-export function FloorSheet(props: Read & { operation: OperationRecord; onMachine?: boolean }) {
-  const { operation, readAt, onMachine = false } = props;
+export function FloorSheet(
+  props: Read & {
+    operation: OperationRecord;
+    onMachine?: boolean;
+    /** Called when a count begins to be typed, and when none is any longer. */
+    onTyped?: (isTyped: boolean) => void;
+  },
+) {
+  const { operation, readAt, onMachine = false, onTyped } = props;
   const job = useJobOf(operation);
   const floor = useFloor(operation);
-  const counts = useCounts(floor);
+  const counts = useCounts(floor, operation);
+  const isTyped = counts.entry !== null;
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   return (
     <>
       <section
@@ -146,12 +156,12 @@ export function FloorSheet(props: Read & { operation: OperationRecord; onMachine
                 </p>
               )}
             </div>
-            {operation.can.counts === null && (
+            {(operation.can.counts === null || isTyped) && (
               <CountsForm operation={operation} floor={floor} counts={counts} />
             )}
           </div>
         </div>
-        <FloorControls operation={operation} floor={floor} typed={counts.entry !== null} />
+        <FloorControls operation={operation} floor={floor} typed={isTyped} />
       </section>
       <FloorNotes jobId={operation.jobId} number={operation.job.number} />
     </>

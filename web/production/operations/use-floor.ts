@@ -12,6 +12,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { useMakeUp } from './use-make-up.ts';
 import { needsWord, sureOfRefused } from './ask-sure.ts';
+import { wordFor } from './word-for.ts';
 import { countedOf, enteredInWords, type EntryEntered, inUnit } from './counts.ts';
 import { actionWords } from './action-words.ts';
 
@@ -42,8 +43,12 @@ export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
   undoable: Operation['undoable'];
 }
 
-/** Sends a verb; `confirmed` once a person has said that a figure which can hardly be is right. */
-type Act = (confirmed: boolean) => Promise<Operation>;
+/** What a person has said that overrules a refusal: a figure which can hardly be is right. */
+type Word = NonNullable<ReturnType<typeof wordFor>>;
+/** Sends a verb with the words that a person has given so far. */
+type Act = (word: Word) => Promise<Operation>;
+/** What became of a count: `kept` where it stays typed, to be changed or pressed again. */
+export type Fate = 'added' | 'dropped' | 'kept';
 
 /** The actions on `operation`. Each sends the state shown on the screen; a refusal is shown with its reason. */
 export function useFloor(operation: OnFloor) {
@@ -68,12 +73,27 @@ export function useFloor(operation: OnFloor) {
     strikeEntry: useVerb(contract.operations.strikeEntry, as('Strike out a count')),
   };
   const makeUp = useMakeUp();
-  const attempt = async (what: string, act: Act, sure = false): Promise<Operation | null> => {
+  const attempt = async (
+    what: string,
+    act: Act,
+    { word = {}, entered, dropped }: { word?: Word; entered?: string; dropped?: () => void } = {},
+  ): Promise<Operation | null> => {
     setErrors({});
     try {
-      return await act(sure);
+      return await act(word);
     } catch (error) {
-      if (!sure && needsWord(error)) return (await sureOfRefused(error)) ? attempt(what, act, true) : null;
+      const more = needsWord(error) ? wordFor(error.problem.code) : null;
+      if (more && needsWord(error) && !Object.keys(more).every((name) => name in word)) {
+        const isSure = await sureOfRefused(error, entered);
+        if (!isSure && 'toFinished' in more) dropped?.();
+        return isSure
+          ? attempt(what, act, {
+              word: { ...word, ...more },
+              ...(entered && { entered }),
+              ...(dropped && { dropped }),
+            })
+          : null;
+      }
       const atFields = fieldErrors(error);
       setErrors(atFields);
       // Pressing again sends the same idempotency key, so it happens only once, whatever happened to this request.
@@ -117,7 +137,7 @@ export function useFloor(operation: OnFloor) {
     finish: (counts: CountsEntered = {}) =>
       did(
         'finish',
-        (confirmed) => verbs.advance.mutateAsync(call({ ...counts, ...(confirmed && { confirmed }) })),
+        ({ confirmed }) => verbs.advance.mutateAsync(call({ ...counts, ...(confirmed && { confirmed }) })),
         (after) => whatFollows(client, after),
       ),
     pause: (reason: string) =>
@@ -130,20 +150,23 @@ export function useFloor(operation: OnFloor) {
     suspend: () => did('suspend', () => verbs.suspend.mutateAsync(call({}))),
     makeUp: makeUp.run,
     undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
-    addEntry: async (entry: EntryEntered) => {
-      const after = await attempt(addLabel, (confirmed) =>
-        verbs.addEntry.mutateAsync({ params: { id }, body: { ...entry, ...(confirmed && { confirmed }) } }),
+    addEntry: async (entry: EntryEntered): Promise<Fate> => {
+      let fate: Fate = 'kept';
+      const after = await attempt(
+        addLabel,
+        (word) => verbs.addEntry.mutateAsync({ params: { id }, body: { ...entry, ...word } }),
+        { entered: enteredInWords(entry), dropped: () => (fate = 'dropped') },
       );
-      if (!after) return false;
+      if (!after) return fate;
       const { good, waste, unit } = countedOf(after);
       toast(`${name} counted`, {
         detail: `${job.number} · ${inUnit(good, unit)} good, ${inUnit(waste, unit)} waste`,
         of: id,
       });
-      return true;
+      return 'added';
     },
     strike: async (entryId: string) => {
-      const after = await attempt('Strike out', (confirmed) =>
+      const after = await attempt('Strike out', ({ confirmed = false }) =>
         verbs.strikeEntry.mutateAsync({
           params: { id, entryId },
           query: { confirmed: `${confirmed}` },

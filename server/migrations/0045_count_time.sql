@@ -1,0 +1,1 @@
+ALTER TABLE "operation_entries" ADD COLUMN "received_at" timestamp with time zone;

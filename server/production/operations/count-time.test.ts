@@ -1,0 +1,103 @@
+/** Counts that come later than they were made, and of an operation that was finished meanwhile. */
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
+import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/floor.ts';
+import { openShop } from '../../testing/shop.ts';
+
+const { history, operations, settings } = contract;
+const shop = await openShop();
+const floor = await openFloor(shop);
+await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
+afterAll(() => shop.close());
+
+/** 132 sheets, 8 up: the printing runs. */
+let press: string;
+beforeEach(async () => {
+  await floor.machine('Printing');
+  const { steps } = await floor.job(['Printing', 'Packing']);
+  press = steps[0]?.id ?? '';
+  await floor.call('advance', press);
+});
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const entry = (body: Record<string, unknown>, key?: string) =>
+  shop.ask(
+    'Restricted',
+    operations.addEntry,
+    { params: { id: press }, body },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const entries = () => shop.call('Restricted', operations.entries, { params: { id: press } });
+const good = async () => (await floor.get(press)).goodQuantity / 8;
+
+test('a count carries the time at which it was made; one that comes late says when it came', async () => {
+  const at = ago(65);
+  expect((await entry({ good: 20, at })).status).toBe(200);
+  await entry({ good: 10 });
+  const [now, late] = await entries();
+  expect(late).toMatchObject({ good: 20, at });
+  expect(Math.abs(Date.parse(late?.receivedAt ?? '') - Date.now())).toBeLessThan(60_000);
+  expect(now).toMatchObject({ good: 10, receivedAt: null });
+  const story = await shop.call('Standard', history.of, {
+    params: { entity: 'operations', id: press },
+  });
+  expect(story.map(({ text }) => text)).toContain('counted the operation (sent 65 min later)');
+});
+
+test('a clock that is ahead is brought back to now; a count of more than a week ago is refused', async () => {
+  await entry({ good: 20, at: ago(-30) });
+  const [first] = await entries();
+  expect(Date.parse(first?.at ?? '')).toBeLessThanOrEqual(Date.now());
+  expect(first?.receivedAt).toBeNull();
+  const { status, problem } = await entry({ good: 20, at: ago(8 * 24 * 60) });
+  expect(status).toBe(400);
+  expect(problem?.errors?.['at']).toBe('A count is added within 7 days');
+});
+
+test('a count made before another tablet finished the operation is asked about, and added once it is meant', async () => {
+  const at = ago(60);
+  await entry({ good: 100 });
+  await floor.call('advance', press);
+  const refused = await entry({ good: 30, at });
+  expect(refused.problem).toMatchObject({ status: 409, code: 'finished-since' });
+  expect(refused.problem?.reason).toMatch(/^Finished by .+ at \d\d:\d\d$/);
+  expect(await good()).toBe(100);
+  const seen = await entry({ good: 30, from: 'running' });
+  expect(seen.problem).toMatchObject({ status: 409, code: 'finished-since' });
+  expect((await entry({ good: 20, at, toFinished: true })).status).toBe(200);
+  expect(await good()).toBe(120);
+  expect((await entry({ good: 1, from: 'finished' })).status).toBe(200);
+});
+
+test('the question about a finished operation overrules no other: more out than in is asked as well', async () => {
+  await floor.call('advance', press, { goodQuantity: 120 });
+  const { problem } = await entry({ good: 30, from: 'running', toFinished: true });
+  expect(problem).toMatchObject({ status: 409, code: 'more-out-than-in' });
+  expect(await good()).toBe(120);
+});
+
+test('sent twice at once and again an hour later with its key, a count counts once; a refused one may be meant after all', async () => {
+  const body = { good: 20, at: ago(5), from: 'running' };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => entry(body, 'count')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await floor.call('advance', press);
+  expect((await entry(body, 'count')).status).toBe(200);
+  expect(await good()).toBe(20);
+  expect((await entry(body, 'late')).status).toBe(409);
+  expect((await entry({ ...body, toFinished: true }, 'meant')).status).toBe(200);
+  expect(await good()).toBe(40);
+});
+
+test('a counter that was read before a later reading adds nothing to it', async () => {
+  await entry({ counter: 5000 });
+  await entry({ counter: 5060 });
+  const late = await entry({ counter: 5020, at: ago(10) });
+  expect(late.problem).toMatchObject({ status: 409, code: 'counter-read-since', values: { was: 5060 } });
+  expect((await entry({ counter: 5020, at: ago(10), confirmed: true })).status).toBe(409);
+  expect(await good()).toBe(60);
+});
+
+test('after all of this the shop is as the rules have it', async () => {
+  expect(await broken(shop.database)).toEqual([]);
+});

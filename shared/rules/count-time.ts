@@ -1,0 +1,22 @@
+/** The time of a count: a tablet without a connection sends it later than it was made. */
+import { type OperationState } from './operation-state.ts';
+
+/** A count may come so many days after it was made: as long as the server repeats answers. */
+export const countDays = 7;
+
+/** Whether the count comes too late to be added. */
+export const isTooOld = (at: Date, now: Date): boolean =>
+  now.getTime() - at.getTime() > countDays * 86_400_000;
+
+/**
+ * Whether the operation was finished after the count was made, or after the person saw it: others may have counted the same sheets
+ * before they finished it, so it is asked about.
+ */
+export function isFinishedSince(
+  operation: { state: OperationState; finishedAt: string | null },
+  { at, from }: { at?: string | undefined; from?: OperationState | undefined },
+): boolean {
+  if (operation.state !== 'finished') return false;
+  if (from !== undefined && from !== 'finished') return true;
+  return at !== undefined && operation.finishedAt !== null && at < operation.finishedAt;
+}
