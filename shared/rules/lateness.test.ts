@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JobStatus, jobStatuses } from './job-status.ts';
-import { lateness, never, paperYet } from './lateness.ts';
+import { lateness, never, paperYet, scopeWords } from './lateness.ts';
 
 const now = new Date('2026-11-23T08:10:00Z');
 const [before, after, later] = ['2026-11-23T08:09:59Z', '2026-11-23T08:10:01Z', '2026-11-24T12:00:00Z'];
@@ -48,3 +48,15 @@ test.each<[JobStatus, number, number, ReturnType<typeof paperYet>]>([
     expect(paperYet({ status, papersRequired, papersAssigned })).toBe(is);
   },
 );
+
+test.each([
+  [
+    { scheduled: 12, 'in production': 7, draft: 5, 'on hold': 3, finished: 2 },
+    '19 in the queues, 8 drafts and on hold, 2 made, not sent',
+  ],
+  [{ draft: 1 }, '1 draft'],
+  [{ 'on hold': 2, finished: 1 }, '2 on hold, 1 made, not sent'],
+  [{}, ''],
+])('jobs %j are said to be %s', (byStatus, words) => {
+  expect(scopeWords(byStatus)).toBe(words);
+});

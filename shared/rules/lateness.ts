@@ -56,3 +56,18 @@ export function paperYet(job: {
 
 /** What a mark or a cell says of it. */
 export const latenessWords: Record<Lateness, string> = { 'at-risk': 'At risk', late: 'Late' };
+
+/** "19 in the queues, 8 drafts and on hold, 2 made, not sent": what the jobs are of which a figure tells, by their statuses. */
+export function scopeWords(byStatus: Partial<Record<JobStatus, number>>): string {
+  const of = (...statuses: readonly JobStatus[]) =>
+    statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  const [drafts, held] = [of('draft'), of('on hold')];
+  const plans = [drafts > 0 && (drafts === 1 ? 'draft' : 'drafts'), held > 0 && 'on hold'];
+  return [
+    { count: of('scheduled', 'in production'), words: 'in the queues' },
+    { count: drafts + held, words: plans.filter(Boolean).join(' and ') },
+    { count: of('finished'), words: 'made, not sent' },
+  ]
+    .flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : []))
+    .join(', ');
+}

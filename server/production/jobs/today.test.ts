@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { scopeWords } from '../../../shared/rules/lateness.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
 import { expected, onOrder } from '../../testing/on-order.ts';
 import { insertJob } from '../../testing/rows.ts';
@@ -56,6 +57,15 @@ test('each figure is as many as its list, of the shop and of one person, and no 
         (await listed({ ...query, ...whose })).length,
       ]);
     expect(risks).toHaveLength(Math.min(8, figures.late + figures.atRisk));
+    // What a figure says of its scope adds up to it.
+    for (const lateness of ['late', 'at-risk'] as const) {
+      const { total, byStatus } = await shop.call('Admin', jobs.counts, { query: { lateness, ...whose } });
+      const parts = Object.values(byStatus).reduce((sum, each) => sum + each, 0);
+      const said = scopeWords(byStatus).match(/\d+/g) ?? [];
+      const figure = figures[lateness === 'late' ? 'late' : 'atRisk'];
+      expect([total, parts]).toEqual([figure, figure]);
+      expect(said.reduce((sum, each) => sum + Number(each), 0)).toBe(figure);
+    }
   }
   const { figures, risks } = await read('Admin', 'mine');
   expect(figures).toMatchObject({ late: 1, atRisk: 1 });

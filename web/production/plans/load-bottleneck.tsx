@@ -9,7 +9,7 @@ import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { count, dateTime, number, shortDate, time } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
-import { furtherWords, type Saving, savingsOf } from './load-rows.ts';
+import { furtherWords, mostWords, type Saving, savingsOf } from './load-rows.ts';
 import { type ShopQueues } from '../queues/use-queues.ts';
 import { MoveWork } from './move-work.tsx';
 import { useAsk } from './use-futures.ts';
@@ -20,11 +20,9 @@ import styles from './load.module.css';
 /** So many are named. */
 const few = 8;
 
-function Bottleneck({ of: { machine, overtime }, load }: { of: Saving; load: LoadRecord }) {
+function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord }) {
   const zone = useShopZone();
   const { name, fullUntil, operations, lateJobs } = machine;
-  const [second] = load.overtime.filter(({ machineId }) => machineId !== machine.id);
-  const isAlone = (second?.saves[0] ?? 0) < (overtime.saves[0] ?? 0);
   return (
     <div className={styles.drum}>
       <p className={text.smaller}>The bottleneck</p>
@@ -41,8 +39,7 @@ function Bottleneck({ of: { machine, overtime }, load }: { of: Saving; load: Loa
         <b>
           {number(lateJobs)} of the {count(load.late.jobs, 'job')}
         </b>{' '}
-        that will be late {lateJobs === 1 ? 'is' : 'are'} kept by it. An hour gained here saves{' '}
-        {isAlone ? 'more than an hour anywhere else' : 'as much as an hour anywhere'}.
+        in the queues that will be late {lateJobs === 1 ? 'is' : 'are'} kept by it. {mostWords(load.overtime)}
       </p>
     </div>
   );
@@ -69,7 +66,7 @@ function None({ load }: { load: LoadRecord }) {
       <p>
         {jobs === 0
           ? 'Every job with a date is expected by its delivery.'
-          : `${count(jobs, 'job')} will be late, but no hour more on the next open day of any machine would bring one of them forward.`}
+          : `${count(jobs, 'job')} in the queues will be late, but no hour more on the next open day of any machine would bring one of them forward.`}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
-import { daysOf, furtherWords, isFull, machinesOf, savingsOf } from './load-rows.ts';
+import { daysOf, furtherWords, isFull, machinesOf, mostWords, savingsOf } from './load-rows.ts';
 
 type Machine = LoadRecord['machines'][number];
 const machine = (id: string, hours: readonly (readonly [open: number, booked: number])[]): Machine => ({
@@ -102,4 +102,21 @@ test('nothing is said of the machines where an hour saves nothing, and not of th
   );
   expect(saving.map(({ machine: { id } }) => id)).toEqual(['b']);
   expect(others).toBe(2);
+});
+
+test.each([
+  [
+    [overtime('a', 5, 1), overtime('b', 3)],
+    'One hour of overtime here saves 5 h, more than one hour anywhere else.',
+  ],
+  [
+    [overtime('a', 5), overtime('b', 5)],
+    'One hour of overtime here saves 5 h, as much as one hour anywhere else.',
+  ],
+  [
+    [overtime('a', 1, 93, 0), overtime('b', 0.5)],
+    'One hour of overtime here saves 1 h, more than one hour anywhere else. 2 hours save 94 h together.',
+  ],
+])('of %j is said what is known: %s', (of, words) => {
+  expect(mostWords(of)).toBe(words);
 });

@@ -61,6 +61,25 @@ export function furtherWords([, ...further]: readonly number[]): string | null {
   return words.join(', ');
 }
 
+/**
+ * What is known of an hour of overtime where the first one saves most: of the first hours, and where a further hour of any machine saves
+ * more than that, how many hours would save most an hour.
+ */
+export function mostWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
+  const [first, second] = overtime;
+  if (!first) return '';
+  const saves = first.saves[0] ?? 0;
+  const isAlone = (second?.saves[0] ?? 0) < saves;
+  const words = `One hour of overtime here saves ${hoursTold(saves)}, ${isAlone ? 'more than one hour' : 'as much as one hour'} anywhere else.`;
+  const together = (of: readonly number[], hours: number) =>
+    of.slice(0, hours).reduce((sum, each) => sum + each, 0);
+  const [more] = first.saves
+    .map((_saves, place) => ({ hours: place + 1, saved: together(first.saves, place + 1) }))
+    .filter(({ hours, saved }) => saved / hours > saves + least)
+    .sort((a, b) => b.saved / b.hours - a.saved / a.hours);
+  return more ? `${words} ${more.hours} hours save ${hoursTold(more.saved)} together.` : words;
+}
+
 export interface Saving {
   machine: MachineLoad;
   overtime: Overtime;

@@ -140,9 +140,10 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
   );
 }
 
-/** "9 h 40 min queued", or "coming" if all of it is still waiting. */
+/** "9 h 40 min queued", or "coming" if all of it is still waiting; the time is of the whole queue, whatever a filter shows of it. */
 function load({ queued, waiting, minutes }: MachineQueue): string {
-  if (queued.length + waiting.length === 0) return 'nothing queued';
+  if (queued.length + waiting.length === 0)
+    return minutes > 0 ? `${duration(minutes * 60)} queued, none of it shown` : 'nothing queued';
   return `${duration(minutes * 60)} ${queued.length > 0 ? 'queued' : 'coming'}`;
 }
 

@@ -136,7 +136,7 @@ function Besides({ listed }: { listed: number }) {
   if (besides <= 0) return null;
   return (
     <p className={`${panel.body} ${text.small} ${text.muted}`}>
-      {number(besides)} more with nothing in these queues: drafts, held or finished jobs.{' '}
+      Those above are in the queues. {number(besides)} more are not: drafts, on hold, or made and not sent.{' '}
       <Link to={`${to('JobList')}?status=late-or-at-risk`}>See all {number(listed + besides)}</Link>
     </p>
   );

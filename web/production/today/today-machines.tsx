@@ -82,7 +82,7 @@ export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
       )}
       <Sheet
         title="Running now"
-        note={`${number(atWork.length - paused)} running, ${number(paused)} paused`}
+        note={`machines: ${number(atWork.length - paused)} running, ${number(paused)} paused`}
         right={
           <span className={layout.row}>
             <Link to={to('QueuesLoad')}>Load</Link>

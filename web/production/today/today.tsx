@@ -5,6 +5,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Today as Answer } from '../../../shared/contract/today.ts';
+import { type Lateness, scopeWords } from '../../../shared/rules/lateness.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
@@ -43,17 +44,29 @@ type Figure = readonly [
 
 const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
 
+/** What the jobs are that a figure of lateness counts; `usual` where it counts none. */
+function useScope(of: Of, lateness: Lateness, usual: string): string {
+  const { id } = useMe();
+  const { data } = useQuery({
+    ...query(contract.jobs.counts, { query: { lateness, ...(of === 'mine' && { userId: id }) } }),
+    meta: { inPlace: true, every: 3000 },
+  });
+  return (data && scopeWords(data.byStatus)) || usual;
+}
+
 function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefined }) {
+  const late = useScope(of, 'late', 'past delivery, not out');
+  const atRisk = useScope(of, 'at-risk', 'expected after delivery');
   const shown: readonly Figure[] = [
-    ['late', 'late', 'late', 'past delivery, not out', 'late'],
-    ['atRisk', 'at-risk', 'at risk', 'expected after delivery', 'at-risk'],
+    ['late', 'late', 'late', late, 'late'],
+    ['atRisk', 'at-risk', 'at risk', atRisk, 'at-risk'],
     ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
     ['short', 'short', 'short', 'will make too few', 'late'],
     ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
     // Only where the shop asks for it.
     ...(figures?.toApprove ? [toApprove] : []),
     ['noPaper', 'no-paper', 'waiting for paper', 'not there, or not assigned'],
-    ['paused', 'paused', 'paused', 'on the floor'],
+    ['paused', 'paused', 'paused', 'jobs, on the floor'],
   ];
   return (
     <ul className={`${panel.sheet} ${styles.figures}`} aria-label="In figures" aria-busy={!figures}>
