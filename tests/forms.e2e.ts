@@ -13,7 +13,7 @@ const says = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 /** Clears the field and types into it, as a user would. */
 async function types(page: Page, label: string, text: string) {
   await field(page, label).fill('');
-  await field(page, label).pressSequentially(text);
+  await field(page, label).pressSequentially(text, { delay: 60 });
   await page.keyboard.press('Tab');
 }
 

@@ -7,6 +7,7 @@ export const systemMessages = {
   invalid: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
   several: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
   'not-found': ({ what }: { what: string }) => `There is no such ${what}; it may have been deleted`,
+  'unknown-code': ({ code }: { code: string }) => `Nothing has the code ${code}`,
   'no-such-address': () => 'There is no such address; an id in it is not valid',
   stale: () => 'Someone else changed this in the meantime',
   'bad-request': ({ detail }: { detail: string }) => detail,

@@ -9,6 +9,7 @@ import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres
 import { type AppProcess, startProcess } from '../../server/testing/process.ts';
 import { type Api, createClient } from '../../web/client/api/create-client.ts';
 import { createSessionStore } from '../../web/client/session/create-store.ts';
+import { typeAsPerson } from './hands.ts';
 import { freePort, type JourneyShop, openShop } from './shop.ts';
 
 export { expect } from '@playwright/test';
@@ -99,6 +100,7 @@ async function openApp({ url, query }: JourneyShop): Promise<App> {
     api,
     apiAs: async (role) => clientOf(url, (await signIn(role)).value).api,
     openAs: async (page, role, address = '/my') => {
+      typeAsPerson(page);
       await keepSession(page, await signIn(role));
       await page.goto(new URL(address, url).href);
     },

@@ -9,12 +9,13 @@ import { LoadingBar } from '../ui/page/brand.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { useShopZone } from '../ui/page/now.ts';
-import { useScanner } from '../ui/page/scanner.ts';
+import { ScanLine } from '../ui/page/scan-line.tsx';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
 import { PressNotices } from './press-notices.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
+import { useScans } from './use-scans.ts';
 import { untilLoaded } from '../ui/page/until-loaded.ts';
 import styles from './shell.module.css';
 
@@ -70,12 +71,13 @@ const showKeys = () =>
 function SignedIn({ record }: { record: BarRecord | null }) {
   useFreshMe();
   useSingleKeys(showKeys);
-  useScanner();
+  useScans();
   return (
     <>
       <TopBar record={record} />
       <OfflineNotice />
       <PressNotices />
+      <ScanLine />
     </>
   );
 }

@@ -106,6 +106,7 @@ export function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject
       className={styles.lorry}
       aria-label="This lorry"
       noValidate
+      data-final
       onSubmit={(event) => {
         event.preventDefault();
         void lorry.submit();

@@ -1,26 +1,25 @@
 /** Asks for a priority, by one press. */
 import { Button } from '@mantine/core';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
-import { ask } from '../../ui/page/feedback.tsx';
+import { ask, Choices } from '../../ui/page/feedback.tsx';
 import { Priority as PriorityMark } from '../../ui/marks/priority.tsx';
-import dialog from '../../ui/page/dialog.module.css';
 
 /** The highest first; `now` is the one that it has. Null if nobody chose. */
 export const askPriority = (title: string, now?: Priority): Promise<Priority | null> =>
   ask<Priority | null>(title, null, (answer) => (
     <>
-      <div className={dialog.reasons}>
+      <Choices autofocus={now === undefined}>
         {priorities.toReversed().map((priority) => (
           <Button
             key={priority}
             aria-current={priority === now || undefined}
-            data-autofocus={priority === (now ?? 'Max') || undefined}
+            data-autofocus={priority === now || undefined}
             onClick={() => answer(priority)}
           >
             <PriorityMark priority={priority} />
           </Button>
         ))}
-      </div>
+      </Choices>
       <footer>
         <Button onClick={() => answer(null)}>Cancel</Button>
       </footer>

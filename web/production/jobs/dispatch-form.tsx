@@ -71,7 +71,7 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
     if (form.attention.length > 0 || (await isMeant(job, quantity))) await form.submit();
   };
   return (
-    <FormElement form={form} className={dialog.dialog} submit={submit}>
+    <FormElement form={form} className={dialog.dialog} submit={submit} isFinal>
       <div className={`${dialog.body} ${layout.stack}`}>
         <FormFailure form={form} />
         <NumberField

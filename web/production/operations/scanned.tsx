@@ -1,15 +1,31 @@
-/** Where a scanned code leads: to its operation. */
-import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
-import { query } from '../../client/api/queries.ts';
-import { contract } from '../../client/contract.ts';
+/** Where the address of a ticket's QR code leads, as a phone's camera opens it: to its operation. */
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { findPlace } from '../../client/scanned-code.ts';
 import { to } from '../../client/paths.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { showFailedScan } from '../../ui/page/scan-line.tsx';
 
 export function Scanned() {
   const { id = '' } = useParams();
-  // As it is in the address: the server says what of it is no code.
-  const params = { code: id as unknown as number };
-  const { data } = useQuery(query(contract.operations.byCode, { params }));
-  return data ? <Navigate replace to={to('OperationDetails', data.id)} /> : <Page narrowed>{null}</Page>;
+  const navigate = useNavigate();
+  const open = useEffectEvent((code: string, isShown: () => boolean) => {
+    const go = (address: string) => void navigate(address, { replace: true });
+    findPlace([`/o/${code}`]).then(
+      ({ address }) => isShown() && go(address),
+      (error: unknown) => {
+        if (!isShown()) return;
+        go(to('Home'));
+        showFailedScan(code, error, () => void navigate(to('Scanned', code)));
+      },
+    );
+  });
+  useEffect(() => {
+    let shown = true;
+    open(id, () => shown);
+    return () => {
+      shown = false;
+    };
+  }, [id]);
+  return <Page narrowed>{null}</Page>;
 }

@@ -21,9 +21,11 @@ export function FormElement(props: {
   className: string | undefined;
   label?: string;
   submit?: () => Promise<void>;
+  /** What it does can't be taken back whole: Enter in a field only leads to its button. */
+  isFinal?: boolean;
   children: ReactNode;
 }) {
-  const { className, label, submit = props.form.submit, children } = props;
+  const { className, label, submit = props.form.submit, isFinal = false, children } = props;
   const { setElement, id } = props.form;
   return (
     <form
@@ -32,6 +34,7 @@ export function FormElement(props: {
       className={className}
       noValidate
       aria-label={label}
+      data-final={isFinal || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

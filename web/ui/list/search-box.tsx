@@ -43,7 +43,7 @@ type SearchInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A search field. Esc clears it, unless `onKeyDown` prevents that. */
+/** A search field, which takes scans. Esc clears it, unless `onKeyDown` prevents that. */
 export function SearchInput(props: SearchInputProps) {
   const { label, typed, onType, onKeyDown, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -63,6 +63,7 @@ export function SearchInput(props: SearchInputProps) {
       type="search"
       aria-label={`Search ${label}`}
       aria-keyshortcuts="/"
+      data-takes-scans
       placeholder={`Search ${label}`}
       autoComplete="off"
       leftSection={<Icon name="search" size={14} />}

@@ -8,6 +8,7 @@ import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
 import { untilOverlays } from './load-overlays.ts';
 import { said } from '../../client/said.ts';
+import { markShown } from './shown-at.ts';
 import buttons from './buttons.module.css';
 import styles from './dialog.module.css';
 import layout from './layout.module.css';
@@ -97,7 +98,11 @@ export async function ask<T>(
       onClose: () => {
         resolve(dismissed);
       },
-      children: <div className={styles.dialog}>{body(answer)}</div>,
+      children: (
+        <div key={modalId} ref={markShown} className={styles.dialog}>
+          {body(answer)}
+        </div>
+      ),
     });
   });
 }
@@ -138,6 +143,21 @@ export function confirm(of: {
   ));
 }
 
+/** Buttons of which each is an answer. None has the focus when they are shown: Enter alone chooses nothing. */
+export function Choices({ autofocus, children }: { autofocus: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={styles.reasons}
+      role="group"
+      aria-label="Answers"
+      tabIndex={-1}
+      data-autofocus={autofocus || undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** Asks for a reason, by one press or in the user's own words; null if they cancel. */
 export function askReason(of: {
   title: string;
@@ -149,11 +169,10 @@ export function askReason(of: {
 }): Promise<string | null> {
   return ask<string | null>(of.title, null, (answer) => (
     <>
-      <div className={styles.reasons}>
-        {of.reasons.map((reason, index) => (
+      <Choices autofocus={of.reasons.length > 0}>
+        {of.reasons.map((reason) => (
           <Button
             key={reason}
-            {...(index === 0 && { 'data-autofocus': true })}
             onClick={() => {
               answer(reason);
             }}
@@ -162,7 +181,7 @@ export function askReason(of: {
           </Button>
         ))}
         <OtherReason label={of.label} focused={of.reasons.length === 0} answer={answer} />
-      </div>
+      </Choices>
       {of.note !== undefined && <div className={styles.body}>{of.note}</div>}
       <footer>
         <Button

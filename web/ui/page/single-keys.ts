@@ -21,14 +21,17 @@ const takesLetters =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="combobox"]';
 
 /** Whether the press is for the page as a whole. */
-export function isForPage(event: KeyboardEvent): boolean {
+function isForPage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
   if (target instanceof Element && target.closest(takesLetters)) return false;
-  return document.querySelector('[role="dialog"]') === null;
+  return document.querySelector('[role="dialog"], dialog[open]') === null;
 }
 
-/** Listens while it is mounted; `help` shows which keys there are. */
+/**
+ * Listens while it is mounted; `help` shows which keys there are. A letter gets here a moment after it was pressed, when it is certain that
+ * it does not begin what a scanner types (`key-door.ts`).
+ */
 export function useSingleKeys(help: () => void): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

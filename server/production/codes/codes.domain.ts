@@ -1,0 +1,39 @@
+/** What a scanned code leads to (docs/decisions/073). */
+import { type ScannedRecord } from '../../../shared/contract/codes.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type CodeMeaning, readCode, readNoteNumber } from '../../../shared/rules/scanned-code.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/verb/problems.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import * as repo from './codes.repo.ts';
+
+const toJob = (job: { id: string; number: string; name: string } | undefined): ScannedRecord | undefined =>
+  job && { kind: 'job', id: job.id, label: `${job.number} ${job.name}` };
+
+const toNote = (note: { id: string; number: string } | undefined): ScannedRecord | undefined =>
+  note && { kind: 'note', id: note.id, label: note.number };
+
+async function findNumbered(db: Db, number: string): Promise<ScannedRecord | undefined> {
+  const note = readNoteNumber(number);
+  return (
+    (note && toNote(await repo.findNoteByNumber(db, note))) || toJob(await repo.findJobByNumber(db, number))
+  );
+}
+
+async function findMeant(db: Db, meaning: CodeMeaning): Promise<ScannedRecord | undefined> {
+  if (meaning.of === 'job') return toJob(await repo.findJob(db, meaning.id));
+  if (meaning.of === 'note') return toNote(await repo.findNote(db, meaning.id));
+  if (meaning.of === 'number') return findNumbered(db, meaning.number);
+  const operation = await repo.findOperation(db, meaning.code);
+  // A job's number may be as many digits.
+  if (!operation) return findNumbered(db, meaning.text);
+  return { kind: 'operation', id: operation.id, label: `${operation.job} ${operation.name}` };
+}
+
+/** Returns the record of the code. Throws 404 with the code if nothing has it. */
+export async function findByCode({ db }: Context, code: string): Promise<ScannedRecord> {
+  const meaning = readCode(code);
+  const found = meaning && (await findMeant(db, meaning));
+  if (!found) throw new Refusal(404, reason('unknown-code', { code: code.trim() }));
+  return found;
+}

@@ -1,0 +1,45 @@
+/** Records by what is printed of them. */
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db } from '../../platform/db/database.ts';
+import { deliveryNotes } from '../tables/delivery-notes.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
+import { operations } from '../tables/operations.table.ts';
+
+export async function findOperation(db: Db, code: number) {
+  const [found] = await db
+    .select({ id: operations.id, name: operations.name, job: jobs.number })
+    .from(operations)
+    .innerJoin(jobs, eq(jobs.id, operations.jobId))
+    .where(eq(operations.code, code));
+  return found;
+}
+
+const jobFields = { id: jobs.id, number: jobs.number, name: jobs.name };
+
+export async function findJob(db: Db, id: string) {
+  const [found] = await db.select(jobFields).from(jobs).where(eq(jobs.id, id));
+  return found;
+}
+
+export async function findJobByNumber(db: Db, number: string) {
+  const [found] = await db
+    .select(jobFields)
+    .from(jobs)
+    .where(eq(sql`lower(${jobs.number})`, number.toLowerCase()));
+  return found;
+}
+
+const noteFields = { id: deliveryNotes.id, number: deliveryNotes.number };
+
+export async function findNote(db: Db, id: string) {
+  const [found] = await db.select(noteFields).from(deliveryNotes).where(eq(deliveryNotes.id, id));
+  return found;
+}
+
+export async function findNoteByNumber(db: Db, { year, serial }: { year: string; serial: number }) {
+  const [found] = await db
+    .select(noteFields)
+    .from(deliveryNotes)
+    .where(and(eq(deliveryNotes.year, year), eq(deliveryNotes.serial, serial)));
+  return found;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isOurAddress, readCode, readNoteNumber } from './scanned-code.ts';
+
+const id = '01930a5e-0000-7000-8000-0123456789ab';
+
+test.each([
+  ['10042', { of: 'operation', code: 10_042, text: '10042' }],
+  [']C110042', { of: 'operation', code: 10_042, text: '10042' }],
+  ['~10042', { of: 'operation', code: 10_042, text: '10042' }],
+  ['F10042', { of: 'operation', code: 10_042, text: 'F10042' }],
+  ['http://192.168.1.20:3000/o/10042', { of: 'operation', code: 10_042, text: '10042' }],
+  [']Q3HTTP://MAKEREADY.LOCAL/O/10042', { of: 'operation', code: 10_042, text: '10042' }],
+  [`https://makeready.local/job/${id}`, { of: 'job', id }],
+  [`HTTPS://MAKEREADY.LOCAL/JOB/${id.toUpperCase()}`, { of: 'job', id }],
+  [`http://localhost:3000/dispatch/${id}/note`, { of: 'note', id }],
+  ['MR-2470-B001', { of: 'number', number: 'MR-2470' }],
+  ['mr-2470-p012', { of: 'number', number: 'mr-2470' }],
+  ['26-27/0418-B001', { of: 'number', number: '26-27/0418' }],
+  ['DN/26-27/0418-P001', { of: 'number', number: 'DN/26-27/0418' }],
+  ['DN/26-27/0418', { of: 'number', number: 'DN/26-27/0418' }],
+  // Too few digits are no code of an operation; a job may have them as its number.
+  ['1004', { of: 'number', number: '1004' }],
+])('“%s” is read', (text, meaning) => {
+  expect(readCode(text)).toEqual(meaning);
+});
+
+test.each(['', '   ', 'https://example.com/parts/9', 'two words', `https://m.local/job/${id}0`])(
+  '“%s” is none of ours',
+  (text) => {
+    expect(readCode(text)).toBeNull();
+    expect(isOurAddress(text)).toBe(false);
+  },
+);
+
+test('addresses of ours are told from text that a field may want', () => {
+  expect(isOurAddress(`HTTP://M.LOCAL/JOB/${id.toUpperCase()}`)).toBe(true);
+  expect(isOurAddress('8901030865278')).toBe(false);
+});
+
+test.each([
+  ['DN/26-27/0418', { year: '26-27', serial: 418 }],
+  ['dn/26/0001', { year: '26', serial: 1 }],
+  ['26-27/0418', { year: '26-27', serial: 418 }],
+  ['MR-2470', null],
+])('the number of the note “%s”', (number, read) => {
+  expect(readNoteNumber(number)).toEqual(read);
+});

@@ -1,0 +1,42 @@
+/** What a scanned code names, by its form: whatever a scanner puts before it, and in any case of letters. */
+
+export type CodeMeaning =
+  /** The digits beside an operation on its ticket. */
+  | { of: 'operation'; code: number; text: string }
+  /** A whole address of a QR code. */
+  | { of: 'job'; id: string }
+  | { of: 'note'; id: string }
+  /** The number of a job or a delivery note, or what begins with it: a box, a pallet. */
+  | { of: 'number'; number: string };
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const operationAddress = /\/o\/(\d{1,15})(?!\d)/i;
+const recordAddress = new RegExp(`/(job|dispatch)/(${uuid})(?![0-9a-f-])`, 'i');
+/** A scanner's own prefix: an AIM identifier as ]C1, or a few signs. */
+const prefix = /^(?:\][A-Za-z]\d|[^0-9A-Za-z]{1,3})/;
+/** Operations' codes begin with 10001. */
+const digits = /^[A-Za-z]?(\d{5,15})$/;
+const packageEnd = /-[BP]\d{3,}$/i;
+
+/** Whether the text holds an address that our QR codes have. */
+export const isOurAddress = (text: string): boolean =>
+  operationAddress.test(text) || recordAddress.test(text);
+
+/** Reads a code; null if it has the form of none of ours. */
+export function readCode(text: string): CodeMeaning | null {
+  const [, code] = operationAddress.exec(text) ?? [];
+  if (code !== undefined) return { of: 'operation', code: Number(code), text: code };
+  const [, kind = '', id] = recordAddress.exec(text) ?? [];
+  if (id !== undefined) return { of: kind.toLowerCase() === 'job' ? 'job' : 'note', id: id.toLowerCase() };
+  const bare = text.trim().replace(prefix, '').trim();
+  const [, figure] = digits.exec(bare) ?? [];
+  if (figure !== undefined) return { of: 'operation', code: Number(figure), text: bare };
+  const number = bare.replace(packageEnd, '');
+  return number === '' || /[\s:]/.test(number) ? null : { of: 'number', number };
+}
+
+/** The year and the serial of a delivery note's number, written with DN/ or without; null for anything else. */
+export function readNoteNumber(number: string): { year: string; serial: number } | null {
+  const [, year, serial] = /^(?:DN\/)?(\d\d(?:-\d\d)?)\/(\d{4,8})$/i.exec(number) ?? [];
+  return year === undefined ? null : { year, serial: Number(serial) };
+}

@@ -1,0 +1,39 @@
+/** Opens what is scanned, on any screen (docs/decisions/073). */
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { isOurAddress } from '../../shared/rules/scanned-code.ts';
+import { findPlace, readingsOf } from '../client/scanned-code.ts';
+import { openKeyDoor, type ScannedText } from '../ui/page/key-door.ts';
+import { showFailedScan, showScan } from '../ui/page/scan-line.tsx';
+
+const question = '[role="dialog"]';
+
+let last = 0;
+
+/** Goes where the scan leads, unless another one came meanwhile; says so where it leads nowhere. */
+async function openScan(readings: readonly string[], go: (address: string) => void): Promise<void> {
+  const scan = (last += 1);
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  showScan(null);
+  try {
+    const { address, label } = await findPlace(readings);
+    if (scan !== last) return;
+    // A question is never answered, nor taken away, by what is scanned meanwhile.
+    if (document.querySelector(question)) showScan({ text: `Scanned: ${label}`, opens: address });
+    else go(address);
+  } catch (error) {
+    if (scan === last) showFailedScan(readings[0] ?? '', error, () => void openScan(readings, go));
+  }
+}
+
+/** Opens the door for keys while it is mounted. */
+export function useScans(): void {
+  const navigate = useNavigate();
+  const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {
+    const readings = readingsOf(text);
+    if (isWanted && !readings.some(isOurAddress)) return true;
+    void openScan(readings, (address) => void navigate(address));
+    return false;
+  });
+  useEffect(() => openKeyDoor((text, isWanted) => scanned(text, isWanted)), []);
+}

@@ -1,0 +1,42 @@
+/** Asks the server what a scanned code leads to. */
+import { type ScannedRecord } from '../../shared/contract/codes.ts';
+import { isOurAddress, readCode } from '../../shared/rules/scanned-code.ts';
+import { call } from './api/client.ts';
+import { ApiError } from './api/problems.ts';
+import { contract } from './contract.ts';
+import { to } from './paths.ts';
+
+const longest = 500;
+const places = { operation: 'OperationDetails', job: 'JobDetails', note: 'DeliveryNote' } as const;
+
+export interface ScannedPlace {
+  address: string;
+  label: string;
+}
+
+const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
+  address: to(places[kind], id),
+  label,
+});
+
+/** How sure it is that the reading is one of our codes: on a keyboard of another layout one of two readings is garbled. */
+const likeness = (text: string) => (isOurAddress(text) ? 2 : readCode(text)?.of === 'operation' ? 1 : 0);
+
+/** Returns the readings of one scan, the likeliest first. */
+export const readingsOf = ({ written, placed }: { written: string; placed: string }): string[] =>
+  [...new Set([written, placed])]
+    .map((text) => text.trim().slice(0, longest))
+    .filter((text) => text !== '')
+    .toSorted((one, other) => likeness(other) - likeness(one));
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Returns the place of the first reading that the server knows; throws what the last one was refused with. */
+export async function findPlace([reading = '', ...others]: readonly string[]): Promise<ScannedPlace> {
+  try {
+    return placeOf(await call(contract.codes.find, { query: { code: reading } }));
+  } catch (error) {
+    if (others.length === 0 || !isUnknown(error)) throw error;
+    return findPlace(others);
+  }
+}

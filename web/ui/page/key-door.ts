@@ -1,0 +1,226 @@
+/**
+ * The one door that every key goes through before anything on the page gets it (docs/decisions/073). It takes out what a scanner types,
+ * holds single keys until they are certain to be a person's, and keeps an Enter from a dialog that nobody can have read yet.
+ */
+import { continues, isScan, isTyping, longestGap, newRun, type Run } from './burst.ts';
+import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
+import { isTooEarly, markShown, watchDialogs } from './shown-at.ts';
+import { usCharacter } from './us-keyboard.ts';
+
+/** What a scanner typed: as the keys write here, and as they write on an American keyboard. */
+export interface ScannedText {
+  written: string;
+  placed: string;
+}
+
+/** Keys that came one right after another, and what they did so far. */
+interface OpenRun extends Run {
+  /** Each field that they wrote in, as it was before. */
+  fields: Map<HTMLElement, FieldSnapshot>;
+  /** Keys that nothing on the page has got yet. */
+  held: KeyboardEvent[];
+  /** It was a scan: what follows at its speed belongs to it, as a line feed after Enter. */
+  isOver: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** In ms, beyond the longest gap: a key may be on its way. */
+const margin = 20;
+/** More single keys than these are not meant at once. */
+const mostAtOnce = 2;
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
+const isModified = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+const isNumpad = ({ code }: KeyboardEvent) => /^Numpad\d$/.test(code);
+const isEnd = (event: KeyboardEvent) => (event.key === 'Enter' || event.key === 'Tab') && !isModified(event);
+/** Whether the key writes a character; on a number pad also where it is switched to arrows. */
+const isCharacter = (event: KeyboardEvent) =>
+  !isModified(event) && (event.key.length === 1 || event.key === 'Dead' || isNumpad(event));
+/** Composed text, and what a touch keyboard writes, has no keys. */
+const isComposed = ({ isComposing, key }: KeyboardEvent) =>
+  isComposing || key === 'Process' || key === 'Unidentified';
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Keys that are given back to the page: they have been through. */
+const givenBack = new WeakSet<Event>();
+
+/** Gives a held key to what it was pressed on, or to the page if that is gone. */
+function giveBack(event: KeyboardEvent): void {
+  const { key, code, shiftKey, location, target } = event;
+  const again = new KeyboardEvent('keydown', {
+    key,
+    code,
+    shiftKey,
+    location,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  givenBack.add(again);
+  const isThere = target instanceof Element && target.isConnected;
+  (isThere ? target : document.body).dispatchEvent(again);
+}
+
+const takesScans = (field: HTMLElement | null) => field?.closest('[data-takes-scans]') !== null;
+
+/** Ctrl K or Cmd K, by its place where the keyboard writes no Latin letters. */
+const isFind = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && (/^[a-z]$/i.test(key) ? /k/i.test(key) : code === 'KeyK');
+
+let find: (() => void) | null = null;
+
+/** Opens or closes the palette by its key while the caller is shown. */
+export function takeFindKey(open: () => void): () => void {
+  find = open;
+  return () => {
+    if (find === open) find = null;
+  };
+}
+
+/**
+ * What a form with `data-final` does can't be taken back whole: Enter in a field leads to its button, and a second Enter, pressed
+ * afterwards, presses that.
+ */
+function leadToButton(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented } = event;
+  if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  const button = target.closest('form[data-final]')?.querySelector<HTMLElement>('[type="submit"]');
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+  markShown(button);
+}
+
+/** Opens the door; returns what closes it. `scanned` gets each scan, but for what a field that takes scans has got. */
+export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => boolean): () => void {
+  let run: OpenRun | null = null;
+  let altCode = '';
+
+  const settle = () => {
+    const held = run?.held.splice(0) ?? [];
+    clearTimeout(run?.timer);
+    if (held.length <= mostAtOnce) for (const event of held) giveBack(event);
+  };
+  const endRun = () => {
+    settle();
+    run = null;
+  };
+  const begin = (): OpenRun => {
+    endRun();
+    return { ...newRun(), fields: new Map(), held: [], isOver: false, timer: undefined };
+  };
+  const write = (of: OpenRun, written: string, placed = written) => {
+    of.written += written;
+    of.placed += placed;
+  };
+  const hold = (of: OpenRun, event: KeyboardEvent) => {
+    swallow(event);
+    of.held.push(event);
+    clearTimeout(of.timer);
+    of.timer = setTimeout(settle, longestGap + margin);
+  };
+  /** A character: a field gets it and what it had is remembered; anything else gets it later. */
+  const type = (of: OpenRun, event: KeyboardEvent, isFirst: boolean) => {
+    const written = event.key.length === 1 ? event.key : '';
+    write(of, written, usCharacter(event) ?? written);
+    const field = fieldOf(event.target);
+    if (field) {
+      if (!of.fields.has(field)) of.fields.set(field, takeSnapshot(field));
+      return;
+    }
+    // Native presses and arrows can't be given back later.
+    if (event.key === ' ' || written === '') {
+      if (!isFirst) swallow(event);
+      return;
+    }
+    hold(of, event);
+  };
+  const finish = (of: OpenRun, event: KeyboardEvent) => {
+    swallow(event);
+    clearTimeout(of.timer);
+    of.held = [];
+    of.isOver = true;
+    const { written, placed, fields } = of;
+    const isTaken = scanned({ written, placed }, [...fields.keys()].some(takesScans));
+    for (const [field, before] of fields) if (!isTaken || !takesScans(field)) restore(before);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (givenBack.has(event)) return;
+    if (find && isFind(event)) {
+      endRun();
+      swallow(event);
+      if (!event.repeat) find();
+      return;
+    }
+    const field = fieldOf(event.target);
+    if (isComposed(event) || field?.matches('[type="password"]')) {
+      endRun();
+      return;
+    }
+    if (event.repeat) {
+      endRun();
+      if (isTooEarly(event)) swallow(event);
+      return;
+    }
+    const at = event.timeStamp;
+    const isNext = run !== null && continues(run, at);
+    if (isNext && run?.isOver) {
+      run.times.push(at);
+      swallow(event);
+      return;
+    }
+    if (isEnd(event)) {
+      if (isNext && run && isScan(run, at)) {
+        finish(run, event);
+        run.times.push(at);
+        return;
+      }
+      endRun();
+      if (isTooEarly(event)) swallow(event);
+      return;
+    }
+    const isAltCode = event.altKey && isNumpad(event);
+    if (!isNext || !run) run = begin();
+    if (modifiers.has(event.key) || isAltCode) {
+      run.times.push(at);
+      if (isAltCode) altCode += event.code.at(-1);
+      const written = fieldOf(event.target);
+      if (isAltCode && written && !run.fields.has(written)) run.fields.set(written, takeSnapshot(written));
+      return;
+    }
+    if (!isCharacter(event)) {
+      // A shortcut that a scanner writes between the parts of a code; else a person's key.
+      if (isTyping(run, at)) swallow(event);
+      else endRun();
+      run?.times.push(at);
+      return;
+    }
+    type(run, event, !isNext || run.placed === '');
+    run.times.push(at);
+    if (event.key === ' ' && isTooEarly(event)) swallow(event);
+  };
+  /** A scanner may write each character by its number on the number pad, with Alt held down. */
+  const onKeyUp = ({ key }: KeyboardEvent) => {
+    if (key !== 'Alt' || altCode === '') return;
+    if (run) write(run, String.fromCharCode(Number(altCode)));
+    altCode = '';
+  };
+
+  const unwatch = watchDialogs();
+  addEventListener('keydown', onKeyDown, true);
+  addEventListener('keyup', onKeyUp, true);
+  addEventListener('keydown', leadToButton);
+  return () => {
+    unwatch();
+    removeEventListener('keydown', onKeyDown, true);
+    removeEventListener('keyup', onKeyUp, true);
+    removeEventListener('keydown', leadToButton);
+    endRun();
+  };
+}
