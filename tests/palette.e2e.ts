@@ -107,3 +107,45 @@ test('an action and a number do it from any screen, Enter takes the first match,
   await page.getByRole('button', { name: 'Waiting for paper' }).click();
   await expect(page.getByText('HN-2451 on hold')).toBeVisible();
 });
+
+test('on a cold page of a slow machine every key after Ctrl K is the palette’s, and Enter takes what is found for it', async ({
+  page,
+  app,
+}) => {
+  const customer = await app.api.customers.create({
+    body: { name: 'Hollow Tea Works', address: '4 Mill Road', city: 'Bengaluru' },
+  });
+  const { id } = await app.api.jobs.create({
+    body: { ...jobBody(customer.id, 'HW-1'), name: 'Hollow block' },
+  });
+  const before = await app.api.jobs.get({ params: { id } });
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/')) written.push(request.url());
+  });
+  const dialog = page.getByRole('dialog', { name: 'Find or do' });
+  for (let round = 0; round < 4; round += 1) {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hollow block' })).toBeVisible();
+    await page.keyboard.down('Control');
+    await page.keyboard.down('k');
+    await page.keyboard.up('k');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('hollow psh', { delay: 55 });
+    await expect(dialog.getByRole('combobox', { name: 'Find or do' })).toHaveValue('hollow psh');
+    await expect(dialog.getByRole('combobox', { name: 'Find or do' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await page.goto('/machine');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hollow block', { delay: 55 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${app.url}/job/${id}`);
+  expect(written).toEqual([]);
+  expect(await app.api.jobs.get({ params: { id } })).toEqual(before);
+});

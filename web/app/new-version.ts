@@ -45,7 +45,7 @@ export function followVersions(router: Goes, go: (address: string) => void): voi
     old = await isOld();
   };
   const move = () => {
-    const asking = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+    const asking = document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null;
     if (old && !asking && !isInUse() && Date.now() - touched > untouched) go(here());
   };
   for (const sign of ['pointerdown', 'keydown', 'input'])

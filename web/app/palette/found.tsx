@@ -115,32 +115,50 @@ function usePicked(typed: string) {
   const setPicked = (item: Item | undefined) => setOf({ typed, item });
   const when = useWhen(typed);
   const findings = useSections(when ? '' : typed, picked?.job);
-  const sections = when ? when.sections : findings;
+  const sections = when ? when.sections : findings.sections;
   const items = sections.flatMap((section) => section.items);
   const active = items.find(({ key }) => key === picked?.key) ?? items[0];
   const step = (by: number) => {
     const at = active ? items.indexOf(active) : -1;
     setPicked(items[(at + by + items.length) % items.length]);
   };
-  return { about: when?.about ?? null, isAsked: when !== null, sections, items, active, step, setPicked };
+  // An answer to "when" is shown once it is known.
+  const isSettled = when ? items.length > 0 : findings.isSettled;
+  return {
+    about: when?.about ?? null,
+    isAsked: when !== null,
+    isSettled,
+    sections,
+    items,
+    picked,
+    active,
+    step,
+    setPicked,
+  };
 }
+
+/** For what Enter was pressed before all was found: the text that was in the box, and what was picked. */
+export interface Entered {
+  typed: string;
+  key: string | null;
+}
+/** What the box does with a key. */
+export type OnKey = (event: KeyboardEvent) => void;
 
 export interface Typing {
   typed: string;
-  /** For what Enter was pressed too early. */
-  entered: string | null;
-  setEntered: (typed: string) => void;
+  entered: Entered | null;
+  setEntered: (entered: Entered | null) => void;
   /** Id of the listbox. */
   list: string;
   close: () => void;
   /** Of the option that Enter takes. */
   setActive: (id: string | undefined) => void;
-  /** What the field does with a key. */
-  onKey: Ref<(event: KeyboardEvent) => void>;
+  onKey: Ref<OnKey>;
 }
 
 export function Found({ typed, entered, setEntered, list, close, setActive, onKey }: Typing) {
-  const { about, isAsked, sections, items, active, step, setPicked } = usePicked(typed);
+  const { about, isAsked, isSettled, sections, items, picked, active, step, setPicked } = usePicked(typed);
   const navigate = useNavigate();
   const activeId = active && optionId(list, active);
   useEffect(() => {
@@ -154,18 +172,25 @@ export function Found({ typed, entered, setEntered, list, close, setActive, onKe
     else if (apart) globalThis.open(run, '_blank', 'noopener');
     else void navigate(run);
   };
-  const openEntered = useEffectEvent((item: Item) => open(item));
+  // Enter takes what is found for the text in the box, never what was found for another.
+  const openEntered = useEffectEvent(() => {
+    const meant = entered?.key == null ? items[0] : items.find(({ key }) => key === entered.key);
+    setEntered(null);
+    if (entered?.typed === typed && meant) open(meant);
+  });
+  const isDue = entered !== null && isSettled;
   useEffect(() => {
-    if (entered === typed && active) openEntered(active);
-  }, [entered, typed, active]);
+    if (isDue) openEntered();
+  }, [isDue]);
   const onKeyDown = (event: KeyboardEvent) => {
     // By its place: with Alt some keyboards write another letter.
     const meant = event.altKey ? items.find(({ letter }) => event.code === `Key${letter}`) : undefined;
     if (meant) open(meant);
     else if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Enter' && active) open(active, event.ctrlKey || event.metaKey);
-    else if (event.key === 'Enter') setEntered(typed);
+    else if (event.key === 'Enter' && isSettled) {
+      if (active) open(active, event.ctrlKey || event.metaKey);
+    } else if (event.key === 'Enter') setEntered({ typed, key: picked?.key ?? null });
     else return;
     event.preventDefault();
   };

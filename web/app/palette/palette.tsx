@@ -1,45 +1,45 @@
-/** The button in the top bar that opens the palette (look: palette); Ctrl K opens it everywhere. */
-import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+/**
+ * Find or do (look: palette): finds jobs, customers and machines by any of their words, and offers actions. Ctrl K opens it everywhere, and so
+ * does its button in the top bar. Its box is there before the code of what it finds: from Ctrl K on every key is typed in it.
+ */
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
+import { takeFindKey } from '../../ui/page/key-door.ts';
 import { untilLoaded } from '../../ui/page/until-loaded.ts';
-import text from '../../ui/page/text.module.css';
+import { type Entered, type OnKey } from './found.tsx';
 import styles from './palette.module.css';
 
 const load = () => import('./finder.tsx');
 const Finder = lazy(async () => ({ default: (await untilLoaded(load)).Finder }));
 
-/** Keeps what is typed until the code for the palette is there. */
-function Typed({ typed, setTyped }: { typed: string; setTyped: (typed: string) => void }) {
+/** The palette's dialog, which is in the page from the start: opening it and its focus wait for nothing. */
+function useDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const open = () => {
+    setTyped('');
+    setEntered(null);
+    setOpened(true);
+    dialog.current?.showModal();
     input.current?.focus();
-    return () => void (before instanceof HTMLElement && before.focus());
-  }, []);
-  return (
-    <input
-      ref={input}
-      className={text.visuallyHidden}
-      aria-label="Find or do"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  );
+  };
+  const close = () => {
+    dialog.current?.close();
+    setOpened(false);
+  };
+  const toggle = useEffectEvent(() => (opened ? close() : open()));
+  useEffect(() => takeFindKey(() => toggle()), []);
+  return { dialog, input, opened, typed, setTyped, entered, setEntered, open, close };
 }
 
 export function Palette() {
-  const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const [typed, setTyped] = useState('');
-  const open = () => {
-    setTyped('');
-    setWanted(true);
-    setOpened(true);
-  };
-  const close = () => setOpened(false);
-  useHotkeys([['mod+K', opened ? close : open]], []);
-  const of = { typed, setTyped };
+  const { dialog, input, opened, typed, entered, open, close, ...set } = useDialog();
+  const [active, setActive] = useState<string>();
+  const onKey = useRef<OnKey | null>(null);
+  const list = useId();
   return (
     <>
       <button
@@ -54,11 +54,44 @@ export function Palette() {
         <span className={styles.words}>Find or do…</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {wanted && (
-        <Suspense fallback={opened && <Typed {...of} />}>
-          <Finder opened={opened} close={close} {...of} />
-        </Suspense>
-      )}
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label="Find or do"
+        aria-modal={opened || undefined}
+        onClose={close}
+        onClick={(event) => event.target === dialog.current && close()}
+      >
+        <div className={styles.palette}>
+          <div className={styles.asked}>
+            <Icon name="search" size={20} />
+            <input
+              ref={input}
+              role="combobox"
+              aria-label="Find or do"
+              aria-expanded="true"
+              aria-controls={list}
+              aria-activedescendant={active}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="A job, a customer, a machine, or an action"
+              maxLength={200}
+              value={typed}
+              onChange={(event) => set.setTyped(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (onKey.current) onKey.current(event);
+                else if (event.key === 'Enter') set.setEntered({ typed, key: null });
+              }}
+            />
+            <kbd>Esc</kbd>
+          </div>
+          {opened && (
+            <Suspense fallback={<div id={list} role="listbox" aria-label="Found" />}>
+              <Finder {...{ typed, entered, list, close, setActive, onKey, setEntered: set.setEntered }} />
+            </Suspense>
+          )}
+        </div>
+      </dialog>
     </>
   );
 }

@@ -46,6 +46,12 @@ export interface Section {
   items: readonly Item[];
 }
 
+interface Findings {
+  sections: Section[];
+  /** Whether they are all that there is for what is typed now. */
+  isSettled: boolean;
+}
+
 const shown = 3;
 const wait = 150;
 const drawn = (name: IconName) => <Icon name={name} />;
@@ -102,18 +108,18 @@ const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string,
 });
 
 /** What can be done with a job, with what stands against it now. */
-function useVerbsOf(job: JobItem | undefined): readonly PageVerb[] {
+function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageVerb[]; isComing: boolean } {
   const client = useQueryClient();
   const asked = query(contract.jobs.get, { params: { id: job?.id ?? '' } });
-  const { data } = useQuery({ ...asked, enabled: job !== undefined, meta: { inPlace: true } });
-  if (!job || data?.id !== job.id) return [];
-  return verbsOfJob(client, data).filter(({ keyOnly }) => !keyOnly);
+  const { data, isLoading } = useQuery({ ...asked, enabled: job !== undefined, meta: { inPlace: true } });
+  if (!job || data?.id !== job.id) return { verbs: [], isComing: isLoading };
+  return { verbs: verbsOfJob(client, data).filter(({ keyOnly }) => !keyOnly), isComing: false };
 }
 
 /** Actions for a job: the screens where something is done with it, and what is done at once. */
 function useJobActions(job: JobItem | undefined): Section[] {
   const me = useMe();
-  const verbs = useVerbsOf(job);
+  const { verbs } = useVerbsOf(job);
   if (!job) return [];
   const { id, number, operationsCount, status } = job;
   const mayNot = refusal(me, 'edit');
@@ -140,16 +146,18 @@ function useJobActions(job: JobItem | undefined): Section[] {
 }
 
 /** “schedule 2451”: what was typed as an action on a job of that number. */
-function useTypedAction(term: string): Section[] {
+function useTypedAction(term: string): Findings {
   const read = readAction(term);
   const [number] = useDebouncedValue(read?.number ?? '', wait);
   const asked = query(contract.jobs.sorted, { query: { term: number, per: 20 } });
-  const { data } = useQuery({ ...asked, enabled: number !== '', meta: { inPlace: true } });
+  const { data, isLoading } = useQuery({ ...asked, enabled: number !== '', meta: { inPlace: true } });
   const job = read && data ? meantBy(data.items, read.number) : undefined;
-  const verbs = useVerbsOf(job);
-  if (!read || !job) return [];
+  const { verbs, isComing } = useVerbsOf(job);
+  if (!read) return { sections: [], isSettled: true };
+  const isSettled = number === read.number && !isLoading && !isComing;
+  if (!job) return { sections: [], isSettled };
   const items = matching(verbs, read.action).map((verb) => verbItem(verb, `do ${job.id}`));
-  return sectionOf(`${job.number} ${job.name}`, items, items.length);
+  return { sections: sectionOf(`${job.number} ${job.name}`, items, items.length), isSettled };
 }
 
 /** So many buttons are offered before anything is typed. */
@@ -199,10 +207,14 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
 function useFindings(term: string) {
   const asked = { query: { term, per: shown } };
   const found = { enabled: term !== '', placeholderData: keepPreviousData, meta: { inPlace: true } };
-  const jobs = useQuery({ ...query(contract.jobs.sorted, asked), ...found }).data;
-  const customers = useQuery({ ...query(contract.customers.sorted, asked), ...found }).data;
-  const machines = useQuery({ ...query(contract.machines.sorted, asked), ...found }).data;
-  return term === '' ? {} : { jobs, customers, machines };
+  const jobs = useQuery({ ...query(contract.jobs.sorted, asked), ...found });
+  const customers = useQuery({ ...query(contract.customers.sorted, asked), ...found });
+  const machines = useQuery({ ...query(contract.machines.sorted, asked), ...found });
+  if (term === '') return { isSettled: true };
+  const isSettled = [jobs, customers, machines].every(
+    ({ isLoading, isPlaceholderData }) => !isLoading && !isPlaceholderData,
+  );
+  return { jobs: jobs.data, customers: customers.data, machines: machines.data, isSettled };
 }
 
 const sectionOf = (title: string, items: readonly Item[], total: number): Section[] =>
@@ -221,11 +233,12 @@ function merged(sections: readonly Section[]): Section[] {
 }
 
 /** `picked` is the job whose actions are offered; without it, the first job found. */
-export function useSections(typed: string, picked: JobItem | undefined): Section[] {
+export function useSections(typed: string, picked: JobItem | undefined): Findings {
   const me = useMe();
   const { term, commandsOnly } = readTyped(typed);
   const [settled] = useDebouncedValue(term, wait);
-  const { jobs, customers, machines } = useFindings(commandsOnly || term === '' ? '' : settled);
+  const looksFor = commandsOnly || term === '' ? '' : term;
+  const { jobs, customers, machines, isSettled } = useFindings(looksFor === '' ? '' : settled);
   const among = jobs?.items.find(({ id }) => id === picked?.id);
   const jobActions = useJobActions(among ?? jobs?.items[0]);
   const typedAction = useTypedAction(term);
@@ -237,8 +250,8 @@ export function useSections(typed: string, picked: JobItem | undefined): Section
     run: address,
     refusal: refusal(me, permission),
   }));
-  return merged([
-    ...typedAction,
+  const sections = merged([
+    ...typedAction.sections,
     ...ofPage.first,
     ...sectionOf('Jobs', (jobs?.items ?? []).map(jobItem), jobs?.metadata.total ?? 0),
     ...jobActions,
@@ -247,4 +260,6 @@ export function useSections(typed: string, picked: JobItem | undefined): Section
     ...ofPage.else,
     ...sectionOf('Go to or add', asked, asked.length),
   ]);
+  const isFound = isSettled && (looksFor === '' || looksFor === settled);
+  return { sections, isSettled: isFound && typedAction.isSettled };
 }

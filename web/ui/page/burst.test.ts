@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScan, newRun, continues } from './burst.ts';
+import { addCharacter, addOther, continues, isScan, newRun } from './burst.ts';
 
 /** Pseudo-random from a seed, so that a failure comes again. */
 function randomOf(seed: number): () => number {
@@ -21,7 +21,7 @@ function isTaken(text: string, gaps: readonly number[]): boolean {
   for (const [place, letter] of Array.from(text).entries()) {
     at += gaps[place] ?? 0;
     if (!continues(run, at)) run = newRun();
-    run = { times: [...run.times, at], written: run.written + letter, placed: run.placed + letter };
+    addCharacter(run, at, { written: letter, placed: letter });
   }
   return isScan(run, at + (gaps[text.length] ?? 0));
 }
@@ -80,4 +80,23 @@ test('in ten thousand words and figures of the fastest typists none is taken for
 test('two keys and Enter are never a scan, nor is what stopped before Enter', () => {
   expect(isTaken('12', evenly('12', 2))).toBe(false);
   expect(isTaken('10042', [...evenly('10042', 10).slice(0, 5), 200])).toBe(false);
+});
+
+test.each([
+  ['at once', 0],
+  ['as a key of its own', 40],
+])('Shift may go down %s', (_, shifts) => {
+  for (const code of codes) {
+    const run = newRun();
+    let at = 0;
+    for (const letter of code) {
+      at += 40;
+      if (/[A-Z:]/.test(letter)) {
+        addOther(run, at);
+        at += shifts;
+      }
+      addCharacter(run, at, { written: letter, placed: letter });
+    }
+    expect([code, isScan(run, at + 40)]).toEqual([code, true]);
+  }
 });

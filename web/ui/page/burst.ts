@@ -3,39 +3,71 @@
 /** In ms: a longer pause between two keys begins a new run. It is also how long a single key waits until it acts. */
 export const longestGap = 80;
 
+/** In ms: no person presses three keys and Enter at this pace. */
+const nobodysPace = 15;
+/** In ms: nor five letters and Enter. */
+const noTypistsPace = 25;
+/** In ms: scanners type up to 40 ms a key. */
+const slowestScanner = 50;
+/** In ms: a scanner's gaps differ by what the computer asks the keyboard in, a person's by the ways of the fingers. */
+const largestDeviation = 12;
+
 /** Keys that came one right after another. */
 export interface Run {
-  /** When each key went down, in ms, including Shift and the like. */
-  times: number[];
+  /** When the last key went down, in ms; Shift is one too. */
+  last: number;
+  /** When the last character was typed; undefined before the first. */
+  typedAt: number | undefined;
+  /** In ms: between a character and the next one. */
+  gaps: number[];
+  /** Keys since the last character that write none. */
+  others: number;
   /** The text by what the keys write here. */
   written: string;
   /** The text by the keys' places on an American keyboard. */
   placed: string;
 }
 
-export const newRun = (): Run => ({ times: [], written: '', placed: '' });
+export const newRun = (): Run => ({
+  ...{ last: -Infinity, typedAt: undefined, gaps: [], others: 0, written: '', placed: '' },
+});
 
 /** Whether a key at this time continues the run. */
-export const continues = ({ times }: Run, at: number): boolean =>
-  at - (times.at(-1) ?? -Infinity) <= longestGap;
+export const continues = ({ last }: Run, at: number): boolean => at >= last && at - last <= longestGap;
 
-/**
- * In ms: the longest mean gap that is still a scanner's. Scanners type up to 40 ms a key. People type figures at 100 ms at best; words at
- * 60 ms, but three letters in a row may come in 20. Ours and all trade codes have five characters and a digit at least.
- */
-function scannersPace({ written, placed }: Run): number {
-  const length = Math.max(written.length, placed.length);
-  if (length < 3) return 0;
-  if (length < 5) return 15;
-  return /\d/.test(written + placed) ? 50 : 25;
+/** The gap before a key at this time; some scanners take the time of a key for Shift as well, others none. */
+function gapBefore({ typedAt = 0, others }: Run, at: number): number {
+  const gap = at - typedAt;
+  return gap > slowestScanner ? gap / (1 + others) : gap;
 }
 
-/** Whether the run, as far as it has come, looks like a scanner's at work. */
-export const isTyping = (run: Run | null, at: number): boolean => run !== null && isScan(run, at);
+/** Adds a character to the run. */
+export function addCharacter(
+  run: Run,
+  at: number,
+  { written, placed }: Pick<Run, 'written' | 'placed'>,
+): void {
+  if (run.typedAt !== undefined) run.gaps.push(gapBefore(run, at));
+  run.typedAt = run.last = at;
+  run.others = 0;
+  run.written += written;
+  run.placed += placed;
+}
 
-/** Whether the run, ended by Enter or Tab at this time, was typed by a scanner. */
+/** Adds a key that writes nothing to the run. */
+export function addOther(run: Run, at: number): void {
+  run.last = at;
+  run.others += 1;
+}
+
+/** Whether the run, ended by Enter or Tab at this time, was typed by a scanner. Of a run that goes on: whether it is so far. */
 export function isScan(run: Run, endedAt: number): boolean {
-  const [first] = run.times;
-  if (first === undefined || !continues(run, endedAt)) return false;
-  return (endedAt - first) / run.times.length <= scannersPace(run);
+  if (run.typedAt === undefined || !continues(run, endedAt)) return false;
+  const gaps = [...run.gaps, gapBefore(run, endedAt)];
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  if (gaps.length < 5) return gaps.length >= 3 && mean <= nobodysPace;
+  if (mean <= noTypistsPace) return true;
+  // Ours and all trade codes have a digit.
+  if (mean > slowestScanner || !/\d/.test(run.written + run.placed)) return false;
+  return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length) <= largestDeviation;
 }

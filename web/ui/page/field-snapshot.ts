@@ -44,7 +44,8 @@ export function restore({ element, value, selection }: FieldSnapshot): void {
     if (element.textContent !== value) element.textContent = value;
     return;
   }
-  if (element.value !== value) setValue(element, value);
+  // A date of which only a part is typed has no value yet.
+  if (element.value !== value || element.validity.badInput) setValue(element, value);
   if (selection === null || element instanceof HTMLSelectElement) return;
   const select = () => element.isConnected && element.setSelectionRange(...selection);
   select();

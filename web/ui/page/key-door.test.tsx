@@ -222,7 +222,9 @@ test('the signs of a scanner that writes with Alt and the number pad are read', 
     gap = 8;
     for (const digit of String(sign.charCodeAt(0)))
       press({ key: digit, code: `Numpad${digit}`, altKey: true }, gap);
-    document.dispatchEvent(new KeyboardEvent('keyup', { key: 'Alt', bubbles: true }));
+    const up = new KeyboardEvent('keyup', { key: 'Alt', bubbles: true });
+    Object.defineProperty(up, 'timeStamp', { value: now });
+    document.dispatchEvent(up);
   }
   press({ key: 'Enter' }, 8);
   expect(scanned).toHaveBeenLastCalledWith({ written: '10042', placed: '10042' }, false);

@@ -2,7 +2,7 @@
  * The one door that every key goes through before anything on the page gets it (docs/decisions/073). It takes out what a scanner types,
  * holds single keys until they are certain to be a person's, and keeps an Enter from a dialog that nobody can have read yet.
  */
-import { continues, isScan, isTyping, longestGap, newRun, type Run } from './burst.ts';
+import { addCharacter, addOther, continues, isScan, longestGap, newRun, type Run } from './burst.ts';
 import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
 import { isTooEarly, markShown, watchDialogs } from './shown-at.ts';
 import { usCharacter } from './us-keyboard.ts';
@@ -114,10 +114,6 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     endRun();
     return { ...newRun(), fields: new Map(), held: [], isOver: false, timer: undefined };
   };
-  const write = (of: OpenRun, written: string, placed = written) => {
-    of.written += written;
-    of.placed += placed;
-  };
   const hold = (of: OpenRun, event: KeyboardEvent) => {
     swallow(event);
     of.held.push(event);
@@ -127,7 +123,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
   /** A character: a field gets it and what it had is remembered; anything else gets it later. */
   const type = (of: OpenRun, event: KeyboardEvent, isFirst: boolean) => {
     const written = event.key.length === 1 ? event.key : '';
-    write(of, written, usCharacter(event) ?? written);
+    addCharacter(of, event.timeStamp, { written, placed: usCharacter(event) ?? written });
     const field = fieldOf(event.target);
     if (field) {
       if (!of.fields.has(field)) of.fields.set(field, takeSnapshot(field));
@@ -171,14 +167,14 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     const at = event.timeStamp;
     const isNext = run !== null && continues(run, at);
     if (isNext && run?.isOver) {
-      run.times.push(at);
+      addOther(run, at);
       swallow(event);
       return;
     }
     if (isEnd(event)) {
       if (isNext && run && isScan(run, at)) {
         finish(run, event);
-        run.times.push(at);
+        addOther(run, at);
         return;
       }
       endRun();
@@ -188,7 +184,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     const isAltCode = event.altKey && isNumpad(event);
     if (!isNext || !run) run = begin();
     if (modifiers.has(event.key) || isAltCode) {
-      run.times.push(at);
+      addOther(run, at);
       if (isAltCode) altCode += event.code.at(-1);
       const written = fieldOf(event.target);
       if (isAltCode && written && !run.fields.has(written)) run.fields.set(written, takeSnapshot(written));
@@ -196,19 +192,20 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     }
     if (!isCharacter(event)) {
       // A shortcut that a scanner writes between the parts of a code; else a person's key.
-      if (isTyping(run, at)) swallow(event);
-      else endRun();
-      run?.times.push(at);
+      if (isScan(run, at)) {
+        swallow(event);
+        addOther(run, at);
+      } else endRun();
       return;
     }
-    type(run, event, !isNext || run.placed === '');
-    run.times.push(at);
+    type(run, event, !isNext || run.typedAt === undefined);
     if (event.key === ' ' && isTooEarly(event)) swallow(event);
   };
   /** A scanner may write each character by its number on the number pad, with Alt held down. */
-  const onKeyUp = ({ key }: KeyboardEvent) => {
+  const onKeyUp = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== 'Alt' || altCode === '') return;
-    if (run) write(run, String.fromCharCode(Number(altCode)));
+    const sign = String.fromCharCode(Number(altCode));
+    if (run) addCharacter(run, timeStamp, { written: sign, placed: sign });
     altCode = '';
   };
 

@@ -1,0 +1,318 @@
+/** Whatever has the focus, a scan books, presses and types nothing; it leads to its record, or says that there is none. */
+import { type Page } from '@playwright/test';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { machineOf, scheduled } from './support/floor.ts';
+import { jobBody } from './support/samples.ts';
+import { type Scan, scannerOf } from './support/scanner.ts';
+import { stocked } from './support/stock.ts';
+
+/** Everything on the page that a key could have changed. */
+const stateOf = (page: Page) =>
+  page.evaluate(() => ({
+    address: location.pathname + location.search,
+    fields: Array.from(
+      document.querySelectorAll<HTMLInputElement>('input, select, textarea'),
+      ({ type, name, value, checked, validity: { badInput } }) => [type, name, value, checked, badInput],
+    ),
+    dialogs: Array.from(
+      document.querySelectorAll('[role="dialog"], dialog[open]'),
+      ({ textContent }) => textContent,
+    ),
+    toasts: document.querySelectorAll('[data-toast]').length,
+  }));
+
+/** Waits until the screen has all its fields. */
+async function settled(page: Page): Promise<void> {
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = JSON.stringify(await stateOf(page));
+        return before === last;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+}
+
+/** Marks one element of each kind that can have the focus, within what is open; returns how many. */
+const markFocusable = (page: Page) =>
+  page.evaluate(() => {
+    const open = document.querySelector('[role="dialog"]') ?? document.querySelector('[role="menu"]');
+    const kinds = new Map<string, Element>();
+    const all = 'input, textarea, select, button, a[href], [role="menuitem"], [tabindex]';
+    for (const each of (open ?? document).querySelectorAll(all)) {
+      if (!each.checkVisibility() || each.closest('[inert]') || each.matches(':disabled')) continue;
+      const kind = [each.tagName, 'type', 'role', 'inputmode']
+        .map((name) => each.getAttribute(name) ?? name)
+        .join(' ');
+      if (!kinds.has(kind) && !each.matches('[data-takes-scans]')) kinds.set(kind, each);
+    }
+    const marked = [...kinds.values()].slice(0, 10);
+    for (const [place, each] of marked.entries()) each.setAttribute('data-probe', String(place));
+    return marked.length;
+  });
+
+const speeds = [2, 8, 16, 25, 33, 40];
+const ends = ['Enter', 'Tab'] as const;
+const keyboards = ['us', 'caps lock', 'us', 'french'] as const;
+/** Forms of codes, of records that there are not: what is unknown leaves the screen as it is. */
+const codes = [
+  '90001',
+  'XX-9999-B001',
+  '90-91/9999-P012',
+  'http://127.0.0.1:3000/o/90001',
+  'https://makeready.local/job/01930000-0000-7000-8000-00000000beef',
+  '~90001',
+];
+
+/** Scans in every state of the focus; the page must be afterwards as it was before. */
+async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, where: string) {
+  const before = await stateOf(page);
+  const count = await markFocusable(page);
+  for (let place = -1; place < count; place += 1) {
+    const focused = await page.evaluate((at) => {
+      const element = document.querySelector<HTMLElement>(`[data-probe="${at}"]`);
+      if (element) element.focus();
+      else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return element?.outerHTML.slice(0, 120) ?? 'nothing';
+    }, place);
+    const pick = <T>(of: readonly T[], by: number) => of[Math.abs(place + by) % of.length] as T;
+    const code = pick(codes, where.length);
+    const how: Scan = {
+      gap: pick(speeds, where.length + 1),
+      end: pick(ends, 0),
+      keyboard: pick(keyboards, 2),
+    };
+    const looked = page.waitForResponse((response) => response.url().includes('/api/codes?'));
+    await scan(code, how);
+    await looked;
+    await expect(page.locator('[data-scan]'), `${where}: ${focused}`).toContainText('Nothing has the code');
+    await expect
+      .poll(() => stateOf(page), { message: `${where}, ${JSON.stringify(how)} ${code}: ${focused}` })
+      .toEqual(before);
+  }
+  return count;
+}
+
+/** A shop with a job in each state that screens differ by. */
+async function shopOf(app: App) {
+  const { api } = app;
+  await machineOf(app, 'Komori Lithrone');
+  const [printing] = await scheduled(app, { number: 'MR-1', name: 'Assam Gold carton' });
+  await api.operations.advance({ params: { id: printing.id }, body: { from: 'queued' } });
+  const customer = { name: 'Coorg Honey House', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await api.customers.create({ body: customer });
+  const draft = await api.jobs.create({ body: jobBody(customerId, 'MR-2') });
+  const { id: packedId } = await api.jobs.create({
+    body: { ...jobBody(customerId, 'MR-3'), name: 'Plum cake box' },
+  });
+  const paper = await stocked(app);
+  await api.jobs.assignPaper({ params: { id: packedId, paperId: paper.id }, query: { quantity: 125 } });
+  await api.jobs.submit({ params: { id: packedId } });
+  const [packing] = await api.jobs.operations({ params: { id: packedId } });
+  const params = { id: packing?.id ?? '' };
+  await api.operations.advance({ params, body: { from: 'queued' } });
+  await api.operations.counts({ params, body: { goodQuantity: 700, wasteQuantity: 0 } });
+  await api.stock.order({
+    params: { id: paper.id },
+    body: { quantity: 5000, expected: new Date(Date.now() + 86_400_000).toISOString() },
+  });
+  const [machine] = await api.machines.list();
+  return { printing, draft, packedId, packing: params.id, paper, customerId, machine };
+}
+
+const press = async (page: Page, name: string | RegExp) => {
+  await page.getByRole('button', { name, exact: true }).first().click();
+};
+const asked = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible();
+
+test('wherever the focus is, no scan books, presses or types anything', async ({ page, app }) => {
+  test.setTimeout(600_000);
+  const { printing, draft, packedId, paper, customerId, machine } = await shopOf(app);
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/')) written.push(request.url());
+  });
+  await app.openAs(page, 'Admin', '/');
+  const scan = await scannerOf(page);
+  const dialogOf = (name: string) => async () => {
+    await press(page, name);
+    await asked(page);
+  };
+  const screens: [address: string, prepare?: () => Promise<unknown>][] = [
+    ['/today'],
+    ['/job'],
+    ['/job', () => press(page, 'Export')],
+    ['/job/create'],
+    [`/job/${draft.id}`],
+    [
+      `/job/${draft.id}`,
+      async () => {
+        await page.keyboard.press('h');
+        await asked(page);
+      },
+    ],
+    [
+      `/job/${draft.id}`,
+      async () => {
+        await page.keyboard.press('p');
+        await asked(page);
+      },
+    ],
+    [`/job/${draft.id}/edit`],
+    [`/job/${draft.id}/paper`],
+    [`/job/${packedId}`, dialogOf('Dispatch')],
+    [`/operation/${printing.id}`],
+    [`/operation/${printing.id}`, dialogOf('Pause')],
+    [`/operation/${printing.id}`, dialogOf('Finish')],
+    [`/operation/${printing.id}/edit`],
+    ['/dispatch', () => page.getByRole('checkbox', { name: 'Put MR-3 on the lorry' }).check()],
+    [`/paper/${paper.id}`],
+    [`/paper/${paper.id}`, dialogOf('Receive order')],
+    [`/paper/${paper.id}`, dialogOf('Change')],
+    ['/stock/count'],
+    ['/queues'],
+    ['/queues/timeline'],
+    [`/machine/${machine?.id}`],
+    [`/machine/${machine?.id}/edit`],
+    ['/plan/what-if'],
+    ['/promise'],
+    ['/customer'],
+    [`/customer/${customerId}/edit`],
+    ['/import'],
+    ['/settings'],
+    ['/audit'],
+  ];
+  let states = 0;
+  for (const [address, prepare] of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await prepare?.();
+    await settled(page);
+    written.length = 0;
+    states += await scanAll(page, scan, address);
+    expect(written, address).toEqual([]);
+  }
+  // So many states of the focus at least were tried.
+  expect(states).toBeGreaterThan(150);
+});
+
+test('a scanned code opens its record from a field, from a form that asks first, and under a question', async ({
+  page,
+  app,
+}) => {
+  const { printing, draft, packedId } = await shopOf(app);
+  const codeOf = async (id: string) => {
+    const [row] = (await app.query(`SELECT code FROM operations WHERE id = '${id}'`)) as { code: string }[];
+    return String(row?.code);
+  };
+  const code = await codeOf(printing.id);
+  await app.openAs(page, 'Admin', `/operation/${printing.id}`);
+  const scan = await scannerOf(page);
+  const good = page.getByRole('textbox', { name: 'Good sheets', exact: true });
+  await good.focus();
+  // The pallet's QR code with Caps Lock on, while a number is about to be typed.
+  await scan(`${app.url}/job/${packedId}`, { gap: 8, keyboard: 'caps lock' });
+  await expect(page).toHaveURL(`${app.url}/job/${packedId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Plum cake box' })).toBeVisible();
+  await scan('MR-2-B001', { gap: 33, end: 'Tab' });
+  await expect(page).toHaveURL(`${app.url}/job/${draft.id}`);
+
+  // Under a question the scan is told, and the question stays.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('h');
+  const question = page.getByRole('dialog', { name: /put on hold/ });
+  await expect(question).toBeVisible();
+  await scan(code, { gap: 20, keyboard: 'number pad' });
+  const line = page.locator('[data-scan]');
+  await expect(line).toContainText('Scanned: MR-1');
+  await expect(question).toBeVisible();
+  await lookAt(page, 'scanned-under-question');
+  await line.getByRole('link', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
+  await expect(question).toBeHidden();
+
+  // A form that is not saved asks, as before any link.
+  await page.goto(`/job/${draft.id}/edit`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other');
+  await scan(code, { gap: 12 });
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
+
+  // What takes scans has the text; what nothing has is said, and stays.
+  await page.goto('/job');
+  const search = page.getByRole('searchbox', { name: 'Search Job' });
+  await search.focus();
+  await scan('8901030865278', { gap: 16 });
+  await expect(search).toHaveValue('8901030865278');
+  await page.getByRole('heading', { level: 1 }).click();
+  await scan('90001', { gap: 40 });
+  await expect(line).toContainText('Nothing has the code 90001');
+  await expectAccessible(page);
+  await lookAt(page, 'unknown-code');
+  await line.getByRole('button', { name: 'Close' }).click();
+  await expect(line).toBeHidden();
+  // A phone's camera opens the address itself.
+  await page.goto('/O/90001');
+  await expect(line).toContainText('Nothing has the code 90001');
+  await expect(page).not.toHaveURL(/404/);
+  await page.goto(`/O/${code}`);
+  await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
+});
+
+test('what a person types arrives: figures on a number pad and Enter, as fast as people are', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Second press');
+  const [printing] = await scheduled(app, { number: 'MR-77', name: 'Cardamom carton' });
+  await app.api.operations.advance({ params: { id: printing.id }, body: { from: 'queued' } });
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  const good = page.getByRole('textbox', { name: 'Good sheets', exact: true });
+  await good.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  let at = Date.now() / 1000;
+  // 1, 2, 8 and Enter with the gaps of a fast typist, in ms.
+  for (const [key, gap] of [
+    ['1', 0],
+    ['2', 58],
+    ['8', 44],
+    ['Enter', 92],
+  ] as const) {
+    at += gap / 1000;
+    const of = { key, code: key === 'Enter' ? 'NumpadEnter' : `Numpad${key}`, timestamp: at };
+    const windowsVirtualKeyCode = key === 'Enter' ? 13 : key.charCodeAt(0);
+    const text = key === 'Enter' ? '\r' : key;
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text, windowsVirtualKeyCode, ...of });
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', windowsVirtualKeyCode, ...of });
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: '+128 good' })).toBeVisible();
+});
+
+test('a delivery is two presses of Enter away, and one that is held down sends nothing', async ({
+  page,
+  app,
+}) => {
+  const [job] = (await app.api.jobs.list()).filter(({ number }) => number === 'MR-3');
+  const id = job?.id ?? '';
+  await app.openAs(page, 'Admin', `/job/${id}`);
+  await page.getByRole('button', { name: 'Dispatch', exact: true }).focus();
+  const { keyboard } = page;
+  await keyboard.down('Enter');
+  for (let repeats = 0; repeats < 12; repeats += 1) {
+    await page.waitForTimeout(40);
+    await keyboard.down('Enter');
+  }
+  await keyboard.up('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Dispatch MR-3' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Quantity').focus();
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Dispatch' })).toBeFocused();
+  expect((await app.api.jobs.get({ params: { id } })).sent).toBe(0);
+  await keyboard.press('Enter');
+  await expect(page.getByText(/pieces of MR-3 dispatched/)).toBeVisible();
+});
