@@ -118,7 +118,7 @@ test('on a cold page of a slow machine every key after Ctrl K is the palette’s
   const { id } = await app.api.jobs.create({
     body: { ...jobBody(customer.id, 'HW-1'), name: 'Hollow block' },
   });
-  const before = await app.api.jobs.get({ params: { id } });
+  const { version, updatedAt, status } = await app.api.jobs.get({ params: { id } });
   await app.openAs(page, 'Standard', `/job/${id}`);
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -147,5 +147,5 @@ test('on a cold page of a slow machine every key after Ctrl K is the palette’s
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${app.url}/job/${id}`);
   expect(written).toEqual([]);
-  expect(await app.api.jobs.get({ params: { id } })).toEqual(before);
+  expect(await app.api.jobs.get({ params: { id } })).toMatchObject({ version, updatedAt, status });
 });
