@@ -97,18 +97,18 @@ async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, 
 }
 
 /** A shop with a job in each state that screens differ by. */
-async function shopOf(app: App) {
+async function shopOf(app: App, prefix: string) {
   const { api } = app;
-  await machineOf(app, 'Komori Lithrone');
-  const [printing] = await scheduled(app, { number: 'MR-1', name: 'Assam Gold carton' });
+  await machineOf(app, `Press ${prefix}`);
+  const [printing] = await scheduled(app, { number: `${prefix}-1`, name: 'Assam Gold carton' });
   await api.operations.advance({ params: { id: printing.id }, body: { from: 'queued' } });
-  const customer = { name: 'Coorg Honey House', address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const customer = { name: `House ${prefix}`, address: '4 Mill Road', city: 'Bengaluru' } as const;
   const { id: customerId } = await api.customers.create({ body: customer });
-  const draft = await api.jobs.create({ body: jobBody(customerId, 'MR-2') });
+  const draft = await api.jobs.create({ body: jobBody(customerId, `${prefix}-2`) });
   const { id: packedId } = await api.jobs.create({
-    body: { ...jobBody(customerId, 'MR-3'), name: 'Plum cake box' },
+    body: { ...jobBody(customerId, `${prefix}-3`), name: 'Plum cake box' },
   });
-  const paper = await stocked(app);
+  const paper = await stocked(app, { name: `Paper of ${prefix}` });
   await api.jobs.assignPaper({ params: { id: packedId, paperId: paper.id }, query: { quantity: 125 } });
   await api.jobs.submit({ params: { id: packedId } });
   const [packing] = await api.jobs.operations({ params: { id: packedId } });
@@ -130,7 +130,7 @@ const asked = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisib
 
 test('wherever the focus is, no scan books, presses or types anything', async ({ page, app }) => {
   test.setTimeout(600_000);
-  const { printing, draft, packedId, paper, customerId, machine } = await shopOf(app);
+  const { printing, draft, packedId, paper, customerId, machine } = await shopOf(app, 'AA');
   const written: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/')) written.push(request.url());
@@ -168,7 +168,7 @@ test('wherever the focus is, no scan books, presses or types anything', async ({
     [`/operation/${printing.id}`, dialogOf('Pause')],
     [`/operation/${printing.id}`, dialogOf('Finish')],
     [`/operation/${printing.id}/edit`],
-    ['/dispatch', () => page.getByRole('checkbox', { name: 'Put MR-3 on the lorry' }).check()],
+    ['/dispatch', () => page.getByRole('checkbox', { name: 'Put AA-3 on the lorry' }).check()],
     [`/paper/${paper.id}`],
     [`/paper/${paper.id}`, dialogOf('Receive order')],
     [`/paper/${paper.id}`, dialogOf('Change')],
@@ -203,7 +203,7 @@ test('a scanned code opens its record from a field, from a form that asks first,
   page,
   app,
 }) => {
-  const { printing, draft, packedId } = await shopOf(app);
+  const { printing, draft, packedId } = await shopOf(app, 'BB');
   const codeOf = async (id: string) => {
     const [row] = (await app.query(`SELECT code FROM operations WHERE id = '${id}'`)) as { code: string }[];
     return String(row?.code);
@@ -217,7 +217,7 @@ test('a scanned code opens its record from a field, from a form that asks first,
   await scan(`${app.url}/job/${packedId}`, { gap: 8, keyboard: 'caps lock' });
   await expect(page).toHaveURL(`${app.url}/job/${packedId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Plum cake box' })).toBeVisible();
-  await scan('MR-2-B001', { gap: 33, end: 'Tab' });
+  await scan('BB-2-B001', { gap: 33, end: 'Tab' });
   await expect(page).toHaveURL(`${app.url}/job/${draft.id}`);
 
   // Under a question the scan is told, and the question stays.
@@ -227,7 +227,7 @@ test('a scanned code opens its record from a field, from a form that asks first,
   await expect(question).toBeVisible();
   await scan(code, { gap: 20, keyboard: 'number pad' });
   const line = page.locator('[data-scan]');
-  await expect(line).toContainText('Scanned: MR-1');
+  await expect(line).toContainText('Scanned: BB-1');
   await expect(question).toBeVisible();
   await lookAt(page, 'scanned-under-question');
   await line.getByRole('link', { name: 'Open it' }).click();
@@ -296,8 +296,7 @@ test('a delivery is two presses of Enter away, and one that is held down sends n
   page,
   app,
 }) => {
-  const [job] = (await app.api.jobs.list()).filter(({ number }) => number === 'MR-3');
-  const id = job?.id ?? '';
+  const { packedId: id } = await shopOf(app, 'CC');
   await app.openAs(page, 'Admin', `/job/${id}`);
   await page.getByRole('button', { name: 'Dispatch', exact: true }).focus();
   const { keyboard } = page;
@@ -307,12 +306,12 @@ test('a delivery is two presses of Enter away, and one that is held down sends n
     await keyboard.down('Enter');
   }
   await keyboard.up('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Dispatch MR-3' });
+  const dialog = page.getByRole('dialog', { name: 'Dispatch CC-3' });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Quantity').focus();
   await keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Dispatch' })).toBeFocused();
   expect((await app.api.jobs.get({ params: { id } })).sent).toBe(0);
   await keyboard.press('Enter');
-  await expect(page.getByText(/pieces of MR-3 dispatched/)).toBeVisible();
+  await expect(page.getByText(/pieces of CC-3 dispatched/)).toBeVisible();
 });

@@ -15,9 +15,11 @@ const toNote = (note: { id: string; number: string } | undefined): ScannedRecord
 
 async function findNumbered(db: Db, number: string): Promise<ScannedRecord | undefined> {
   const note = readNoteNumber(number);
-  return (
-    (note && toNote(await repo.findNoteByNumber(db, note))) || toJob(await repo.findJobByNumber(db, number))
-  );
+  const found = note && toNote(await repo.findNoteByNumber(db, note));
+  if (found) return found;
+  const job = await repo.findJobByNumber(db, number);
+  if (job || !/^[0-9a-f]{8}$/i.test(number)) return toJob(job);
+  return toJob(await repo.findJobByIdEnd(db, number));
 }
 
 async function findMeant(db: Db, meaning: CodeMeaning): Promise<ScannedRecord | undefined> {

@@ -29,6 +29,15 @@ export async function findJobByNumber(db: Db, number: string) {
   return found;
 }
 
+/** Finds a job by the end of its id, which its labels have where the bars can't hold its number. */
+export async function findJobByIdEnd(db: Db, end: string) {
+  const [found] = await db
+    .select(jobFields)
+    .from(jobs)
+    .where(eq(sql`right(${jobs.id}::text, 8)`, end.toLowerCase()));
+  return found;
+}
+
 const noteFields = { id: deliveryNotes.id, number: deliveryNotes.number };
 
 export async function findNote(db: Db, id: string) {

@@ -55,6 +55,13 @@ test('every printed code leads to its record: digits, numbers of labels, whole a
     expect([note.kind, 'job']).toContain((await ask(swapped(code))).data.kind);
 });
 
+test('labels of a job whose number the bars can’t hold lead to it too', async () => {
+  const job = await floor.orders.make({ number: '2026-27 / 000123 ü' });
+  const bars = (await printed(`/jobs/${job.id}/labels.pdf?perBox=500`)).filter((code) => /-B\d+$/.test(code));
+  expect(bars.length).toBeGreaterThan(0);
+  for (const code of bars) expect((await ask(swapped(code))).data.id).toBe(job.id);
+});
+
 test('a job whose number has only digits is found by them; a code of nothing is refused by name', async () => {
   const job = await floor.orders.make({ number: '777001' });
   expect((await ask('777001')).data).toMatchObject({ kind: 'job', id: job.id });
