@@ -4,55 +4,8 @@ import { type App, expect, expectAccessible, lookAt, test } from './support/fixt
 import { machineOf, scheduled } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 import { type Scan, scannerOf } from './support/scanner.ts';
+import { markFocusable, settled, stateOf } from './support/focus-states.ts';
 import { stocked } from './support/stock.ts';
-
-/** Everything on the page that a key could have changed. */
-const stateOf = (page: Page) =>
-  page.evaluate(() => ({
-    address: location.pathname + location.search,
-    fields: Array.from(
-      document.querySelectorAll<HTMLInputElement>('input, select, textarea'),
-      ({ type, name, value, checked, validity: { badInput } }) => [type, name, value, checked, badInput],
-    ),
-    dialogs: Array.from(
-      document.querySelectorAll('[role="dialog"], dialog[open]'),
-      ({ textContent }) => textContent,
-    ),
-    toasts: document.querySelectorAll('[data-toast]').length,
-  }));
-
-/** Waits until the screen has all its fields. */
-async function settled(page: Page): Promise<void> {
-  let before = '';
-  await expect
-    .poll(
-      async () => {
-        const last = before;
-        before = JSON.stringify(await stateOf(page));
-        return before === last;
-      },
-      { intervals: [300] },
-    )
-    .toBe(true);
-}
-
-/** Marks one element of each kind that can have the focus, within what is open; returns how many. */
-const markFocusable = (page: Page) =>
-  page.evaluate(() => {
-    const open = document.querySelector('[role="dialog"]') ?? document.querySelector('[role="menu"]');
-    const kinds = new Map<string, Element>();
-    const all = 'input, textarea, select, button, a[href], [role="menuitem"], [tabindex]';
-    for (const each of (open ?? document).querySelectorAll(all)) {
-      if (!each.checkVisibility() || each.closest('[inert]') || each.matches(':disabled')) continue;
-      const kind = [each.tagName, 'type', 'role', 'inputmode']
-        .map((name) => each.getAttribute(name) ?? name)
-        .join(' ');
-      if (!kinds.has(kind) && !each.matches('[data-takes-scans]')) kinds.set(kind, each);
-    }
-    const marked = [...kinds.values()].slice(0, 10);
-    for (const [place, each] of marked.entries()) each.setAttribute('data-probe', String(place));
-    return marked.length;
-  });
 
 const speeds = [2, 8, 16, 25, 33, 40];
 const ends = ['Enter', 'Tab'] as const;
@@ -205,8 +158,8 @@ test('a scanned code opens its record from a field, from a form that asks first,
 }) => {
   const { printing, draft, packedId } = await shopOf(app, 'BB');
   const codeOf = async (id: string) => {
-    const [row] = (await app.query(`SELECT code FROM operations WHERE id = '${id}'`)) as { code: string }[];
-    return String(row?.code);
+    const read = await app.query(`SELECT code FROM operations WHERE id = '${id}'`);
+    return String((read as { rows: { code: string }[] }).rows[0]?.code);
   };
   const code = await codeOf(printing.id);
   await app.openAs(page, 'Admin', `/operation/${printing.id}`);

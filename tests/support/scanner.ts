@@ -19,8 +19,27 @@ const places: Record<string, readonly [code: string, shift: boolean]> = {
 };
 /** Digits, and the signs of our codes, as the keys of a French keyboard write them. */
 const french: Record<string, string> = {
-  ...{ '0': 'à', '1': '&', '2': 'é', '3': '"', '4': "'", '5': '(', '6': '-', '7': 'è', '8': '_', '9': 'ç' },
-  ...{ '-': ')', '/': '!', ':': 'M', '.': ':', ']': '$', a: 'q', q: 'a', w: 'z', z: 'w', m: ',', M: '?' },
+  '0': 'à',
+  '1': '&',
+  '2': 'é',
+  '3': '"',
+  '4': "'",
+  '5': '(',
+  '6': '-',
+  '7': 'è',
+  '8': '_',
+  '9': 'ç',
+  '-': ')',
+  '/': '!',
+  ':': 'M',
+  '.': ':',
+  ']': '$',
+  a: 'q',
+  q: 'a',
+  w: 'z',
+  z: 'w',
+  m: ',',
+  M: '?',
 };
 
 function keyOf(sign: string, keyboard: Scan['keyboard']) {

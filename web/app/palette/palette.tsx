@@ -32,6 +32,13 @@ function useDialog() {
   };
   const toggle = useEffectEvent(() => (opened ? close() : open()));
   useEffect(() => takeFindKey(() => toggle()), []);
+  useEffect(() => {
+    const element = dialog.current;
+    // Beside what is in it, on what lies behind it.
+    const leave = ({ target }: MouseEvent) => target === element && element?.close();
+    element?.addEventListener('click', leave);
+    return () => element?.removeEventListener('click', leave);
+  }, []);
   return { dialog, input, opened, typed, setTyped, entered, setEntered, open, close };
 }
 
@@ -60,7 +67,6 @@ export function Palette() {
         aria-label="Find or do"
         aria-modal={opened || undefined}
         onClose={close}
-        onClick={(event) => event.target === dialog.current && close()}
       >
         <div className={styles.palette}>
           <div className={styles.asked}>

@@ -29,7 +29,12 @@ export interface Run {
 }
 
 export const newRun = (): Run => ({
-  ...{ last: -Infinity, typedAt: undefined, gaps: [], others: 0, written: '', placed: '' },
+  last: -Infinity,
+  typedAt: undefined,
+  gaps: [],
+  others: 0,
+  written: '',
+  placed: '',
 });
 
 /** Whether a key at this time continues the run. */

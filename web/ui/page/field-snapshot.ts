@@ -44,6 +44,10 @@ export function restore({ element, value, selection }: FieldSnapshot): void {
     if (element.textContent !== value) element.textContent = value;
     return;
   }
+  const isDate = element.matches('[type^="date"], [type="time"], [type="month"], [type="week"]');
+  // A screen that draws the value later, as from the address, may have it still to come: it is told once more.
+  if (element.value === value && !isDate && !(element instanceof HTMLSelectElement))
+    setValue(element, value === '' ? '0' : '');
   // A date of which only a part is typed has no value yet.
   if (element.value !== value || element.validity.badInput) setValue(element, value);
   if (selection === null || element instanceof HTMLSelectElement) return;

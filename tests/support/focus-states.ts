@@ -1,0 +1,50 @@
+/** States of the focus on a screen, and what keys could have changed on it. */
+import { expect, type Page } from '@playwright/test';
+
+/** Everything on the page that a key could have changed. */
+export const stateOf = (page: Page) =>
+  page.evaluate(() => ({
+    address: location.pathname + location.search,
+    fields: Array.from(
+      document.querySelectorAll<HTMLInputElement>('input, select, textarea'),
+      ({ type, name, value, checked, validity: { badInput } }) => [type, name, value, checked, badInput],
+    ),
+    dialogs: Array.from(
+      document.querySelectorAll('[role="dialog"], dialog[open]'),
+      ({ textContent }) => textContent,
+    ),
+    toasts: document.querySelectorAll('[data-toast]').length,
+  }));
+
+/** Waits until the screen has all its fields. */
+export async function settled(page: Page): Promise<void> {
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = JSON.stringify(await stateOf(page));
+        return before === last;
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+}
+
+/** Marks one element of each kind that can have the focus, within what is open; returns how many. */
+export const markFocusable = (page: Page) =>
+  page.evaluate(() => {
+    const open = document.querySelector('[role="dialog"]') ?? document.querySelector('[role="menu"]');
+    const kinds = new Map<string, Element>();
+    const all = 'input, textarea, select, button, a[href], [role="menuitem"], [tabindex]';
+    for (const each of (open ?? document).querySelectorAll(all)) {
+      if (!each.checkVisibility() || each.closest('[inert]') || each.matches(':disabled')) continue;
+      const kind = [each.tagName, 'type', 'role', 'inputmode']
+        .map((name) => each.getAttribute(name) ?? name)
+        .join(' ');
+      if (!kinds.has(kind) && !each.matches('[data-takes-scans]')) kinds.set(kind, each);
+    }
+    const marked = [...kinds.values()].slice(0, 10);
+    for (const [place, each] of marked.entries()) each.setAttribute('data-probe', String(place));
+    return marked.length;
+  });
