@@ -39,6 +39,9 @@ export const customerItem = z.object({
   name: z.string(),
   address: z.string(),
   city: z.string(),
+  taxNumber: z.string(),
+  contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+  deliveryAddresses: z.array(z.string()).describe('Where else it is delivered to than its address'),
   userId: id.nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   jobsCount: z.int(),
@@ -48,19 +51,12 @@ export const customerItem = z.object({
 });
 export type CustomerItem = z.infer<typeof customerItem>;
 
-const customerRecord = customerItem.extend({
-  taxNumber: z.string(),
-  contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
-  deliveryAddresses: z.array(z.string()).describe('Where else it is delivered to than its address'),
-});
-
 export const customer = crud({
   one: 'a customer',
   many: 'customers',
   fields: customerFields,
   defaults: { taxNumber: '', contacts: [], deliveryAddresses: [] },
   item: customerItem,
-  record: customerRecord,
   sortable: ['name', 'city', 'created'],
   searched: ['name', 'address', 'city'],
   access: { remove: 'deleteOwn' },

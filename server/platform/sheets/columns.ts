@@ -80,11 +80,41 @@ export function columnsOf(group: Record<string, Endpoint>): Column[] {
   return fieldsOf(page.shape.items.element.shape, labels);
 }
 
+/**
+ * Returns the columns of people that belong to a record: name, telephone and e-mail of the first, as an import reads them, and
+ * the others in one column. Null for anything else.
+ */
+function peopleColumns(key: string, header: string, def: Def): Column[] | null {
+  const element = def.type === 'array' ? defOf(def.element) : null;
+  if (element?.type !== 'object' || !('phone' in element.shape)) return null;
+  const parts = Object.keys(element.shape);
+  const peopleOf = (record: unknown) => {
+    const people = fieldOf(record, key);
+    return Array.isArray(people) ? people : [];
+  };
+  const inLine = (person: unknown) =>
+    parts
+      .map((part) => fieldOf(person, part))
+      .filter(Boolean)
+      .join(' ');
+  const others = (record: unknown) => peopleOf(record).slice(1).map(inLine).join(', ');
+  return [
+    ...parts.map((part) => ({
+      header: part === 'name' ? header.replace(/s$/, '') : inWords(part),
+      isTime: false,
+      cell: (record: unknown) => plain(fieldOf(peopleOf(record)[0], part)),
+    })),
+    { header: `Other ${header.toLowerCase()}`, isTime: false, cell: others },
+  ];
+}
+
 function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string, string>): Column[] {
   return Object.entries(shape).flatMap(([key, field]) => {
     if (unshown.has(key)) return [];
     const def = defOf(field);
     const header = labels[key] ?? inWords(key);
+    const people = peopleColumns(key, header, def);
+    if (people) return people;
     const write = writerOf(def);
     if (write) {
       const isTime = formatOf(def) === 'datetime';

@@ -43,9 +43,35 @@ test('a list goes out as CSV, filtered and sorted as on the screen, with the wor
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 
   const lines = await linesOf('/customers/sorted.csv?term=sheet&sort=name&order=descending');
-  expect(lines[0]).toEqual(['Name', 'Address', 'City', 'User', 'Jobs count', 'Created at', 'Updated at']);
+  expect(lines[0]).toEqual([
+    ...['Name', 'Address', 'City', 'Tax number', 'Contact', 'Phone', 'Email', 'Other contacts'],
+    ...['Delivery addresses', 'User', 'Jobs count', 'Created at', 'Updated at'],
+  ]);
   expect(column(lines, 'Name')).toEqual(['Sheet, "quoted"', 'Sheet Ćevapi', 'Sheet\nof two lines']);
   expect(column(lines, 'User')).toEqual(Array(3).fill(shop.users.Standard.name));
+});
+
+test('a customer’s line has all that one calls and bills by', async () => {
+  const people = [
+    { name: 'Meera', phone: '98450 12345', email: 'meera@sheet.example' },
+    { name: 'Ravi', phone: '98450 54321', email: '' },
+  ];
+  await shop.call('Standard', contract.customers.create, {
+    body: {
+      ...{ name: 'Called by phone', address: '1 Mill Road', city: 'Mumbai', taxNumber: '29AAAAA0000A1Z5' },
+      ...{ contacts: people, deliveryAddresses: ['Gate 2, Peenya'] },
+    },
+  });
+  const lines = await linesOf('/customers/sorted.csv?term=called by phone');
+  const cells = Object.fromEntries((lines[0] ?? []).map((head, place) => [head, lines[1]?.[place]]));
+  expect(cells).toMatchObject({
+    Contact: 'Meera',
+    Phone: '98450 12345',
+    Email: 'meera@sheet.example',
+    'Other contacts': 'Ravi 98450 54321',
+    'Tax number': '29AAAAA0000A1Z5',
+    'Delivery addresses': 'Gate 2, Peenya',
+  });
 });
 
 test('times are those of the shop’s clocks', async () => {

@@ -36,7 +36,6 @@ export const customers = crudOf(customer, {
     ),
   },
   show: (row) => row,
-  more: ({ taxNumber, contacts, deliveryAddresses }) => ({ taxNumber, contacts, deliveryAddresses }),
   owner: ({ userId }) => userId,
   against: (row) => ({ delete: customerNeeded(row) }),
   made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),

@@ -74,7 +74,7 @@ const customers: Kind = {
     textField({
       name: 'delivery',
       label: 'Delivery address',
-      also: ['ship to', 'shipping address', 'deliver to'],
+      also: ['delivery addresses', 'ship to', 'shipping address', 'deliver to'],
       gives: ['deliveryAddresses.0'],
       read: (text) => ({ gives: { 'deliveryAddresses.0': text }, shown: text }),
     }),

@@ -7,6 +7,14 @@ import { headRow, matchColumns, remember, remembered } from './match.ts';
 const columns = (entity: keyof typeof kinds, heads: string[], rows: string[][] = []) =>
   matchColumns(heads, rows, kinds[entity].fields);
 
+test('by the heads of our own file of customers', () => {
+  const heads = ['Name', 'Address', 'City', 'Tax number', 'Contact', 'Phone', 'Email', 'Other contacts'];
+  expect(columns('customers', [...heads, 'Delivery addresses', 'User', 'Jobs count', 'Created at'])).toEqual([
+    ...['name', 'address', 'city', 'taxNumber', 'contact name', 'contact phone', 'contact email', null],
+    ...['delivery', null, null, null],
+  ]);
+});
+
 test('by the names that shops give them', () => {
   expect(columns('customers', ['Party Name', 'Address', 'Town', 'Mobile', 'GST No.', 'Rate'])).toEqual([
     'name',
