@@ -44,6 +44,7 @@ export const settingsFields = z.object({
   financialYearStart: whole('Financial year', 1, 12).describe(
     'The month in which it begins; delivery notes are numbered by it',
   ),
+  reamSheets: whole('Sheets in a ream', 1, 10_000).describe('How many sheets a ream of an imported sheet is'),
   artworkApproval: z
     .boolean(says('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('A job is scheduled only once its artwork is approved'),
@@ -75,6 +76,7 @@ export const settingsRecord = z.object({
   taxNumber: z.string(),
   logoUrl: z.string().nullable().describe('Signed address of the logo, good for a short time'),
   financialYearStart: z.int(),
+  reamSheets: z.int(),
   artworkApproval: z.boolean(),
   planGoal,
   timeZone: z.string(),

@@ -3,6 +3,7 @@ import { type Say } from './say.ts';
 
 type Typed = { text: string };
 type Cell = Typed & { field: string };
+type Contradiction = Cell & { row: number; otherRow: number; otherText: string };
 
 export const sheetMessages = {
   'not-a-figure': ({ field, text }: Cell) => `${field} “${text}” is not a number`,
@@ -10,7 +11,30 @@ export const sheetMessages = {
     `${field} “${text}” has a letter ${letter} in it`,
   'figure-below-zero': ({ field, text }: Cell) => `${field} “${text}” is below 0`,
   'not-whole': ({ field, text }: Cell) => `${field} “${text}” is not a whole number`,
-  'in-reams': ({ field, text }: Cell) => `${field} “${text}” must be in sheets`,
+  'unit-unknown': ({ field, text, unit, choices }: Cell & { unit: string; choices: readonly string[] }) =>
+    `${field} “${text}”: ${unit} can’t be converted; use ${choices.join(', ')}`,
+  'weight-without-size': ({ field, text, unit }: Cell & { unit: string }) =>
+    `${field} “${text}” in ${unit} needs the size and GSM in its row`,
+  'unit-of-head-unknown': ({ field, unit }: { field: string; unit: string }) =>
+    `${field} is in ${unit}, which can’t be converted. What are these figures in?`,
+  'unit-asked': ({ field, examples }: { field: string; examples: string }) =>
+    `${field}: which unit is ${examples}?`,
+  'mark-asked': ({ field, text }: Cell) =>
+    `${field}: does “${text}” have a decimal point or a decimal comma?`,
+  'marks-contradict': ({ field, row, text, otherRow, otherText }: Contradiction, say: Say) =>
+    `${field}: row ${say.number(row)} has a decimal point (${text}), row ${say.number(otherRow)} a decimal comma (${otherText}). Which is right?`,
+  'order-asked': ({ field, text }: Cell) => `${field}: does the day or the month come first in ${text}?`,
+  'orders-contradict': ({ field, row, text, otherRow, otherText }: Contradiction, say: Say) =>
+    `${field}: row ${say.number(row)} has the day first (${text}), row ${say.number(otherRow)} the month (${otherText}). Which is right?`,
+  'date-either': ({ field, text }: Cell) =>
+    `${field} “${text}”: day or month first? Choose it above the column`,
+  'date-other-order': ({ field, text, order }: Cell & { order: string }) =>
+    `${field} “${text}” is no date with the ${order} first`,
+  'size-not-in-unit': ({ text, unit }: Typed & { unit: string }) => `“${text}” can’t be in ${unit}`,
+  'columns-to-answer': ({ count }: { count: number }, say: Say) =>
+    count === 1
+      ? 'Answer the question above the rows first'
+      : `Answer the ${say.number(count)} questions above the rows first`,
   'not-minutes': ({ field, text }: Cell) => `${field} “${text}” must be minutes or hours, as 45 or 1.5 h`,
   'not-a-speed': ({ field, text }: Cell) => `${field} “${text}” must be how many an hour, as 12,000/hr`,
   'cell-empty': ({ field }: { field: string }) => `No ${field.toLowerCase()} given`,

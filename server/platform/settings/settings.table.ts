@@ -19,6 +19,8 @@ export const shop = pgTable(
     logoHash: text('logo_hash').references(() => artwork.hash),
     /** The month, counted from 1, with which a financial year begins. */
     financialYearStart: integer('financial_year_start').notNull().default(4),
+    /** How many sheets a ream of an imported sheet is. */
+    reamSheets: integer('ream_sheets').notNull().default(500),
     /** A job is scheduled only once its artwork is approved. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
     /** What plans are to reach where nothing else is asked. */

@@ -10,7 +10,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { toast } from '../../ui/page/feedback.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -38,6 +38,7 @@ const valuesOf = ({
 }: Settings) => ({
   ...fields,
   financialYearStart: String(fields.financialYearStart),
+  reamSheets: fields.reamSheets as number | '',
   logo: (logoUrl === null ? null : keptLogo) as LogoValue,
   holiday: noHoliday,
   expectedLoss: expectedLoss as TypedLosses,
@@ -90,6 +91,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       taxNumber: 'Tax number',
       logo: 'Logo',
       financialYearStart: 'Financial year begins in',
+      reamSheets: 'Sheets in a ream',
       timeZone: 'Time zone',
       hours: 'Working hours',
       holidays: 'Holidays',
@@ -153,6 +155,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           columns={3}
           hint="Delivery notes are numbered by it"
         />
+        <NumberField {...form.field('reamSheets')} whole columns={3} hint="For stock imported in reams" />
       </FormGroup>
       <FormGroup title="Working hours">
         <HoursField {...form.field('hours')} />

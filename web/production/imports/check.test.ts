@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts';
 import { type Answer, rowStates, wrongCells } from './rows.ts';
 import { sheetOf } from './sheet.ts';
 
-const around = { lists: startingLists, zone: 'Asia/Kolkata' };
+const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
 const open = (entity: keyof typeof kinds, cells: string[][]) => {
   const sheet = sheetOf('', cells, kinds[entity].fields);
   return { sheet, reading: readingOf(sheet, kinds[entity], around) };

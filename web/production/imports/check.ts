@@ -4,7 +4,8 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { type ListName } from '../../../shared/rules/lists.ts';
 import { type Around, type Cell, type Field } from './fields.ts';
-import { type Fault } from './figures.ts';
+import { type Fault, isNoValue } from './figures.ts';
+import { type ColumnRead, readColumns, unitColumnOf, withUnit } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
 /** A fault of a cell. */
@@ -56,29 +57,77 @@ export interface Reading {
   schema: z.ZodType;
   /** The field of each column, null where it is left out. */
   fields: readonly (Field | null)[];
-  around: Omit<Around, 'head'>;
-  heads: readonly string[];
+  around: Around;
+  /** How each column is read. */
+  columns: readonly ColumnRead[];
 }
 
+const fieldsOf = (sheet: Pick<Sheet, 'columns'>, kind: { fields: readonly Field[] }) =>
+  sheet.columns.map((name) => kind.fields.find((field) => field.name === name) ?? null);
+
 export function readingOf(
-  sheet: Pick<Sheet, 'columns' | 'heads'>,
+  sheet: Sheet,
   kind: { schema: z.ZodType; fields: readonly Field[] },
-  around: Omit<Around, 'head'>,
+  around: Around,
 ): Reading {
-  const fields = sheet.columns.map((name) => kind.fields.find((field) => field.name === name) ?? null);
-  return { schema: kind.schema, fields, around, heads: sheet.heads };
+  const fields = fieldsOf(sheet, kind);
+  return { schema: kind.schema, fields, around, columns: readColumns(sheet, fields) };
+}
+
+/** Whether two readings read every row alike. */
+const isSameReading = (one: Reading, other: Reading) =>
+  one.schema === other.schema &&
+  one.around === other.around &&
+  one.fields.every((field, column) => field === other.fields[column]) &&
+  one.fields.length === other.fields.length &&
+  JSON.stringify(one.columns) === JSON.stringify(other.columns);
+
+/** Reads the columns of a sheet; returns the reading before where nothing of it has changed, so that unedited rows stay checked. */
+export function createReader() {
+  let last: Reading | undefined;
+  return (...of: Parameters<typeof readingOf>): Reading => {
+    const next = readingOf(...of);
+    last = last && isSameReading(last, next) ? last : next;
+    return last;
+  };
 }
 
 const nothing: Cell = { gives: {}, shown: '' };
 
-function readCell(reading: Reading, column: number, text: string): Cell {
+/** Whether the cell needs what others of its row give: a weight of paper its size and GSM. */
+const needsRow = (field: Field | null) =>
+  field?.quantity?.units.some(({ factor }) => typeof factor === 'object');
+
+function readCell(
+  reading: Reading,
+  row: Row,
+  column: number,
+  gives: Readonly<Record<string, unknown>>,
+): Cell {
+  const text = row[column] ?? '';
   const field = reading.fields[column];
-  if (!field) return { gives: {}, shown: text };
-  if (text === '')
+  const columnRead = reading.columns[column];
+  if (!field || !columnRead) return { gives: {}, shown: text };
+  const isMeasured = (field.quantity ?? field.sizes ?? field.dates) !== undefined;
+  if (text === '' || (isMeasured && isNoValue(text)))
     return field.asked
       ? { fault: reason('cell-empty', { field: field.label }), offers: field.asked }
-      : nothing;
-  return field.read(text, { ...reading.around, head: reading.heads[column] ?? '' });
+      : { ...nothing, shown: text };
+  if (columnRead.asked) return { gives: {}, shown: text };
+  const whole = withUnit(field, row, column, unitColumnOf(reading.fields, field));
+  return field.read(whole, { ...reading.around, reading: columnRead.reading, row: gives });
+}
+
+/** Reads the cells of a row; those that need the others last. */
+function readCells(reading: Reading, row: Row): Cell[] {
+  const first = row.map((_, column) =>
+    needsRow(reading.fields[column] ?? null) ? null : readCell(reading, row, column, {}),
+  );
+  const gives = Object.assign(
+    {},
+    ...first.map((cell) => (cell && 'gives' in cell ? cell.gives : {})),
+  ) as Record<string, unknown>;
+  return first.map((cell, column) => cell ?? readCell(reading, row, column, gives));
 }
 
 /** The column that gives the API's field, or one that it is part of. */
@@ -89,7 +138,7 @@ export function columnOf({ fields }: Pick<Reading, 'fields'>, path: string): num
 
 /** Reads and checks one row. */
 export function checkRow(reading: Reading, row: Row): Checked {
-  const cells = row.map((text, column) => readCell(reading, column, text));
+  const cells = readCells(reading, row);
   const wrong: Wrong[] = cells.flatMap((cell, column) => ('fault' in cell ? [{ ...cell, column }] : []));
   const record = recordOf(cells.flatMap((cell) => ('fault' in cell ? [] : [cell.gives])));
   const issues = reading.schema.safeParse(record).error?.issues ?? [];
@@ -97,6 +146,8 @@ export function checkRow(reading: Reading, row: Row): Checked {
   for (const [path, fault] of Object.entries(reasonsOfIssues(issues))) {
     const column = columnOf(reading, path);
     if (column < 0) beside.push(fault);
+    // What a column gives that is asked about is not known yet.
+    else if (reading.columns[column]?.asked) continue;
     else if (wrong.every((each) => each.column !== column)) wrong.push({ column, fault, offers: [] });
   }
   const shown = cells.map((cell, column) => ('fault' in cell ? (row[column] ?? '') : cell.shown));

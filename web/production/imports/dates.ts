@@ -1,30 +1,55 @@
-/** Dates as sheets have them; the day stands before the month where both could be either. */
+/** Dates as sheets have them. Whether day or month stands first is decided for the whole column. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { fromLocalInput } from '../../ui/page/format.ts';
+import { fromLocalInput, withOffset } from '../../ui/page/format.ts';
 import { faulty, type Read } from './figures.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?Z?)?`;
-const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`);
-const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`);
+const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?|h|hrs)?\s*(Z|[+-]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i');
+const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`, 'i');
+const weekday = String.raw`(?:[a-z]{3,9},? )?`;
 const dayMonth = new RegExp(
-  String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})[- ]([a-z]{3,9})\.?,?[- ](\d{4}|\d{2})${clock}$`,
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th)?[- ./]([a-z]{3,9})\.?,?[- ./](\d{4}|\d{2})${clock}$`,
   'i',
 );
-const monthDay = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})${clock}$`, 'i');
+const monthDay = new RegExp(
+  String.raw`^${weekday}([a-z]{3,9})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${clock}$`,
+  'i',
+);
+const serial = /^\d{5}(?:\.\d+)?$/;
 /** What is delivered on a day is so by the end of its work. */
-const closing = ['18', '00'];
+const closing = '18';
+
+export const dateOrders = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
 
 type Parts = readonly (string | undefined)[];
 const monthOf = (word = '') => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1);
+const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
-/** Year, month, day, hour, minute. */
-function partsOf(text: string): Parts | null {
-  const given = text.trim().replaceAll(/\s+/g, ' ');
+/** What a date tells of its column: which of day and month stands first, or that it could be either. */
+export function orderShown(text: string): DateOrder | 'either' | 'none' {
+  const [, first, second] = yearLast.exec(tidy(text)) ?? [];
+  if (first === undefined || first === second) return 'none';
+  const [a, b] = [Number(first), Number(second)];
+  if (a > 12) return b > 12 ? 'none' : 'dmy';
+  return b > 12 ? 'mdy' : 'either';
+}
+
+export const isSerial = (text: string) => serial.test(text.trim());
+
+/** Returns year, month, day, hour, minute, half of the day and offset; null for what is no date, 'either' where the order decides. */
+function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' | null {
+  const given = tidy(text);
   const [, ...first] = yearFirst.exec(given) ?? [];
   if (first.length > 0) return first;
   const [, a, b, year, ...time] = yearLast.exec(given) ?? [];
-  if (year !== undefined) return Number(b) > 12 ? [year, a, b, ...time] : [year, b, a, ...time];
+  if (year !== undefined) {
+    const shown = orderShown(text);
+    const by = order ?? shown;
+    if (by === 'either') return by;
+    return by === 'mdy' ? [year, a, b, ...time] : [year, b, a, ...time];
+  }
   const [, day, month, when, ...at] = dayMonth.exec(given) ?? [];
   if (when !== undefined) return [when, monthOf(month), day, ...at];
   const [, name, dayOf, yearOf, ...hour] = monthDay.exec(given) ?? [];
@@ -33,12 +58,45 @@ function partsOf(text: string): Parts | null {
 
 const two = (part = '') => part.padStart(2, '0');
 
-/** 2026-11-27, 27/11/2026, "27 Nov 2026 18:00", as ISO 8601 with the zone's offset; without a time at 18:00. */
-export function dateIn(text: string, field: string, zone: string): Read<string> {
-  const [year = '', month, day, hour = closing[0], minute = closing[1]] = partsOf(text) ?? [];
+/** Returns the hour of 24, or NaN. */
+function hourOf(hour: string, half: string | undefined): number {
+  const value = Number(hour);
+  if (half === undefined || /^h/i.test(half)) return value;
+  if (value < 1 || value > 12) return Number.NaN;
+  return (value % 12) + (/^p/i.test(half) ? 12 : 0);
+}
+
+/** Returns the day and time of a spreadsheet's day number, as it is typed. */
+function fromSerial(text: string): string {
+  const at = new Date(Math.round((Number(text) - 25_569) * 1440) * 60_000).toISOString();
+  return at.slice(0, 16).replace('T00:00', '');
+}
+
+/** Reads 27/11/2026, "27 Nov 2026 18:00" as ISO 8601: on the shop's clocks unless the text has an offset, at 18:00 without a time. */
+export function dateIn(
+  text: string,
+  field: string,
+  { zone, order }: { zone: string; order?: string | undefined },
+): Read<string> {
+  const isKnown = order === 'dmy' || order === 'mdy';
+  const parts = partsOf(isSerial(text) ? fromSerial(text) : text, isKnown ? order : undefined);
+  if (parts === 'either') return faulty(reason('date-either', { field, text }));
+  const [year = '', month, day, hour, minute = '00', half, offset] = parts ?? [];
   const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
   // The 31st of a month of 30 days is none.
   const isDay = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
-  const value = isDay ? fromLocalInput(`${date}T${two(hour)}:${two(minute)}`, zone) : '';
-  return value === '' ? faulty(reason('not-a-date', { field, text })) : { value };
+  const at = `${date}T${two(String(hourOf(hour ?? closing, half)))}:${two(minute)}`;
+  const value = isDay && !Number.isNaN(Date.parse(`${at}Z`)) ? momentOf(at, offset, zone) : '';
+  if (value !== '') return { value };
+  const contradicts = isKnown && !['none', 'either', order].includes(orderShown(text));
+  return contradicts
+    ? faulty(reason('date-other-order', { field, text, order: order === 'dmy' ? 'day' : 'month' }))
+    : faulty(reason('not-a-date', { field, text }));
+}
+
+/** Returns the moment with the zone's offset. */
+function momentOf(at: string, offset: string | undefined, zone: string): string {
+  if (offset === undefined) return fromLocalInput(at, zone);
+  const zoned = /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
+  return withOffset(new Date(`${at}${zoned}`), zone);
 }

@@ -3,19 +3,27 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type ListName, type ListValue, meant, offered } from '../../../shared/rules/lists.ts';
 import { dateTime, number, size as sizeWords } from '../../ui/page/format.ts';
 import { dateIn } from './dates.ts';
-import { faulty, type Fault, grammageIn, kilogramsIn, type Read, sheetsIn, thicknessIn } from './figures.ts';
-import { sideIn, sizeIn, unitIn } from './sizes.ts';
+import { type ColumnReading, faulty, type Fault, type FigureOf, type Read, readFigure } from './figures.ts';
+import { sizeIn } from './sizes.ts';
 import { stepsIn } from './steps.ts';
 import { cityNames, nearest, operationNames, type OtherNames } from './spelling.ts';
 import { minutesIn, speedIn } from './times.ts';
+import * as units from './units.ts';
 
 /** What reading a cell depends on beyond its text. */
 export interface Around {
   lists: Record<ListName, readonly ListValue[]>;
-  /** The column's own head. */
-  head: string;
   /** The shop's time zone. */
   zone: string;
+  /** Sheets in a ream, as the shop has set it. */
+  ream: number;
+}
+
+/** What reading a cell depends on beside its text: its column and its row. */
+export interface CellAround extends Around {
+  reading: ColumnReading;
+  /** What the row's other cells give. */
+  row: Readonly<Record<string, unknown>>;
 }
 
 /** A cell that is right: what it gives the record, by the API's names, and how it is shown. */
@@ -32,7 +40,14 @@ export interface Field {
   also: readonly string[];
   /** The API's fields that it gives. */
   gives: readonly string[];
-  read: (text: string, around: Around) => Cell;
+  read: (text: string, around: CellAround) => Cell;
+  /** What its figures count or measure. */
+  quantity?: units.Quantity;
+  /** The field that gives the unit of each row's figure. */
+  unitFrom?: string;
+  /** Its cells are sizes, or dates. */
+  sizes?: true;
+  dates?: true;
   /** An empty cell is a fault, although the API takes the record without it. */
   asked?: readonly string[];
   figures?: true;
@@ -52,12 +67,15 @@ export const textField = (given: Given): Field => ({
   ...given,
 });
 
-/** A figure; `from` reads it. */
-export const figureField = (given: Given, from: (text: string, field: string) => Read<number>): Field => ({
+/** A figure, in any of the quantity's units. */
+export const figureField = (
+  given: Given & { quantity: units.Quantity },
+  from: (text: string, of: FigureOf) => Read<number> = readFigure,
+): Field => ({
   gives: [given.name],
   figures: true,
-  read: (text) => {
-    const read = from(text, given.label);
+  read: (text, { reading, ream, row }) => {
+    const read = from(text, { field: given.label, quantity: given.quantity, reading, ream, row });
     return 'fault' in read ? read : { gives: { [given.name]: read.value }, shown: number(read.value) };
   },
   ...given,
@@ -106,18 +124,21 @@ export const operationField = (given: Given): Field => ({
   ...given,
 });
 
-const sizes = (texts: readonly string[]) => texts.every((text) => 'value' in sizeIn(text, { largest: true }));
+const sizes = (texts: readonly string[]) =>
+  texts.every(
+    (text) => 'value' in sizeIn(text, { largest: true, reading: { unit: 'in' } }) || 'value' in sizeIn(text),
+  );
 
-/** Length × breadth in one cell, which give the API's fields `sides`; a dash is no size. */
+/** Length × breadth in one cell, which give the API's fields `sides`. */
 export const sizeField = (
   given: Given & { largest?: boolean; sides?: readonly [length: string, breadth: string] },
 ): Field => ({
   gives: given.sides ?? ['length', 'breadth'],
   letters: 18,
+  sizes: true,
   holds: sizes,
-  read: (text, { head }) => {
-    if (/^[-–—]$/.test(text)) return { gives: {}, shown: text };
-    const read = sizeIn(text, { unit: unitIn(head), largest: given.largest ?? false });
+  read: (text, { reading }) => {
+    const read = sizeIn(text, { reading, largest: given.largest ?? false });
     if ('fault' in read) return given.largest ? { ...read, offers: [...read.offers, ''] } : read;
     const { length, breadth } = read.value;
     const [one, other] = given.sides ?? ['length', 'breadth'];
@@ -126,41 +147,44 @@ export const sizeField = (
   ...given,
 });
 
-export const sideField = (name: 'length' | 'breadth', label: string): Field => ({
-  name,
-  label,
-  also: name === 'length' ? ['l', 'len', 'long'] : ['b', 'width', 'w', 'wide'],
-  gives: [name],
-  figures: true,
-  read: (text, { head }) => {
-    const read = sideIn(text, label, unitIn(head));
-    return 'fault' in read ? read : { gives: { [name]: read.value }, shown: number(read.value) };
-  },
-});
+export const sideField = (name: 'length' | 'breadth', label: string): Field =>
+  figureField({
+    name,
+    label,
+    also: name === 'length' ? ['l', 'len', 'long'] : ['b', 'width', 'w', 'wide'],
+    quantity: units.lengths,
+  });
 
 const within = (least: number, most: number) => (texts: readonly string[]) =>
   texts.every((text) => {
-    const read = grammageIn(text, '');
+    const read = readFigure(text, { field: '', quantity: units.grammage });
     return 'value' in read && read.value >= least && read.value <= most;
   });
 
 export const gsmField = (name: string): Field =>
-  figureField(
-    {
-      name,
-      label: 'GSM',
-      also: ['grammage', 'grams', 'gm', 'weight', 'substance', 'paper gsm'],
-      holds: within(60, 500),
-    },
-    grammageIn,
-  );
+  figureField({
+    name,
+    label: 'GSM',
+    also: ['grammage', 'grams', 'gm', 'weight', 'substance', 'paper gsm'],
+    holds: within(60, 500),
+    quantity: units.grammage,
+  });
 const thicknessNames = ['thickness', 'mic', 'micron', 'microns', 'caliper', 'paper thickness'];
 export const thicknessField = (name: string, more: Partial<Field> = {}): Field =>
-  figureField({ name, label: 'Thickness, µm', also: thicknessNames, ...more }, thicknessIn);
-export const sheetsField = (given: Given) => figureField(given, sheetsIn);
-export const kilogramsField = (given: Given) => figureField(given, kilogramsIn);
-export const minutesField = (given: Given) => figureField(given, minutesIn);
-export const speedField = (given: Given) => figureField(given, speedIn);
+  figureField({ name, label: 'Thickness, µm', also: thicknessNames, quantity: units.thickness, ...more });
+/** The unit of each row's stock, in a column of its own. */
+export const unitField = (given: Given): Field => ({
+  gives: [],
+  read: (text) => ({ gives: {}, shown: text }),
+  ...given,
+});
+export const sheetsField = (given: Given) => figureField({ quantity: units.sheets, ...given });
+export const kilogramsField = (given: Given) => figureField({ quantity: units.kilograms, ...given });
+export const piecesField = (given: Given) => figureField({ quantity: units.pieces, ...given });
+export const countField = (given: Given) => figureField({ quantity: units.counts, ...given });
+export const extraSheetsField = (given: Given) => figureField({ quantity: units.extraSheets, ...given });
+export const minutesField = (given: Given) => figureField({ quantity: units.minutes, ...given }, minutesIn);
+export const speedField = (given: Given) => figureField({ quantity: units.speeds, ...given }, speedIn);
 
 const yes = /^(y|yes|true|1|x|✓)$/i;
 const no = /^(n|no|false|0|-)$/i;
@@ -182,8 +206,9 @@ export const choiceField = (given: Given & { values: readonly string[] }): Field
 export const dateField = (given: Given): Field => ({
   gives: [given.name],
   letters: 22,
-  read: (text, { zone }) => {
-    const read = dateIn(text, given.label, zone);
+  dates: true,
+  read: (text, { zone, reading: { order } }) => {
+    const read = dateIn(text, given.label, { zone, order });
     return 'fault' in read
       ? read
       : { gives: { [given.name]: read.value }, shown: dateTime(read.value, { zone }) };

@@ -1,8 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { figureIn, grammageIn, kilogramsIn, type Read, sheetsIn, thicknessIn } from './figures.ts';
-
-/** The value, or the fault with what is offered. */
-export const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);
+import { expect, test } from 'vitest';
+import { figureIn, markOf } from './marks.ts';
 
 test.each([
   ['4150', 4150],
@@ -17,6 +14,7 @@ test.each([
   ['+7', 7],
   ['1,2,3', null],
   ['41,50', null],
+  ['0,750', null],
   ['4,1500', null],
   ['', null],
   ['12e3', null],
@@ -27,58 +25,28 @@ test.each([
   expect(figureIn(text)).toBe(value);
 });
 
-describe('sheets', () => {
-  test.each([
-    ['4,150', 4150],
-    ['4150 sheets', 4150],
-    ['0', 0],
-    ['12.0', 12],
-    ['2l0', ['letter-in-figure', '210']],
-    ['18O', ['letter-in-figure', '180']],
-    ['l,OOO', ['not-a-figure']],
-    ['1,OOO', ['letter-in-figure', '1000']],
-    ['12.5', ['not-whole', '12']],
-    ['4.150', ['not-whole', '4150', '4']],
-    ['12,5', ['not-a-figure', '12.5']],
-    ['1.234,50', ['not-a-figure', '1234.5']],
-    ['-200', ['figure-below-zero', '0', '200']],
-    ['4 reams', ['in-reams', '2000']],
-    ['2.5 rm', ['in-reams', '1250']],
-    ['about 40', ['not-a-figure']],
-    ['lot', ['not-a-figure']],
-    ['=1+1', ['not-a-figure']],
-  ])('%j', (text, expected) => {
-    expect(told(sheetsIn(text, 'Sheets in stock'))).toEqual(expected);
-  });
+test.each([
+  ['1.234,5', 1234.5],
+  ['0,750', 0.75],
+  ['4.150', 4150],
+  ['12.5', null],
+])('figure %j with a decimal comma is %j', (text, value) => {
+  expect(figureIn(text, ',')).toBe(value);
 });
 
 test.each([
-  ['300', 300],
-  ['300 gsm', 300],
-  ['90.5 g/m²', 90.5],
-  ['2l0', ['letter-in-figure', '210']],
-  ['3OO gsm', ['letter-in-figure', '300']],
-])('GSM %j', (text, expected) => {
-  expect(told(grammageIn(text, 'GSM'))).toEqual(expected);
-});
-
-test.each([
-  ['395', 395],
-  ['395 mic', 395],
-  ['395 µm', 395],
-  ['0.395 mm', 395],
-  ['thick', ['not-a-figure']],
-])('thickness %j', (text, expected) => {
-  expect(told(thicknessIn(text, 'Thickness'))).toEqual(expected);
-});
-
-test.each([
-  ['2.5', 2.5],
-  ['2.5 kg', 2.5],
-  ['500 g', 0.5],
-  ['1,250 gms', 1.25],
-  ['-1 kg', ['figure-below-zero', '0', '1']],
-  ['2 tins', ['not-a-figure']],
-])('ink %j', (text, expected) => {
-  expect(told(kilogramsIn(text, 'Stock'))).toEqual(expected);
+  ['4150', false, 'none'],
+  ['1.5', false, '.'],
+  ['0,750', false, ','],
+  ['1,250', false, 'either'],
+  ['1,250', true, '.'],
+  ['1.250', true, 'either'],
+  ['4150,250', false, ','],
+  ['1,234.5', false, '.'],
+  ['1.234,5', false, ','],
+  ['1,00,000', false, '.'],
+  ['1.234.567', false, ','],
+  ['1,2,3', false, 'none'],
+] as const)('the mark that %j shows, whole: %j, is %j', (figure, whole, mark) => {
+  expect(markOf(figure, whole)).toBe(mark);
 });

@@ -1,5 +1,8 @@
-/** Figures as sheets have them: grouped, with a unit, with a letter for a digit. Nothing is guessed: what is not plain is a fault with offers. */
+/** Figures as sheets have them: grouped, with a unit, with a letter for a digit. What is not plain is a fault with the texts that may have been meant. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { kilogramsPerSheet, sheetsFromKilograms } from '../../../shared/rules/paper-weight.ts';
+import { figureIn, figureText, type Mark } from './marks.ts';
+import { type Quantity, splitUnit, type Unit } from './units.ts';
 
 /** What a cell says, or what is wrong with it and the texts that may have been meant. */
 export type Read<T> = { value: T } | Fault;
@@ -10,89 +13,103 @@ export interface Fault {
 
 export const faulty = (fault: Reason, ...offers: readonly string[]): Fault => ({ fault, offers });
 
-const plain = /^[+-]?\d+(\.\d+)?$/;
-const byThousands = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-const byLakhs = /^[+-]?\d{1,2}(,\d{2})*,\d{3}(\.\d+)?$/;
-const bySpaces = /^[+-]?\d{1,3}([ \u00a0\u202f'’]\d{3})+(\.\d+)?$/;
+const noValue = /^(?:[-–—.]+|n\.?\/?a\.?|nil|none|null)$/i;
+/** What spreadsheets show of a formula that came to nothing. */
+const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i;
+export const isError = (text: string) => error.test(text);
+/** Returns whether a cell of figures or dates stands for an empty one. */
+export const isNoValue = (text: string) => text === '' || noValue.test(text);
 
-/** 4,150 and 1,00,000 and 1 234.5; null for what is no plain figure. */
-export function figureIn(text: string): number | null {
-  const given = text.trim().replace('−', '-');
-  const isGrouped = byThousands.test(given) || byLakhs.test(given) || bySpaces.test(given);
-  if (!plain.test(given) && !isGrouped) return null;
-  return Number(given.replaceAll(/[, \u00a0\u202f'’]/g, ''));
+/** How the cells of a column are read. */
+export interface ColumnReading {
+  unit?: string | undefined;
+  mark?: Mark | undefined;
+  order?: string | undefined;
+}
+
+/** What a figure is read by beside its text. */
+export interface FigureOf {
+  /** The field's label. */
+  field: string;
+  quantity: Quantity;
+  reading?: ColumnReading;
+  /** Sheets in a ream. */
+  ream?: number;
+  /** What the row's other cells give. */
+  row?: Readonly<Record<string, unknown>>;
 }
 
 const letters = /[oOlI|]/;
-/** O for 0, l for 1. */
+/** Writes O as 0, l as 1. */
 const mended = (text: string) => text.replaceAll(/[oO]/g, '0').replaceAll(/[lI|]/g, '1');
 
-/** The other country's marks: 1.234,56 and 12,5. */
-function decimalComma(text: string): number | null {
-  return /^[+-]?\d{1,3}(\.\d{3})*,\d{1,2}$/.test(text)
-    ? Number(text.replaceAll('.', '').replace(',', '.'))
-    : null;
+/** What the field's own unit is called behind a figure, so that it is read as that wherever it stands. */
+const ownWord = ({ name, units: [{ label }] }: Quantity) => {
+  if (name === 'count') return '';
+  return name === 'speed' ? '/hr' : ` ${label}`;
+};
+
+/** To the thousandth that is stored. */
+const exact = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Converts a figure into the field's own unit, or returns why it can't be. */
+function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<number> {
+  const { factor } = unit;
+  if (factor === 'ream') return { value: exact(value * (of.ream ?? 500)) };
+  if (typeof factor === 'number') return { value: exact(value * factor) };
+  const side = (name: string) => Number(of.row?.[name] ?? 0);
+  const paper = { length: side('length'), breadth: side('breadth'), gsm: side('gsm') };
+  const count =
+    kilogramsPerSheet(paper) === null ? null : sheetsFromKilograms(paper, value * factor.kilograms);
+  return count === null
+    ? faulty(reason('weight-without-size', { field: of.field, text, unit: unit.label }))
+    : { value: count };
 }
 
-/** A figure without its unit; `units` is what may stand after it. */
-const without = (text: string, units: RegExp) => text.trim().replace(units, '').trim();
-
-interface Of {
-  field: string;
-  /** What may stand after the figure. */
-  units?: RegExp;
-}
-const none = /(?!)/;
-
-/** A number that may have decimals, 0 or above. */
-export function measureIn(text: string, { field, units = none }: Of): Read<number> {
-  const rest = without(text, units);
-  const value = figureIn(rest);
-  if (value !== null && value < 0)
-    return faulty(reason('figure-below-zero', { field, text }), '0', String(-value));
-  if (value !== null) return { value };
-  const letter = letters.exec(rest)?.[0];
-  const meant = figureIn(mended(rest));
-  if (letter !== undefined && meant !== null && /\d/.test(rest))
-    return faulty(reason('letter-in-figure', { field, text, letter }), String(meant));
-  const comma = decimalComma(rest);
-  return faulty(reason('not-a-figure', { field, text }), ...(comma === null ? [] : [String(comma)]));
+/** Returns the number without its unit, or null; 12k is 12,000. */
+function bareNumber(figure: string, mark: Mark | undefined): number | null {
+  const [, thousands] = /^(.*\d)\s*k$/i.exec(figure) ?? [];
+  const value = figureIn(thousands ?? figure, mark);
+  return value === null || thousands === undefined ? value : value * 1000;
 }
 
-/** A whole number of things, 0 or above. */
-export function wholeIn(text: string, of: Of): Read<number> {
-  const read = measureIn(text, of);
-  if ('fault' in read || Number.isInteger(read.value)) return read;
-  // 4.150 is 4,150 where the point groups.
-  const grouped = /^\d{1,3}(\.\d{3})+$/.test(text.trim()) ? [text.trim().replaceAll('.', '')] : [];
-  return faulty(reason('not-whole', { field: of.field, text }), ...grouped, String(Math.floor(read.value)));
+/** Returns what is wrong with a text that is no number. */
+function notAFigure(figure: string, text: string, { field, reading }: FigureOf): Fault {
+  const letter = letters.exec(figure)?.[0];
+  const meant = bareNumber(mended(figure), reading?.mark);
+  if (letter !== undefined && meant !== null && /\d/.test(figure))
+    return faulty(reason('letter-in-figure', { field, text, letter }), text.replace(figure, mended(figure)));
+  const other = bareNumber(figure, reading?.mark === ',' ? '.' : ',');
+  const offers = other === null ? [] : [text.replace(figure, figureText(other, reading?.mark))];
+  return faulty(reason('not-a-figure', { field, text }), ...offers);
 }
 
-const sheets = /\s*(sheets?|shts?\.?|nos?\.?|pcs\.?|pieces?)$/i;
-/** Sheets in a ream. */
-export const ream = 500;
-
-/** Sheets on a shelf: 4,150 or "4 reams", which is offered as sheets. */
-export function sheetsIn(text: string, field: string): Read<number> {
-  const reams = figureIn(/^(.*\d)\s*(reams?|rms?\.?)$/i.exec(text.trim())?.[1] ?? '');
-  if (reams !== null && reams >= 0)
-    return faulty(reason('in-reams', { field, text }), String(Math.round(reams * ream)));
-  return wholeIn(text, { field, units: sheets });
+/** Reads a figure by its own unit, else by the column's. */
+export function readFigure(text: string, of: FigureOf): Read<number> {
+  const { field, quantity, reading = {} } = of;
+  const { figure, unit: own, unknown } = splitUnit(text, quantity);
+  if (unknown !== null && bareNumber(figure, reading.mark) !== null)
+    return faulty(
+      reason('unit-unknown', {
+        field,
+        text,
+        unit: unknown,
+        choices: quantity.units.map(({ label }) => label),
+      }),
+    );
+  const number = bareNumber(figure, reading.mark);
+  if (number === null) return notAFigure(figure, text, of);
+  if (number < 0)
+    return faulty(reason('figure-below-zero', { field, text }), '0', figureText(-number, reading.mark));
+  const [base] = quantity.units;
+  const unit = own ?? quantity.units.find(({ key }) => key === reading.unit) ?? base;
+  const read = converted(number, unit, text, of);
+  if ('fault' in read || !quantity.whole || Number.isInteger(read.value)) return read;
+  const near = [...new Set([Math.floor(read.value), Math.ceil(read.value)])];
+  const word = unit === base ? '' : ownWord(quantity);
+  return faulty(reason('not-whole', { field, text }), ...near.map((value) => `${value}${word}`));
 }
 
-/** 2.5 kg, 500 g. */
-export function kilogramsIn(text: string, field: string): Read<number> {
-  const grams = figureIn(/^(.*\d)\s*(g|gm|gms|grams?)\.?$/i.exec(text.trim())?.[1] ?? '');
-  if (grams !== null && grams >= 0) return { value: grams / 1000 };
-  return measureIn(text, { field, units: /\s*(kgs?|kilos?|kilograms?)\.?$/i });
-}
-
-export const grammageIn = (text: string, field: string): Read<number> =>
-  measureIn(text, { field, units: /\s*(gsm|g\/m2|g\/m²|grams?|gms?)\.?$/i });
-
-/** 395, 395 mic, 0.395 mm. */
-export function thicknessIn(text: string, field: string): Read<number> {
-  const mm = figureIn(/^(.*\d)\s*mm$/i.exec(text.trim())?.[1] ?? '');
-  if (mm !== null && mm >= 0) return { value: Math.round(mm * 1_000_000) / 1000 };
-  return measureIn(text, { field, units: /\s*(mic|mics|microns?|µm|μm|um)\.?$/i });
-}
+/** Writes a value in the field's own unit as a cell of the column, whatever that is in. */
+export const figureCell = (value: number, quantity: Quantity, { unit, mark }: ColumnReading): string =>
+  figureText(value, mark) + (unit === undefined || unit === quantity.units[0].key ? '' : ownWord(quantity));

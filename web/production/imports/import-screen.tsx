@@ -70,8 +70,8 @@ function Head(props: { entity: ImportEntity; at: number; reading?: Reading; canc
   );
 }
 
-const stepOf = ({ missing, wrong, writing }: Importing) => {
-  if (missing.length > 0) return 1;
+const stepOf = ({ missing, questions, wrong, writing }: Importing) => {
+  if (missing.length + questions.length > 0) return 1;
   return wrong.length > 0 && !writing ? 2 : 3;
 };
 

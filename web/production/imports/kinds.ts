@@ -19,6 +19,7 @@ import {
   speedField,
   textField,
   thicknessField,
+  unitField,
   yesField,
 } from './fields.ts';
 import { faulty } from './figures.ts';
@@ -81,6 +82,12 @@ const customers: Kind = {
   ],
 };
 
+const stockUnit = unitField({
+  name: 'stockUnit',
+  label: 'Unit of the stock',
+  also: ['unit', 'units', 'uom', 'unit of measure', 'stock unit', 'per'],
+});
+
 const papers: Kind = {
   one: 'paper',
   many: 'papers',
@@ -110,13 +117,27 @@ const papers: Kind = {
     sheetsField({
       name: 'stockQuantity',
       label: 'Sheets in stock',
-      also: ['stock', 'stock quantity', 'qty', 'quantity', 'sheets', 'closing stock', 'balance', 'in stock'],
+      also: [
+        'stock',
+        'stock quantity',
+        'qty',
+        'quantity',
+        'sheets',
+        'reams',
+        'rms',
+        'closing stock',
+        'balance',
+        'in stock',
+      ],
       asked: ['0'],
+      unitFrom: 'stockUnit',
     }),
+    stockUnit,
     sheetsField({
       name: 'reorderQuantity',
       label: 'Reorder at',
       also: ['reorder', 'reorder quantity', 'reorder level', 'minimum', 'min', 'min stock'],
+      unitFrom: 'stockUnit',
     }),
     textField({ name: 'shelf', label: 'Shelf', also: ['loc', 'location', 'rack', 'bin', 'place'] }),
     textField({ name: 'description', label: 'Description', also: ['remarks', 'notes', 'comment'] }),
@@ -140,11 +161,14 @@ const inks: Kind = {
       label: 'Stock, kg',
       also: ['stock', 'stock quantity', 'qty', 'quantity', 'kg', 'closing stock', 'balance', 'in stock'],
       asked: ['0'],
+      unitFrom: 'stockUnit',
     }),
+    stockUnit,
     kilogramsField({
       name: 'reorderQuantity',
       label: 'Reorder at, kg',
       also: ['reorder', 'reorder at', 'reorder quantity', 'reorder level', 'minimum', 'min'],
+      unitFrom: 'stockUnit',
     }),
   ],
 };

@@ -1,5 +1,6 @@
 /** Which column is which field: by its head, else by what it holds; remembered for the same heads. */
 import { type Field } from './fields.ts';
+import { lengths, unitless } from './units.ts';
 
 /** In small letters, without signs: "GST No." is "gst no". */
 export const headWords = (head: string) =>
@@ -10,6 +11,12 @@ export const headWords = (head: string) =>
 
 /** The same without what stands in brackets, which is mostly a unit. */
 const bracketless = (head: string) => headWords(head.replaceAll(/[([][^)\]]*[)\]]/g, ' '));
+
+/** The head without the unit of the field's cells: "Stock in reams". */
+function withoutUnit(head: string, { quantity, sizes }: Field): string {
+  const measured = quantity ?? (sizes ? lengths : undefined);
+  return measured ? unitless(head, measured) : head;
+}
 
 const namesOf = ({ label, also, gives }: Field) => [label, ...also, ...gives].map(headWords);
 
@@ -32,6 +39,7 @@ export function matchColumns(
   take((field, place) => headWords(field.label) === headWords(heads[place] ?? ''));
   take((field, place) => namesOf(field).includes(headWords(heads[place] ?? '')));
   take((field, place) => namesOf(field).includes(bracketless(heads[place] ?? '')));
+  take((field, place) => namesOf(field).includes(headWords(withoutUnit(heads[place] ?? '', field))));
   // A size in one cell gives both of its sides.
   const given = () => fields.filter(({ name }) => found.includes(name)).flatMap(({ gives }) => gives);
   take((field, place) => {
@@ -45,7 +53,10 @@ export function matchColumns(
 /** How many heads are names of fields. */
 const knownIn = (row: readonly string[], fields: readonly Field[]) => {
   const names = new Set(fields.flatMap(namesOf));
-  return row.filter((cell) => names.has(headWords(cell)) || names.has(bracketless(cell))).length;
+  const isMeasured = (cell: string) =>
+    fields.some((field) => namesOf(field).includes(headWords(withoutUnit(cell, field))));
+  return row.filter((cell) => names.has(headWords(cell)) || names.has(bracketless(cell)) || isMeasured(cell))
+    .length;
 };
 
 /** A title may stand above the heads. */

@@ -7,10 +7,12 @@ import { priorities } from '../../../shared/rules/catalogue.ts';
 import { to } from '../../client/paths.ts';
 import {
   choiceField,
+  countField,
   dateField,
+  extraSheetsField,
   gsmField,
   listedField,
-  sheetsField,
+  piecesField,
   sizeField,
   stepsField,
   textField,
@@ -86,7 +88,7 @@ export const jobs: Kind = {
     typeField,
     styleField,
     textField({ name: 'productCode', label: 'Product code', also: ['code', 'sku', 'item code'] }),
-    sheetsField({
+    piecesField({
       name: 'quantity',
       label: 'Quantity',
       also: ['qty', 'pieces', 'order qty', 'order quantity'],
@@ -103,8 +105,8 @@ export const jobs: Kind = {
       values: priorities,
       asked: ['Medium'],
     }),
-    sheetsField({ name: 'ups', label: 'Ups', also: ['no of ups', 'up'], asked: ['1'] }),
-    sheetsField({ name: 'buffer', label: 'Buffer', also: ['wastage', 'extra sheets'], asked: ['1'] }),
+    countField({ name: 'ups', label: 'Ups', also: ['no of ups', 'up'], asked: ['1'] }),
+    extraSheetsField({ name: 'buffer', label: 'Buffer', also: ['wastage', 'extra sheets'], asked: ['1'] }),
     sizeField({
       name: 'size',
       label: 'Press sheet',

@@ -37,7 +37,7 @@ test.each([
   ['\n\na,b\n\n', [['a', 'b']]],
   ['', []],
 ])('cells of %j', (text, cells) => {
-  expect(cellsOf(text)).toEqual(cells);
+  expect(cellsOf(text).cells).toEqual(cells);
 });
 
 test('UTF-8, UTF-16 and what Windows wrote', () => {
@@ -67,13 +67,14 @@ test('an Excel file: its shown sheets with rows, figures as they are, dates as d
     sheets: [
       {
         name: 'Papers',
+        from: 'book',
         cells: [
           ['Name', 'GSM', 'Since', 'Leftover'],
           ['Art Card', '300.5', '2026-11-27', 'true'],
           ['', '=HYPERLINK("http://example.com","x")', '', ''],
         ],
       },
-      { name: 'Inks', cells: [['Name']] },
+      { name: 'Inks', cells: [['Name']], from: 'book' },
     ],
   });
 });

@@ -1,8 +1,9 @@
 /** Reads a file or pasted cells as texts; loaded when a sheet is brought in, the reader of Excel files when there is one. */
-import { parseCsv } from 'hucre/csv';
+import { detectDelimiter, parseCsv } from 'hucre/csv';
 import { importMegabytes, importRowsMaximum } from '../../../shared/contract/imports.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { fileSize } from '../../ui/page/format.ts';
+import { type From } from './sheet.ts';
 
 /** Rows that may stand above the records, and one more than are taken. */
 const above = 20;
@@ -12,6 +13,7 @@ export type Cells = readonly (readonly string[])[];
 export interface NamedCells {
   name: string;
   cells: Cells;
+  from: From;
 }
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
@@ -28,13 +30,17 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Cells divided by commas, semicolons or tabs, whichever it is. Nothing is taken for a figure or a formula. */
-export const cellsOf = (text: string): Cells =>
-  parseCsv(text, { skipEmptyRows: true }).map((row) => row.map((cell) => String(cell ?? '')));
+/** Reads cells divided by commas, semicolons or tabs, whichever it is. Nothing is taken for a figure or a formula. */
+export function cellsOf(text: string): Omit<NamedCells, 'name'> {
+  const delimiter = detectDelimiter(text);
+  const rows = parseCsv(text, { skipEmptyRows: true, delimiter });
+  const from = delimiter === ',' || delimiter === ';' || delimiter === '\t' ? delimiter : '';
+  return { cells: rows.map((row) => row.map((cell) => String(cell ?? ''))), from };
+}
 
-/** A date is written so that it is read again as the day that it is. */
+/** Writes a date as the cell shows it: a workbook's times are those of the clocks where it was made. */
 function cellText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().replace('T00:00:00.000Z', '');
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T00:00', '');
   return typeof value === 'string'
     ? value
     : typeof value === 'number' || typeof value === 'boolean'
@@ -48,7 +54,7 @@ async function fromExcel(bytes: Uint8Array): Promise<NamedCells[]> {
     !hidden && !veryHidden;
   const { sheets } = await readXlsx(bytes, { sheets: isShown, maxRows: importRowsMaximum + above });
   return sheets.flatMap(({ name, rows }) =>
-    rows.length === 0 ? [] : [{ name, cells: rows.map((row) => row.map(cellText)) }],
+    rows.length === 0 ? [] : [{ name, cells: rows.map((row) => row.map(cellText)), from: 'book' as const }],
   );
 }
 
@@ -62,7 +68,7 @@ export async function readFile(file: File): Promise<{ sheets: readonly NamedCell
     return { refusal: reason('file-too-large', { name, most: fileSize(fileMaximum) }) };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return { sheets: isZip(bytes) ? await fromExcel(bytes) : [{ name: '', cells: cellsOf(textOf(bytes)) }] };
+    return { sheets: isZip(bytes) ? await fromExcel(bytes) : [{ name: '', ...cellsOf(textOf(bytes)) }] };
   } catch {
     return { refusal: reason('file-unreadable', { name }) };
   }

@@ -8,9 +8,10 @@ import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
 import { Grid, type GridHandle } from './grid.tsx';
 import { GridHead } from './grid-head.tsx';
+import { Missing, Questions } from './columns-asked.tsx';
 import { Does } from './says.tsx';
 import { type Filter, filters, passes, type RowState } from './rows.ts';
-import { headsAsRow, matched, withColumn } from './sheet.ts';
+import { matched } from './sheet.ts';
 import { type Importing } from './use-importing.ts';
 import text from '../../ui/page/text.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -129,33 +130,12 @@ function Figures({ importing }: { importing: Importing }) {
   );
 }
 
-/** Fields that every record needs and that are in no column. */
-function Missing({ importing }: { importing: Importing }) {
-  const { missing, change, sheet } = importing;
-  if (missing.length === 0) return null;
-  return (
-    <Notice>
-      {missing.map(({ name, label }) => (
-        <p key={name}>
-          {label} is in no column: choose it above one, or{' '}
-          <Does onPress={() => change((before) => withColumn(before, name))}>add a column for it</Does>.
-        </p>
-      ))}
-      {sheet.heads.some(Boolean) && (
-        <p>
-          Are the heads a {importing.kind.one} themselves?{' '}
-          <Does onPress={() => change(headsAsRow)}>Take them as the first row</Does>.
-        </p>
-      )}
-    </Notice>
-  );
-}
-
 /** Why the rows can't be imported yet, or null. */
-function refusalOf({ missing, wrong, rows, checking, failure }: Importing): Reason | null {
+function refusalOf({ missing, questions, wrong, rows, checking, failure }: Importing): Reason | null {
   const open = rows.filter(({ like }) => like !== undefined).length;
   if (missing.length > 0)
     return reason('columns-missing', { fields: missing.map(({ label }) => label).join(', ') });
+  if (questions.length > 0) return reason('columns-to-answer', { count: questions.length });
   if (wrong.length > 0) return reason('cells-wrong', { count: wrong.length });
   if (rows.every(({ out }) => out)) return reason('no-rows-left');
   if (checking || failure !== null) return reason('rows-being-checked');
@@ -258,6 +238,7 @@ export function Review({ importing }: { importing: Importing }) {
     <>
       <Figures importing={importing} />
       <Missing importing={importing} />
+      <Questions importing={importing} />
       {!kept && (
         <Notice>The sheet is too large to be kept over a reload: a reload or a closed tab loses it.</Notice>
       )}
@@ -285,6 +266,8 @@ export function Review({ importing }: { importing: Importing }) {
                 sheet={sheet}
                 all={kind.fields}
                 match={(column, field) => change((before) => matched(before, column, field))}
+                reads={importing.columns}
+                choose={importing.choose}
               />
             }
           />

@@ -29,6 +29,8 @@ test('what stands above the heads, empty rows and empty columns are no part of i
     source: 'papers.csv',
     heads: ['Item', 'GSM', 'Stock'],
     columns: ['name', 'gsm', 'stockQuantity'],
+    from: '',
+    readings: {},
     rows: [
       ['Art Card 300', '300', '100'],
       ['Art Card 300', '3OO', ''],

@@ -1,9 +1,11 @@
 /** A sheet that is being brought in, and what can be done with its cells: pure functions, each row a value that stays until it is edited. */
 import { type ListName } from '../../../shared/rules/lists.ts';
 import { type Field } from './fields.ts';
+import { type ColumnReading, isError } from './figures.ts';
 import { headRow, matchColumns } from './match.ts';
 
 export type Row = readonly string[];
+export type From = ',' | ';' | '\t' | 'book' | '';
 
 export interface Sheet {
   /** The file's name; '' where it was pasted. */
@@ -11,6 +13,10 @@ export interface Sheet {
   heads: readonly string[];
   /** The field of each column by its name; null is left out. */
   columns: readonly (string | null)[];
+  /** What divides the cells of the file; 'book' for a workbook. */
+  from: From;
+  /** How columns are read where the user chose it, by their places. */
+  readings: Readonly<Record<number, ColumnReading>>;
   rows: readonly Row[];
   /** Rows that are not imported, and rows that are although there is one like them. */
   out: readonly number[];
@@ -35,8 +41,15 @@ const filled = (row: Row, width: number): Row => {
 };
 
 /** A sheet of cells as they were read, without its empty rows. */
-export function sheetOf(source: string, cells: readonly Row[], fields: readonly Field[]): Sheet {
-  const full = cells.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
+export function sheetOf(
+  source: string,
+  cells: readonly Row[],
+  fields: readonly Field[],
+  from: From = '',
+): Sheet {
+  const full = cells
+    .map((row) => row.map((cell) => (isError(cell.trim()) ? '' : cell.trim())))
+    .filter((row) => row.some(Boolean));
   const at = headRow(full, fields);
   const width = Math.max(...full.map((row) => row.length), 0);
   const rows = full.slice(at + 1).map((row) => filled(row, width));
@@ -49,6 +62,8 @@ export function sheetOf(source: string, cells: readonly Row[], fields: readonly 
     source,
     heads: named,
     columns: matchColumns(named, tight, fields),
+    from,
+    readings: {},
     rows: tight,
     out: [],
     kept: [],
@@ -119,18 +134,30 @@ export function join(
   return leaveOut({ ...sheet, rows: sheet.rows.with(first, joined) }, [second]);
 }
 
+/** The readings without those of some columns. */
+const without = (readings: Sheet['readings'], drops: (column: number) => boolean): Sheet['readings'] =>
+  Object.fromEntries(Object.entries(readings).filter(([column]) => !drops(Number(column))));
+
 /** The field of a column; a field that another one had moves here. */
 export const matched = (sheet: Sheet, column: number, field: string | null): Sheet => ({
   ...sheet,
+  readings: without(sheet.readings, (each) => each === column),
   columns: sheet.columns.map((each, place) => {
     if (place === column) return field;
     return field !== null && each === field ? null : each;
   }),
 });
 
-/** An empty column for a field that the sheet has not. */
-export const withColumn = (sheet: Sheet, field: string): Sheet => ({
+/** Sets how columns are read: what the user chose, or what stays decided while single cells are edited. */
+export const readAs = (sheet: Sheet, columns: readonly number[], reading: ColumnReading): Sheet => {
+  const next = columns.map((column) => [column, { ...sheet.readings[column], ...reading }] as const);
+  return { ...sheet, readings: { ...sheet.readings, ...Object.fromEntries(next) } };
+};
+
+/** An empty column for a field that the sheet has not, in the field's own unit. */
+export const withColumn = (sheet: Sheet, field: string, reading: ColumnReading = {}): Sheet => ({
   ...sheet,
+  readings: { ...sheet.readings, [sheet.heads.length]: reading },
   heads: [...sheet.heads, ''],
   columns: [...sheet.columns, field],
   rows: sheet.rows.map((row) => [...row, '']),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Read } from './figures.ts';
-import { sideIn, sizeIn, unitIn } from './sizes.ts';
+import { sizeIn } from './sizes.ts';
+import { headUnit, lengths } from './units.ts';
 
 const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);
 const size = (length: number, breadth: number) => ({ length, breadth });
@@ -16,7 +17,7 @@ test.each([
   ['508 X 762', size(508, 762)],
   ['25 by 36 inches', size(635, 914.4)],
   ['25*36 in.', size(635, 914.4)],
-  ['72 x 102', ['size-without-unit', '72 x 102 cm', '72 x 102 mm']],
+  ['72 x 102', ['size-without-unit', '72 x 102 mm', '72 x 102 cm', '72 x 102 in']],
   ['914 mm', ['one-side-only']],
   ['45 in', ['one-side-only']],
   ['about A1', ['not-a-size']],
@@ -31,9 +32,9 @@ test.each([
 test.each([
   ['20x28 to 28x40', undefined, size(711.2, 1016)],
   ['72 x 102', 'cm', size(720, 1020)],
-  ['25 x 36', 'mm', size(25, 36)],
+  ['25 x 36', 'mm', ['size-not-in-unit', '25 x 36 cm', '25 x 36 in']],
 ] as const)('%j, the largest, in %s', (text, unit, expected) => {
-  expect(told(sizeIn(text, { unit, largest: true }))).toEqual(expected);
+  expect(told(sizeIn(text, { reading: { unit }, largest: true }))).toEqual(expected);
 });
 
 test.each([
@@ -45,13 +46,6 @@ test.each([
   ['Stock (sheets)', undefined],
   ['Bin', undefined],
 ])('the unit of %j', (head, unit) => {
-  expect(unitIn(head)).toBe(unit);
-});
-
-test.each([
-  ['711', 711],
-  ['28 in', 711.2],
-  ['tall', ['not-a-figure']],
-])('a side %j', (text, expected) => {
-  expect(told(sideIn(text, 'Length'))).toEqual(expected);
+  const found = headUnit(head, lengths);
+  expect(found && 'key' in found ? found.key : undefined).toBe(unit);
 });

@@ -1,86 +1,103 @@
 /** Sizes as sheets have them: inches beside millimetres, one side alone, a range. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { faulty, figureIn, type Read } from './figures.ts';
+import { type ColumnReading, faulty, type Read } from './figures.ts';
+import { figureIn } from './marks.ts';
+import { lengths } from './units.ts';
 
 export interface Size {
   length: number;
   breadth: number;
 }
-type Unit = 'in' | 'cm' | 'mm';
 
-const millimetres: Record<Unit, number> = { in: 25.4, cm: 10, mm: 1 };
-const unitWords = String.raw`(?:"|''|”|″|in\.?|inch(?:es)?|cm|mm)`;
-const side = String.raw`(\d[\d,.]*)\s*(${unitWords})?`;
+const unitWords = `(?:${lengths.units.map(({ said }) => said).join('|')})`;
+const side = String.raw`(\d[\d,.]*)\s*(${unitWords})?\.?`;
 const both = new RegExp(String.raw`^${side}\s*(?:x|×|\*|by)\s*${side}$`, 'i');
 const one = new RegExp(`^${side}$`, 'i');
+const unitOf = (word: string | undefined) =>
+  word === undefined
+    ? undefined
+    : lengths.units.find(({ said }) => new RegExp(`^(?:${said})$`, 'i').test(word));
 
-const unitOf = (word: string | undefined): Unit | undefined => {
-  if (word === undefined) return undefined;
-  return /^(cm|mm)$/i.test(word) ? (word.toLowerCase() as Unit) : 'in';
-};
-
-/** The unit that a column's head names: "Size (in)". */
-export const unitIn = (head: string): Unit | undefined =>
-  unitOf(
-    new RegExp(String.raw`[\s(\[,]${unitWords}[)\]]?$`, 'i')
-      .exec(head.trim())?.[0]
-      .replaceAll(/[\s()[\],.]/g, ''),
-  );
-
-/** To the thousandth that is kept. */
+/** To the thousandth that is stored. */
 const exact = (value: number) => Math.round(value * 1000) / 1000;
-const inMm = ({ length, breadth }: Size, unit: Unit): Size => ({
-  length: exact(length * millimetres[unit]),
-  breadth: exact(breadth * millimetres[unit]),
+const inMm = ({ length, breadth }: Size, factor: number): Size => ({
+  length: exact(length * factor),
+  breadth: exact(breadth * factor),
 });
+const factorOf = (key: string) => Number(lengths.units.find((unit) => unit.key === key)?.factor ?? 1);
 
-/** In mm, as it is typed. */
+/** Writes a size as it is typed, in mm. */
 export const sizeText = ({ length, breadth }: Size) => `${length} x ${breadth} mm`;
 
-/** Inches are up to this, millimetres from `leastMm`; in between it may be centimetres. */
-const mostInches = 60;
-const leastMm = 200;
+/** A printed sheet is from 5 cm to 3 m long. */
+const isSheet = (longest: number) => longest >= 50 && longest <= 3000;
 
-function guessed(size: Size, text: string): Read<Size> {
-  const longest = Math.max(size.length, size.breadth);
-  if (longest <= mostInches) return { value: inMm(size, 'in') };
-  if (longest >= leastMm) return { value: size };
-  const offers = (['cm', 'mm'] as const).map((unit) => `${size.length} x ${size.breadth} ${unit}`);
-  return faulty(reason('size-without-unit', { text }), ...offers);
+/** Sheets that the trade has in inches. */
+const inInches = new Set(
+  '10x15 11x17 11x18 12x18 13x19 14x20 15x20 17x22 17x27 18x23 18x25 19x25 19x26 20x26 20x28 20x29 20x30 22x28 22x32 23x35 23x36 24x34 24x36 25x36 25x38 26x40 28x40 28x42 29x40 30x40 31x41 31x43 35x45 36x48 40x56'.split(
+    ' ',
+  ),
+);
+const isInInches = ({ length, breadth }: Size) =>
+  inInches.has([length, breadth].toSorted((a, b) => a - b).join('x'));
+
+/** The two ends of "20x28 to 28x40". */
+const endsOf = (text: string) => text.trim().split(/\s*(?:\bto\b|–|—)\s*/i);
+
+/** Returns the figures of a size that names no unit, or null. */
+export function bareSize(text: string, reading: ColumnReading = {}): Size | null {
+  const [, first = '', firstUnit, second = '', secondUnit] = both.exec(endsOf(text).at(-1) ?? '') ?? [];
+  const [length, breadth] = [figureIn(first, reading.mark), figureIn(second, reading.mark)];
+  if (length === null || breadth === null || (firstUnit ?? secondUnit) !== undefined) return null;
+  return { length, breadth };
 }
 
+/** Returns the unit that a size names. */
+export function unitOfSize(text: string): string | undefined {
+  const [, , firstUnit, , secondUnit] = both.exec(endsOf(text).at(-1) ?? '') ?? [];
+  return unitOf(secondUnit ?? firstUnit)?.key;
+}
+
+/** Returns the unit of a column of sizes that name none: inches where all are usual in inches, mm where none can be anything else. */
+export function usualUnit(sizes: readonly Size[]): string | undefined {
+  const [small, large] = [
+    sizes.filter(({ length, breadth }) => Math.max(length, breadth) < 200),
+    sizes.filter(({ length, breadth }) => Math.max(length, breadth) >= 200),
+  ];
+  if (small.length === 0) return 'mm';
+  return large.length < small.length && small.every(isInInches) ? 'in' : undefined;
+}
+
+/** Returns the text without the words for sides: "711 mm (W) x 1016 mm (L)". */
+const plainSize = (text: string) => text.trim().replaceAll(/\s*\([a-z]\)/gi, '');
+
 interface Of {
-  /** What the column's head says that sizes are in. */
-  unit?: Unit | undefined;
+  reading?: ColumnReading;
   /** Of "20x28 to 28x40", the larger: what a machine takes at most. */
   largest?: boolean;
 }
 
-/** `711 x 1016 mm`, `23.0 in x 36.0 in`, `30x40"`; without a unit, inches where the figures are those of inches. */
-export function sizeIn(text: string, { unit, largest = false }: Of = {}): Read<Size> {
-  const given = text.trim();
-  const ends = given.split(/\s*(?:\bto\b|–|—)\s*/i);
+/** Reads `711 x 1016 mm`, `23.0 in x 36.0 in`, `30x40"`; without a unit, by the column's. */
+export function sizeIn(text: string, { reading = {}, largest = false }: Of = {}): Read<Size> {
+  const given = plainSize(text);
+  const ends = endsOf(given);
   if (ends.length === 2 && ends.every((end) => both.test(end)))
-    return largest ? sizeIn(ends[1] ?? '', { unit }) : faulty(reason('size-range', { text }), ...ends);
+    return largest ? sizeIn(ends[1] ?? '', { reading }) : faulty(reason('size-range', { text }), ...ends);
   const [, first = '', firstUnit, second = '', secondUnit] = both.exec(given) ?? [];
-  const [length, breadth] = [figureIn(first), figureIn(second)];
-  if (length === null || breadth === null) {
-    if (one.test(given)) return faulty(reason('one-side-only'));
-    return faulty(reason('not-a-size', { text }));
-  }
-  const said = unitOf(secondUnit ?? firstUnit) ?? unit;
-  const mixed =
-    firstUnit !== undefined && secondUnit !== undefined && unitOf(firstUnit) !== unitOf(secondUnit);
-  if (mixed) return faulty(reason('not-a-size', { text }));
-  return said === undefined
-    ? guessed({ length, breadth }, given)
-    : { value: inMm({ length, breadth }, said) };
+  const [length, breadth] = [figureIn(first, reading.mark), figureIn(second, reading.mark)];
+  if (length === null || breadth === null)
+    return faulty(one.test(given) ? reason('one-side-only') : reason('not-a-size', { text }));
+  const [said, other] = [unitOf(secondUnit ?? firstUnit), unitOf(firstUnit ?? secondUnit)];
+  if (said !== other) return faulty(reason('not-a-size', { text }));
+  if (said) return { value: inMm({ length, breadth }, Number(said.factor)) };
+  const unit = reading.unit ?? usualUnit([{ length, breadth }]);
+  const longest = Math.max(length, breadth);
+  const possible = lengths.units.filter(({ factor }) => isSheet(longest * Number(factor)));
+  const offers = possible.map(({ key }) => `${given} ${key}`);
+  if (unit === undefined) return faulty(reason('size-without-unit', { text }), ...offers);
+  if (!isSheet(longest * factorOf(unit)) && longest > 1)
+    return faulty(reason('size-not-in-unit', { text, unit: unitLabel(unit) }), ...offers);
+  return { value: inMm({ length, breadth }, factorOf(unit)) };
 }
 
-/** One side in mm: `711`, `28 in`. */
-export function sideIn(text: string, field: string, unit?: Unit): Read<number> {
-  const [, figure = '', word] = one.exec(text.trim()) ?? [];
-  const value = figureIn(figure);
-  if (value === null) return faulty(reason('not-a-figure', { field, text }));
-  return { value: exact(value * millimetres[unitOf(word) ?? unit ?? 'mm']) };
-}
+const unitLabel = (key: string) => lengths.units.find((unit) => unit.key === key)?.label ?? key;

@@ -10,16 +10,18 @@ import { count, fileSize, number } from '../../ui/page/format.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
 import { type Kind } from './kind.ts';
-import { type Cells, cellsOf, fileMaximum, type NamedCells, readFile } from './read-file.ts';
+import { cellsOf, fileMaximum, type NamedCells, readFile } from './read-file.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { templateOf } from './template.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
+type Read = Omit<NamedCells, 'name'>;
+
 /** The sheet, or why there is none. */
-function opened(source: string, cells: Cells, kind: Kind): { sheet: Sheet } | { refusal: Reason } {
-  const sheet = sheetOf(source, cells, kind.fields);
+function opened(source: string, { cells, from }: Read, kind: Kind): { sheet: Sheet } | { refusal: Reason } {
+  const sheet = sheetOf(source, cells, kind.fields, from);
   const count = sheet.rows.length;
   if (count === 0) return { refusal: reason('sheet-empty') };
   if (count > importRowsMaximum)
@@ -32,8 +34,8 @@ export function useReading(kind: Kind, open: (sheet: Sheet) => void) {
   const [refusal, setRefusal] = useState<Reason | null>(null);
   const [busy, setBusy] = useState(false);
   const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
-  const take = (source: string, cells: Cells) => {
-    const result = opened(source, cells, kind);
+  const take = (source: string, read: Read) => {
+    const result = opened(source, read, kind);
     setBook(null);
     setRefusal('refusal' in result ? result.refusal : null);
     if ('sheet' in result) open(result.sheet);
@@ -43,7 +45,7 @@ export function useReading(kind: Kind, open: (sheet: Sheet) => void) {
     busy,
     /** The workbook of which one sheet is to be chosen. */
     book,
-    choose: ({ name, cells }: NamedCells) => take(book ? `${book.name}, ${name}` : name, cells),
+    choose: ({ name, ...read }: NamedCells) => take(book ? `${book.name}, ${name}` : name, read),
     paste: (pasted: string) => take('', cellsOf(pasted)),
     file: async (file: File) => {
       setBusy(true);
@@ -52,7 +54,7 @@ export function useReading(kind: Kind, open: (sheet: Sheet) => void) {
       const [first, ...more] = 'sheets' in read ? read.sheets : [];
       setBook(null);
       if ('refusal' in read) setRefusal(read.refusal);
-      else if (more.length === 0) take(file.name, first?.cells ?? []);
+      else if (more.length === 0) take(file.name, first ?? { cells: [], from: '' });
       else {
         setRefusal(null);
         setBook({ name: file.name, sheets: read.sheets });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Read } from './figures.ts';
 import { minutesIn, speedIn } from './times.ts';
+import { minutes, speeds } from './units.ts';
 
 const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);
 
@@ -15,14 +16,14 @@ test.each([
   ['1h30', 90],
   ['1:30', 90],
   ['0', 0],
-  ['1.33 h', ['not-whole', '80']],
-  ['12.5', ['not-whole', '12']],
+  ['1.33 h', ['not-whole', '79 minutes', '80 minutes']],
+  ['12.5', ['not-whole', '12', '13']],
   ['4O', ['letter-in-figure', '40']],
   ['-5', ['figure-below-zero', '0', '5']],
   ['a while', ['not-minutes']],
   ['1:75', ['not-minutes']],
 ])('minutes %j', (text, expected) => {
-  expect(told(minutesIn(text, 'Make-ready'))).toEqual(expected);
+  expect(told(minutesIn(text, { field: 'Make-ready', quantity: minutes }))).toEqual(expected);
 });
 
 test.each([
@@ -37,8 +38,8 @@ test.each([
   ['1,00,000 per hour', 100_000],
   ['fast', ['not-a-speed']],
   ['6OOO', ['letter-in-figure', '6000']],
-  ['12.5', ['not-whole', '12']],
-  ['1.25/hr', ['not-whole', '1']],
+  ['12.5', ['not-whole', '12', '13']],
+  ['1.25/hr', ['not-whole', '1', '2']],
 ])('speed %j', (text, expected) => {
-  expect(told(speedIn(text, 'Run speed'))).toEqual(expected);
+  expect(told(speedIn(text, { field: 'Run speed', quantity: speeds }))).toEqual(expected);
 });

@@ -1,20 +1,24 @@
 /** An open sheet with all that its screen shows of it and does with it. */
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ImportAnswer } from '../../../shared/contract/imports.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/lists.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { createChecker, missingFields, readingOf } from './check.ts';
-import { figureIn } from './figures.ts';
+import { createChecker, createReader, missingFields, type Reading } from './check.ts';
+import { figureCell } from './figures.ts';
 import { type ImportEntity } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { remember } from './match.ts';
 import { cellsOf } from './read-file.ts';
 import { type Decisions } from './row-says.tsx';
-import { type Answer, rowStates, wrongCells } from './rows.ts';
+import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
+import { type Part } from './readings.ts';
 import { type Repairs } from './says.tsx';
 import {
   type Added,
@@ -26,6 +30,7 @@ import {
   leaveOut,
   mergeRows,
   put,
+  readAs,
   replaceAll,
   type Sheet,
 } from './sheet.ts';
@@ -43,13 +48,24 @@ function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListVal
   }, [lists, adds]);
 }
 
+/** Sheets in a ream, as the shop has set it. */
+function useReam(): number {
+  const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
+  return data?.reamSheets ?? 500;
+}
+
 const stockField = 'stockQuantity';
 
-/** The sum of two figures of stock, where the column is one. */
-const sumIn = (sheet: Sheet) => (column: number, a: string, b: string) => {
-  const [one, two] = [figureIn(a), figureIn(b)];
-  return sheet.columns[column] === stockField && one !== null && two !== null ? String(one + two) : null;
-};
+/** The stock that a row gives, where its kind has any. */
+const stockOf = ({ record }: { record: RowState['record'] }) =>
+  typeof record[stockField] === 'number' ? record[stockField] : null;
+
+/** The stock of two rows together, in the field's own unit, where both say how much. */
+function sumOf(rows: readonly RowState[], first: number, second: number): number | null {
+  const [one, two] = [first, second].map((row) => (rows[row] ? stockOf(rows[row]) : null));
+  // To the thousandth that is stored.
+  return one == null || two == null ? null : Math.round((one + two) * 1000) / 1000;
+}
 
 /** The rows as they are read and as the server finds them. */
 function useRows(entity: ImportEntity, sheet: Sheet) {
@@ -57,11 +73,10 @@ function useRows(entity: ImportEntity, sheet: Sheet) {
   const [check] = useState(createChecker);
   const lists = useListsWith(sheet.adds);
   const zone = useShopZone();
-  const { columns, heads } = sheet;
-  const reading = useMemo(
-    () => readingOf({ columns, heads }, kind, { lists, zone }),
-    [columns, heads, kind, lists, zone],
-  );
+  const [read] = useState(createReader);
+  const ream = useReam();
+  const around = useMemo(() => ({ lists, zone, ream }), [lists, zone, ream]);
+  const reading = useMemo(() => read(sheet, kind, around), [read, sheet, kind, around]);
   const rowsOf = (answer: Answer | null) => rowStates(sheet, reading, check, answer);
   const { answer, ...dry } = useDryRun(entity, sheet, rowsOf);
   const rows = useMemo(() => rowStates(sheet, reading, check, answer), [sheet, reading, check, answer]);
@@ -69,6 +84,28 @@ function useRows(entity: ImportEntity, sheet: Sheet) {
   const missing = useMemo(() => missingFields(reading, kind), [reading, kind]);
   return { kind, reading, rows, wrong, missing, ...dry };
 }
+
+/** What is asked about columns before their cells are read. */
+const questionsOf = ({ columns }: Reading) =>
+  columns.flatMap(({ aspects }, column) =>
+    aspects.flatMap(({ part, question, choices }) => (question ? [{ column, part, question, choices }] : [])),
+  );
+
+/** The column with those about which the same is asked: the unit of the same quantity, the mark, the order. */
+function alikeTo({ columns, fields }: Reading, column: number, part: Part): number[] {
+  const own = columns[column]?.aspects.find((aspect) => aspect.part === part)?.question;
+  const quantity = fields[column]?.quantity?.name;
+  const isAlike = (each: number) =>
+    columns[each]?.aspects.some((aspect) => aspect.part === part && aspect.question?.code === own?.code) &&
+    (part !== 'unit' || fields[each]?.quantity?.name === quantity);
+  return [...columns.keys()].filter((each) => each === column || (own && isAlike(each)));
+}
+
+/** The sheet with what its cells decided of the column, which single edits don't change. */
+const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
+  const read = columns[column];
+  return !read || read.asked || read.aspects.length === 0 ? sheet : readAs(sheet, [column], read.reading);
+};
 
 export function useImporting(
   entity: ImportEntity,
@@ -81,8 +118,10 @@ export function useImporting(
   const { write, busy, failure } = useImport(entity);
   const mayNotAdd = useRefusal('edit');
   const repairs: Repairs & { leaveOutAll: (rows: readonly number[]) => void } = {
-    put: (row, column, text) => change((before) => put(before, row, column, [[text]])),
-    putAll: (column, text, by) => change((before) => replaceAll(before, column, text, by)),
+    put: (row, column, text) =>
+      change((before) => put(pinned(before, reading, column), row, column, [[text]])),
+    putAll: (column, text, by) =>
+      change((before) => replaceAll(pinned(before, reading, column), column, text, by)),
     countOf: (column, text) => countOf(sheet, column, text),
     add: (list, name) => change((before) => addValue(before, { list, name })),
     mayNotAdd,
@@ -91,17 +130,22 @@ export function useImporting(
     bringBack: (row) => change((before) => bringBack(before, row)),
   };
   const stockColumn = sheet.columns.indexOf(stockField);
+  const sumText = (first: number, second: number) => (column: number) => {
+    const [sum, quantity] = [sumOf(rows, first, second), reading.fields[column]?.quantity];
+    return column !== stockColumn || sum === null || !quantity
+      ? null
+      : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
+  };
   const decisions: Decisions = {
     keep: (row) => change((before) => keep(before, [row])),
     merge: (row, merge) => change((before) => mergeRows(before, { [row]: merge })),
-    join: (row, ofRow) => change((before) => join(before, ofRow, row, sumIn(before))),
+    join: (row, ofRow) => change((before) => join(before, ofRow, row, sumText(ofRow, row))),
     joined: (row, ofRow) => {
-      const text = (of: number) => sheet.rows[of]?.[stockColumn] ?? '';
-      const sum = stockColumn < 0 ? null : sumIn(sheet)(stockColumn, text(ofRow), text(row));
-      return sum === null ? '' : number(Number(sum));
+      const sum = stockColumn < 0 ? null : sumOf(rows, ofRow, row);
+      return sum === null ? '' : number(sum);
     },
     address: found.kind.address,
-    stock: ({ record }) => (typeof record[stockField] === 'number' ? record[stockField] : null),
+    stock: stockOf,
     unit: entity === 'inks' ? 'kg' : 'sheets',
   };
   return {
@@ -116,10 +160,14 @@ export function useImporting(
     repairs,
     decisions,
     keepAll: (places: readonly number[]) => change((before) => keep(before, places)),
-    choices: (column: number) =>
-      reading.fields[column]?.choices?.({ ...reading.around, head: sheet.heads[column] ?? '' }) ?? [],
+    choices: (column: number) => reading.fields[column]?.choices?.(reading.around) ?? [],
+    columns: reading.columns,
+    questions: questionsOf(reading),
+    /** Reads a column, and with it those about which the same is asked, as the user says. */
+    choose: (column: number, part: Part, value: string) =>
+      change((before) => readAs(before, alikeTo(reading, column, part), { [part]: value })),
     paste: (row: number, column: number, text: string) =>
-      change((before) => put(before, row, column, cellsOf(text))),
+      change((before) => put(before, row, column, cellsOf(text).cells)),
     writing: busy,
     writeFailure: failure,
     write: async () => {

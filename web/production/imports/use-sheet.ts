@@ -13,7 +13,11 @@ interface History {
   past: readonly Sheet[];
 }
 
-const read = (key: string) => (readDraft(key)?.values.sheet as Sheet | undefined) ?? null;
+/** Reads the sheet of this tab; an older version of the screen has written it without how its columns are read. */
+function read(key: string): Sheet | null {
+  const sheet = readDraft(key)?.values.sheet as Partial<Sheet> | undefined;
+  return sheet ? ({ from: '', readings: {}, ...sheet } as Sheet) : null;
+}
 
 /** Keeps the sheet shortly after each change and when the page goes; returns whether there was room for it. */
 function useKept(key: string, sheet: Sheet | null): boolean {

@@ -1,0 +1,1 @@
+ALTER TABLE "shop" ADD COLUMN "ream_sheets" integer DEFAULT 500 NOT NULL;

@@ -1,0 +1,233 @@
+/** How the columns of a sheet are read: unit, decimal mark and date order of each, decided from its head and all its cells, chosen by the user, or asked for. */
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
+import { type DateOrder, isSerial, orderShown } from './dates.ts';
+import { type Field } from './fields.ts';
+import { type ColumnReading, isNoValue } from './figures.ts';
+import { figureIn, type Mark, type MarkEvidence, markEvidence } from './marks.ts';
+import { type Sheet } from './sheet.ts';
+import { bareSize, unitOfSize, usualUnit } from './sizes.ts';
+import { isComposed } from './times.ts';
+import { headUnit, lengths, type Quantity, splitUnit } from './units.ts';
+
+export type Part = 'unit' | 'mark' | 'order';
+
+/** One thing that the cells of a column are read by. */
+export interface Aspect {
+  part: Part;
+  choices: readonly { value: string; label: string }[];
+  /** Undefined where it is asked for. */
+  value: string | undefined;
+  /** What is asked, while nobody has chosen and the column does not say. */
+  question: Reason | null;
+}
+
+/** How a column is read. A column that is asked about gives nothing until it is answered. */
+export interface ColumnRead {
+  aspects: readonly Aspect[];
+  reading: ColumnReading;
+  asked: boolean;
+}
+
+/** What the user chose, by column. */
+export type Chosen = Readonly<Record<number, ColumnReading>>;
+
+/** A column with what its cells hold; a row that is left out and a cell without a value hold ''. */
+interface Column {
+  field: Field;
+  head: string;
+  texts: readonly string[];
+  chosen: ColumnReading;
+}
+
+/** Returns the cell with the unit that another column of its row gives, where it names none itself. */
+export function withUnit(field: Field, row: readonly string[], column: number, unitColumn: number): string {
+  const text = row[column] ?? '';
+  const unit =
+    field.quantity && field.unitFrom !== undefined && unitColumn >= 0 ? (row[unitColumn] ?? '') : '';
+  return unit !== '' && /^[-+]?[\d.,'’\s]+$/.test(text) ? `${text} ${unit}` : text;
+}
+
+/** The column of units that the field's cells are given in, -1 where there is none. */
+export const unitColumnOf = (fields: readonly (Field | null)[], field: Field) =>
+  field.unitFrom === undefined ? -1 : fields.findIndex((each) => each?.name === field.unitFrom);
+
+function columnsOf(sheet: Sheet, fields: readonly (Field | null)[]): (Column | null)[] {
+  const out = new Set(sheet.out);
+  return fields.map((field, column) => {
+    if (!field || !(field.quantity ?? field.sizes ?? field.dates)) return null;
+    const unitColumn = unitColumnOf(fields, field);
+    const texts = sheet.rows.map((row, place) => {
+      const text = out.has(place) ? '' : withUnit(field, row, column, unitColumn);
+      return isNoValue(text) ? '' : text;
+    });
+    return { field, head: sheet.heads[column] ?? '', texts, chosen: sheet.readings[column] ?? {} };
+  });
+}
+
+interface Decision {
+  value?: string | undefined;
+  question?: Reason;
+}
+
+const examples = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3).join(', ');
+
+/** The figures of cells that name no unit, and whether others name one that is not the field's own. */
+function figuresOf({ texts, chosen }: Column, quantity: Quantity) {
+  const shown = markEvidence(texts, false);
+  const mark = chosen.mark ?? (shown['.'].length === 0 && shown[','].length > 0 ? ',' : '.');
+  const bare: number[] = [];
+  let mixed = false;
+  for (const text of texts) {
+    if (text === '') continue;
+    const { figure, unit, unknown } = splitUnit(text, quantity);
+    const isTime = quantity.name === 'time' && isComposed(text);
+    if (unit && unit !== quantity.units[0]) mixed = true;
+    const value = figureIn(figure, mark) ?? figureIn(figure, mark === ',' ? '.' : ',');
+    if (unit === null && unknown === null && !isTime && value !== null) bare.push(Math.abs(value));
+  }
+  return { bare, mixed };
+}
+
+/** Decides the unit of a column of figures. */
+function figureUnit(column: Column, quantity: Quantity, siblings: readonly Column[]): Decision {
+  const { field, head, texts } = column;
+  const named = headUnit(head, quantity);
+  if (named && 'key' in named) return { value: named.key };
+  const { bare, mixed } = figuresOf(column, quantity);
+  if (bare.length === 0) return { value: quantity.units[0].key };
+  const { label } = field;
+  if (named) return { question: reason('unit-of-head-unknown', { field: label, unit: named.unknown }) };
+  // Columns of the same quantity without a unit are in the same one.
+  const [base] = quantity.units;
+  const heads = siblings.map((each) => ({ unit: headUnit(each.head, quantity), each }));
+  const isOther = heads.some(({ unit }) => unit !== null && unit !== base);
+  const isSame = heads.some(({ unit }) => unit === base) && bare.every(Number.isInteger);
+  const alike = heads.flatMap(({ unit, each }) => (unit === null ? figuresOf(each, quantity).bare : []));
+  const usual = isOther ? undefined : isSame ? base.key : quantity.usual([...bare, ...alike], mixed);
+  return usual === undefined
+    ? { question: reason('unit-asked', { field: label, examples: examples(texts) }) }
+    : { value: usual };
+}
+
+/** Decides the unit of a column of sizes. */
+function sizeUnit({ field, head, texts }: Column): Decision {
+  const named = headUnit(head, lengths);
+  if (named && 'key' in named) return { value: named.key };
+  if (named) return { question: reason('unit-of-head-unknown', { field: field.label, unit: named.unknown }) };
+  const bare = texts.flatMap((text) => (text === '' ? [] : (bareSize(text) ?? [])));
+  if (bare.length === 0) return {};
+  const usual = usualUnit(bare);
+  if (usual !== undefined) return { value: usual };
+  const said = new Set(texts.flatMap((text) => unitOfSize(text) ?? []));
+  const [only] = said;
+  const longest = Math.max(...bare.map(({ length, breadth }) => Math.max(length, breadth)));
+  if (said.size === 1 && ((only === 'in' && longest <= 60) || (only === 'cm' && longest <= 160)))
+    return { value: only };
+  return { question: reason('unit-asked', { field: field.label, examples: examples(texts) }) };
+}
+
+const markChoices = [
+  { value: '.', label: 'Decimal point (1.5)' },
+  { value: ',', label: 'Decimal comma (1,5)' },
+];
+const orderChoices = [
+  { value: 'dmy', label: 'Day first' },
+  { value: 'mdy', label: 'Month first' },
+];
+
+/** Asks which of two contradicting rows is right. */
+const contradiction = (code: 'marks-contradict' | 'orders-contradict', column: Column, one = 0, other = 0) =>
+  reason(code, {
+    field: column.field.label,
+    row: one + 1,
+    text: column.texts[one] ?? '',
+    otherRow: other + 1,
+    otherText: column.texts[other] ?? '',
+  });
+
+/** Decides the decimal mark: by the column's cells, else by the file's other columns, else by what divides the file's cells. */
+function markOf(column: Column, own: MarkEvidence, file: ReadonlySet<Mark>, from: Sheet['from']): Decision {
+  const [points, commas, vague] = [own['.'], own[','], own.either];
+  if (points.length > 0 && commas.length > 0)
+    return { question: contradiction('marks-contradict', column, points[0], commas[0]) };
+  if (points.length > 0) return { value: '.' };
+  if (commas.length > 0) return { value: ',' };
+  const [first] = vague;
+  if (first === undefined) return {};
+  if (file.size === 1) return { value: [...file][0] };
+  if (file.size === 0 && (from === ',' || from === 'book')) return { value: '.' };
+  return { question: reason('mark-asked', { field: column.field.label, text: column.texts[first] ?? '' }) };
+}
+
+/** Decides whether day or month stands first. */
+function orderOf(column: Column): Decision {
+  const rows: Record<DateOrder | 'either', number[]> = { dmy: [], mdy: [], either: [] };
+  for (const [row, text] of column.texts.entries()) {
+    const shown = text === '' || isSerial(text) ? 'none' : orderShown(text);
+    if (shown !== 'none') rows[shown].push(row);
+  }
+  const [day, month, either] = [rows.dmy[0], rows.mdy[0], rows.either[0]];
+  if (day !== undefined && month !== undefined)
+    return { question: contradiction('orders-contradict', column, day, month) };
+  if (day !== undefined || month !== undefined) return { value: day === undefined ? 'mdy' : 'dmy' };
+  return either === undefined
+    ? {}
+    : { question: reason('order-asked', { field: column.field.label, text: column.texts[either] ?? '' }) };
+}
+
+/** Returns the aspect, or nothing where it makes no difference to the column. */
+function aspectOf(
+  part: Part,
+  choices: Aspect['choices'],
+  { value, question }: Decision,
+  chosen?: string,
+): Aspect[] {
+  if (choices.length < 2) return [];
+  if (chosen !== undefined) return [{ part, choices, value: chosen, question: null }];
+  if (value === undefined && question === undefined) return [];
+  return [{ part, choices, value, question: question ?? null }];
+}
+
+const unitChoices = ({ units }: Quantity) => units.map(({ key, label }) => ({ value: key, label }));
+
+/** Whether a column's figures are whole numbers as they stand. */
+const isWhole = ({ quantity }: Field, unit: string | undefined) =>
+  quantity?.whole === true && unit === quantity.units[0].key;
+
+/** Decides how each column is read. */
+export function readColumns(sheet: Sheet, fields: readonly (Field | null)[]): ColumnRead[] {
+  const columns = columnsOf(sheet, fields);
+  const units = columns.map((column, place): Aspect[] => {
+    const quantity = column?.field.quantity;
+    if (!column || column.field.dates) return [];
+    const isAlike = (each: Column | null, other: number): each is Column =>
+      other !== place && each?.field.quantity?.name === quantity?.name;
+    const decided = quantity ? figureUnit(column, quantity, columns.filter(isAlike)) : sizeUnit(column);
+    return aspectOf('unit', unitChoices(quantity ?? lengths), decided, column.chosen.unit);
+  });
+  const evidence = columns.map((column, place) => {
+    if (!column || column.field.dates) return null;
+    const base = column.field.quantity?.units.length === 1 ? column.field.quantity.units[0].key : undefined;
+    return markEvidence(column.texts, isWhole(column.field, units[place]?.[0]?.value ?? base));
+  });
+  const file = new Set<Mark>();
+  for (const each of evidence)
+    for (const mark of ['.', ','] as const) if (each && each[mark].length > 0) file.add(mark);
+  return columns.map((column, place): ColumnRead => {
+    const own = evidence[place];
+    const marks =
+      column && own
+        ? aspectOf('mark', markChoices, markOf(column, own, file, sheet.from), column.chosen.mark)
+        : [];
+    // Which unit is usual shows only once the figures can be read.
+    const isVague = marks.some(({ question }) => question !== null);
+    const known = (units[place] ?? []).filter(
+      ({ question }) => !(isVague && question?.code === 'unit-asked'),
+    );
+    const aspects = [...known, ...marks];
+    if (column?.field.dates)
+      aspects.push(...aspectOf('order', orderChoices, orderOf(column), column.chosen.order));
+    const reading = Object.fromEntries(aspects.map(({ part, value }) => [part, value])) as ColumnReading;
+    return { aspects, reading, asked: aspects.some(({ question }) => question !== null) };
+  });
+}

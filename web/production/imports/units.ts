@@ -1,0 +1,256 @@
+/** The units that sheets give quantities in: how each is written in heads and cells, and what it is worth. */
+
+/** A unit. `said` is the source of an expression for how it is written. */
+export interface Unit {
+  key: string;
+  label: string;
+  said: string;
+  /** How many of the field's own unit it is; a weight of paper is converted by the row's size and GSM. */
+  factor: number | { kilograms: number } | 'ream';
+}
+
+/** What a field counts or measures. The first unit is the one that the API takes. */
+export interface Quantity {
+  name: string;
+  units: readonly [Unit, ...Unit[]];
+  whole: boolean;
+  /** What may stand between figure and unit without changing it: "boxes" of "boxes/hr". */
+  of?: string;
+  /** Units that may be meant and that nothing is converted from. */
+  foreign?: string;
+  /** Returns the unit of figures that name none and stand under a head that names none; undefined where it could be several. `mixed`: other cells name another unit than the field's own. */
+  usual: (figures: readonly number[], mixed: boolean) => string | undefined;
+}
+
+const unit = (key: string, label: string, said: string, factor: Unit['factor']): Unit => ({
+  key,
+  label,
+  said,
+  factor,
+});
+const all = (figures: readonly number[], is: (figure: number) => boolean) =>
+  figures.filter((figure) => figure !== 0).every(is);
+
+/** Whether the largest is as large, or all are 0: a column has one unit. */
+const reaches = (figures: readonly number[], least: number) =>
+  all(figures, (figure) => figure < 0) || figures.some((figure) => figure >= least);
+
+const grouped = String.raw`(?:k|thousands?|ths|[‘’']?000(?:['’]?s)?|x ?1000)(?:\s*(?:nos|pcs|pieces|sheets))?`;
+const kilo = String.raw`kgs?|kilos?|kilograms?|kgm`;
+const tons = String.raw`t|mt|m\.t|tons?|tonnes?`;
+
+/** Sheets of paper. Where none reaches two hundred they may be reams. */
+export const sheets: Quantity = {
+  name: 'sheets',
+  whole: true,
+  units: [
+    unit('sheets', 'sheets', String.raw`sheets?|shts?|shs|nos?|numbers?|pcs|pieces?|ea|each`, 1),
+    unit('reams', 'reams', 'reams?|rms?', 'ream'),
+    unit('kg', 'kg', kilo, { kilograms: 1 }),
+    unit('quintals', 'quintals', 'quintals?|qtls?', { kilograms: 100 }),
+    unit('tonnes', 'tonnes', tons, { kilograms: 1000 }),
+    unit('thousand', 'thousand sheets', grouped, 1000),
+    unit('gross', 'gross', 'gross', 144),
+  ],
+  usual: (figures, mixed) =>
+    all(figures, (figure) => Number.isInteger(figure) && (!mixed || figure >= 200)) && reaches(figures, 200)
+      ? 'sheets'
+      : undefined,
+};
+
+/** Sheets that a job needs beside what its quantity asks for: small numbers are meant. */
+export const extraSheets: Quantity = {
+  ...sheets,
+  name: 'extra sheets',
+  units: [sheets.units[0], unit('reams', 'reams', 'reams?|rms?', 'ream')],
+  usual: () => 'sheets',
+};
+
+/** Numbers without a unit. */
+export const counts: Quantity = {
+  name: 'count',
+  whole: true,
+  units: [unit('count', 'number', String.raw`ups?|nos?|numbers?`, 1)],
+  usual: () => 'count',
+};
+
+/** What customers order. */
+export const pieces: Quantity = {
+  name: 'pieces',
+  whole: true,
+  units: [
+    unit(
+      'pieces',
+      'pieces',
+      String.raw`pcs?|pieces?|nos?|numbers?|units?|box(?:es)?|cartons?|labels?|bags?|books?|copies|cards?|sets?|ea|each`,
+      1,
+    ),
+    unit('thousand', 'thousand', grouped, 1000),
+    unit('lakh', 'lakh', 'lakhs?|lacs?', 100_000),
+    unit('million', 'million', 'millions?|mio|mn', 1_000_000),
+    unit('dozen', 'dozen', 'dozens?|doz|dz', 12),
+    unit('gross', 'gross', 'gross', 144),
+  ],
+  usual: (figures) => (all(figures, Number.isInteger) ? 'pieces' : undefined),
+};
+
+/** Ink. More than two hundred kilograms of one ink is rare, grams are as usual. */
+export const kilograms: Quantity = {
+  name: 'weight of ink',
+  whole: false,
+  units: [
+    unit('kg', 'kg', kilo, 1),
+    unit('g', 'g', 'g|gms?|grams?|grammes?', 0.001),
+    unit('lb', 'lb', 'lbs?|pounds?', 0.453_592_37),
+    unit('tonnes', 'tonnes', tons, 1000),
+  ],
+  usual: (figures, mixed) => (all(figures, (figure) => figure <= (mixed ? 20 : 200)) ? 'kg' : undefined),
+};
+
+export const grammage: Quantity = {
+  name: 'grammage',
+  whole: false,
+  units: [unit('gsm', 'g/m²', String.raw`gsm|g\/m2|g\/m²|g\/sqm|grams?|gms?|g`, 1)],
+  usual: () => 'gsm',
+};
+
+/** Board and paper are 20 µm to 5 mm thick. */
+export const thickness: Quantity = {
+  name: 'thickness',
+  whole: false,
+  units: [
+    unit('um', 'µm', String.raw`µm|μm|um|mics?|microns?|micrometers?|micrometres?`, 1),
+    unit('mm', 'mm', 'mm|millimet(?:er|re)s?', 1000),
+    unit('mil', 'mil (points)', 'mils?|thou|pts?|points?', 25.4),
+    unit('in', 'inches', String.raw`in|inch(?:es)?|"`, 25_400),
+  ],
+  usual: (figures) => (all(figures, (figure) => figure >= 20 || figure === 1) ? 'um' : undefined),
+};
+
+/** A side of a sheet. */
+export const lengths: Quantity = {
+  name: 'length',
+  whole: false,
+  foreign: 'feet|ft|yards?',
+  units: [
+    unit('mm', 'mm', 'mm|millimet(?:er|re)s?', 1),
+    unit('cm', 'cm', 'cms?|centimet(?:er|re)s?', 10),
+    unit('in', 'inches', String.raw`"|''|”|″|in|inch(?:es)?`, 25.4),
+  ],
+  usual: (figures) => (all(figures, (figure) => figure >= 130 || figure === 1) ? 'mm' : undefined),
+};
+
+const hour = 'h|hrs?|hours?';
+const minute = 'm|mins?|minutes?';
+/** Nothing is made ready for thirteen hours: a column that reaches thirteen is in minutes. */
+export const minutes: Quantity = {
+  name: 'time',
+  whole: true,
+  units: [
+    unit('min', 'minutes', minute, 1),
+    unit('h', 'hours', hour, 60),
+    unit('s', 'seconds', 's|secs?|seconds?', 1 / 60),
+  ],
+  usual: (figures, mixed) =>
+    all(figures, (figure) => Number.isInteger(figure) && (!mixed || figure >= 5)) && reaches(figures, 13)
+      ? 'min'
+      : undefined,
+};
+
+const per = String.raw`(?:\/|per|an?)\s*`;
+export const speeds: Quantity = {
+  name: 'speed',
+  whole: true,
+  of: String.raw`sheets?|shts?|box(?:es)?|cartons?|pieces?|pcs|nos?|impressions?|imps?|copies|bags?|strokes?|cycles?`,
+  units: [
+    unit('hour', 'an hour', String.raw`${per}(?:${hour})|sph|iph|bph|pph|hourly`, 1),
+    unit('minute', 'a minute', String.raw`${per}(?:${minute})|spm|ipm|bpm|ppm|cpm`, 60),
+    unit('second', 'a second', String.raw`${per}(?:s|secs?|seconds?)`, 3600),
+  ],
+  usual: (figures) => (reaches(figures, 600) ? 'hour' : undefined),
+};
+
+/** Units that nothing here is converted from. */
+const others = String.raw`bundles?|bdls?|packets?|pkts?|packs?|bales?|rolls?|reels?|pallets?|box(?:es)?|cartons?|ctns?|lit(?:er|re)s?|ltrs?|lts?|ml|tins?|cans?|drums?|bottles?|gallons?|gals?|%|percent|pct|met(?:er|re)s?|mtrs?|feet|ft|yards?|yds?|days?|shifts?|weeks?|sheets?|reams?|${kilo}|lbs?|pounds?|gauge|(?:${per})(?:days?|shifts?|weeks?)|(?:m|mtrs?|met(?:er|re)s?)\s*${per}(?:${minute}|${hour})`;
+
+const written = (said: string, of?: string) =>
+  of === undefined ? `(?:${said})` : `(?:(?:${of})?\\s*(?:${said}))`;
+const expressions = new Map<string, RegExp>();
+/** Compiles an expression once. */
+function expression(source: string): RegExp {
+  const found = expressions.get(source) ?? new RegExp(source, 'i');
+  expressions.set(source, found);
+  return found;
+}
+
+/** A text without its unit. */
+export interface Split {
+  figure: string;
+  unit: Unit | null;
+  /** A unit that is not one of the quantity's. */
+  unknown: string | null;
+}
+
+/** Returns the figure and the unit of a cell: "4 reams", "320kg", "12k/hr". */
+export function splitUnit(text: string, { units, of }: Quantity): Split {
+  const given = text.trim();
+  for (const each of units) {
+    const found = expression(String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*${written(each.said, of)}\.?$`).exec(
+      given,
+    );
+    if (found?.[1] !== undefined) return { figure: found[1].trim(), unit: each, unknown: null };
+  }
+  const bare = of === undefined ? given : given.replace(expression(String.raw`(\d)\s*(?:${of})$`), '$1');
+  const [, figure = bare, word = ''] = /^([-+−]?[\d.,'’\s]*\d)\s*([^\d\s.,'’].*)$/s.exec(bare) ?? [];
+  // A letter may stand for a digit: that is no unit.
+  const isUnit = /^[\p{L}%"'”″/]/u.test(word) && !/^[oOlI|]/.test(word);
+  return { figure: isUnit ? figure : bare, unit: null, unknown: isUnit ? word : null };
+}
+
+/** Returns the head without its unit: "Stock in reams" is "Stock". */
+export function unitless(head: string, { units, of }: Quantity): string {
+  const said = units.map((each) => each.said).join('|');
+  return head.trim().replace(expression(String.raw`(?:[\s,]+(?:in\s+)?|(?=\/))${written(said, of)}\.?$`), '');
+}
+
+/** The parts of a head that may be its unit: what stands in brackets, behind a comma or "in", and its last words. */
+function partsOf(head: string): { marked: string[]; last: string[] } {
+  const text = head.trim().replace(/\.$/, '');
+  const inBrackets = [...text.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, inner = '']) => inner);
+  const rest = text.replaceAll(/[([][^)\]]*[)\]]/g, ' ').trim();
+  const behind = [...rest.split(/[,:;]|\bin\b|\s[-–]\s/i).slice(1), /\/.*$/.exec(rest)?.[0] ?? ''];
+  const words = rest.split(/\s+/);
+  const clean = (parts: readonly string[]) =>
+    parts
+      .map((part) =>
+        part
+          .trim()
+          .replace(/^(?:in|no\.? of)\s+/i, '')
+          .replace(/\.$/, ''),
+      )
+      .filter(Boolean);
+  return {
+    marked: clean([...inBrackets, ...behind]),
+    last: clean(words.map((_, at) => words.slice(at).join(' '))),
+  };
+}
+
+/** Words that end a head without being its unit: "Max sheet", "Qty per box". */
+const noUnit = /^(?:sheets?|box(?:es)?|cartons?|packs?|reels?|rolls?)$/i;
+
+/** Returns the unit that a head names, a word for one that nothing is converted from, or null. */
+export function headUnit(
+  head: string,
+  { units, of, foreign = others }: Quantity,
+): Unit | { unknown: string } | null {
+  const { marked, last } = partsOf(head);
+  const known = (part: string) => units.find(({ said }) => expression(`^${written(said, of)}$`).test(part));
+  for (const part of [...marked, ...last]) {
+    const found = known(part);
+    if (found) return found;
+  }
+  const isForeign = (part: string) => expression(`^(?:${foreign})$`).test(part);
+  const unknown =
+    marked.find(isForeign) ?? last.slice(1).find((part) => isForeign(part) && !noUnit.test(part));
+  return unknown === undefined ? null : { unknown };
+}
