@@ -88,3 +88,56 @@ test('who may not change it reads why', async ({ page, app }) => {
   await expect(page.getByText('Only the office can change this')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept change' })).toHaveCount(0);
 });
+
+test('after printing a raise shows the make-up run with its paper, or the job as it stands', async ({
+  page,
+  app,
+}) => {
+  await app.api.settings.update({ body: { expectedLoss: {} } });
+  await machineOf(app, 'Komori Lithrone G40');
+  const [printing] = await scheduled(app, { number: 'C-9', name: 'Tea box' });
+  const { id, jobId } = printing;
+  await app.api.operations.advance({ params: { id } });
+  await app.api.operations.advance({ params: { id }, body: { goodQuantity: 125, wasteQuantity: 0 } });
+  const [held] = await app.api.jobs.papers({ params: { id: jobId } });
+  await app.api.papers.move({
+    params: { id: held?.paper.id ?? '' },
+    body: { kind: 'receipt', quantity: 500 },
+  });
+  await app.openAs(page, 'Standard', `/job/${jobId}/change`);
+  await page.getByLabel('Quantity').fill('1200');
+  const means = page.getByRole('region', { name: 'What it means' });
+  await expect(page.getByLabel('Make-up run of 25 sheets')).toBeChecked();
+  await expect(page.getByText('1,000 pieces, date unchanged')).toBeVisible();
+  await expect(means).toContainText('25 taken off the shelf');
+  await expectAccessible(page);
+  await lookAt(page, 'change-order-make-up');
+  await page.getByLabel('As it stands').check();
+  await expect(means).toContainText('200 pieces short');
+  await expect(means).not.toContainText('paper is assigned');
+  await page.getByLabel('Make-up run of 25 sheets').check();
+  await expect(means).toContainText('25 taken off the shelf');
+  await page.getByRole('button', { name: 'Accept change' }).click();
+  await expect(page.getByText('make-up run of 25 sheets')).toBeVisible();
+  await expect.poll(async () => (await app.api.jobs.get({ params: { id: jobId } })).short).toBe(0);
+});
+
+test('a cut frees paper, and a part of an assignment can be given back', async ({ page, app }) => {
+  const [{ jobId }] = await scheduled(app, { number: 'C-10', name: 'Rice bag' });
+  const assigned = async () => (await app.api.jobs.get({ params: { id: jobId } })).papersAssigned;
+  const before = await assigned();
+  await app.openAs(page, 'Standard', `/job/${jobId}/change`);
+  await page.getByLabel('Quantity').fill('400');
+  await expect(page.getByRole('region', { name: 'What it means' })).toContainText(/\d+ sheets freed/);
+  await lookAt(page, 'change-order-cut');
+  await page.getByRole('button', { name: 'Accept change' }).click();
+  await expect(page.getByText(/sheets of paper freed/)).toBeVisible();
+  const cut = await assigned();
+  expect(cut).toBeLessThan(before);
+  await page.goto(`/job/${jobId}/paper`);
+  await page.getByRole('button', { name: /^Remove some of/ }).click();
+  await page.getByLabel('Sheets to remove').fill('1');
+  await lookAt(page, 'paper-remove-some');
+  await page.getByRole('button', { name: 'Remove sheets' }).click();
+  await expect.poll(assigned).toBe(cut - 1);
+});

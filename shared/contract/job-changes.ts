@@ -42,6 +42,7 @@ export const changeAnswer = z.object({
     .describe('More, or fewer, of what is left to run'),
   willMake: z.int().describe('Pieces that it will make after the change'),
   short: z.int().describe('Pieces that will then be missing'),
+  papersAssigned: z.int().describe('Press sheets that are assigned after the change'),
   papersShort: z.int().describe('Press sheets that nothing assigned covers after the change'),
   makeUp: z
     .object({ sheets: z.int(), operations: z.array(z.string()), added: z.boolean() })

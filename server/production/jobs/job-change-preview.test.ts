@@ -109,6 +109,7 @@ function happened(before: Seen, after: Seen) {
   const { job } = after;
   return {
     sheets: job.papersRequired - before.job.papersRequired,
+    papersAssigned: job.papersAssigned,
     papersShort: Math.max(0, job.papersRequired - job.papersAssigned),
     willMake: job.willMake,
     short: job.short,

@@ -87,6 +87,7 @@ export function makeChange(context: Caller, id: string, asked: OrderChange): Pro
       sheets: papersRequired(row) - sheetsBefore,
       willMake,
       short,
+      papersAssigned: papersAssigned(papers),
       papersShort: sheetsShort(papersRequired(row), papersAssigned(papers)),
       makeUp: run && {
         sheets: run.sheets,

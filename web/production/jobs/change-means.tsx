@@ -5,6 +5,7 @@ import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { to } from '../../client/paths.ts';
 import { apart, count, dateTime, duration, number, shortDate, signed } from '../../ui/page/format.ts';
 import { type Part } from './change-form.ts';
+import { paperSays } from './change-paper.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -53,7 +54,17 @@ function readyOf({ job, means, expected }: Of) {
 function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
   const zone = useShopZone();
   const { from, to } = readyOf(of);
-  if (to === null) return <Figure label="Ready" says="–" more="no date is expected" />;
+  if (to === null) {
+    const isPaper = of.means.papersShort > 0;
+    return (
+      <Figure
+        label="Ready"
+        says="No date"
+        bad={isPaper}
+        more={isPaper ? 'until the paper is there' : 'none expected'}
+      />
+    );
+  }
   const [moved, spare] = [
     from === null ? 0 : Date.parse(to) - Date.parse(from),
     Date.parse(deliveryDate) - Date.parse(to),
@@ -78,15 +89,9 @@ export function MeansFigures(of: Of & { deliveryDate: string }) {
   const others = means.moves.filter(({ jobId }) => jobId !== job.id);
   const moved = (means.moved ?? 0) - (means.moves.length - others.length);
   const late = others.filter(becomesLate).length;
-  const short = means.papersShort;
   return (
     <section className={`${panel.sheet} ${styles.figures}`} aria-label="What it means">
-      <Figure
-        label="Sheets"
-        says={signed(means.sheets) || 'as now'}
-        bad={short > 0}
-        more={short > 0 ? `${count(short, 'sheet')} of paper short` : 'paper is assigned'}
-      />
+      <Figure label="Sheets" says={signed(means.sheets) || 'as now'} {...paperSays(means)} />
       <Figure
         label="Machine time"
         says={span(minutesOf(means))}
@@ -135,9 +140,11 @@ export function Difference(of: Of & { quantity: number; deliveryDate: string; de
     [
       'Papers assigned',
       number(job.papersAssigned),
-      number(job.papersAssigned),
+      number(means.papersAssigned),
       means.papersShort > 0 ? `${number(means.papersShort)} short` : '',
     ],
+    ...means.freed.map(({ paper, quantity }): Row => ['Paper freed', '', count(quantity, 'sheet'), paper]),
+    ...means.taken.map(({ paper, quantity }): Row => ['Off the shelf', '', count(quantity, 'sheet'), paper]),
     ...means.minutes.map(({ machine, minutes }): [string, string, string] => [machine, '', span(minutes)]),
     ['Ready', moment(from), moment(to)],
   ];

@@ -21,6 +21,7 @@ import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { changeLabels, type ChangeValues, halved, schemaOf, valuesOf } from './change-form.ts';
 import { Difference, MeansFigures, OthersMoved } from './change-means.tsx';
+import { didWords, MakeUpChoice } from './change-paper.tsx';
 import { DeliveriesField } from './deliveries-field.tsx';
 import { changeWords, useUndoChange } from './job-changes.tsx';
 import text from '../../ui/page/text.module.css';
@@ -41,35 +42,46 @@ function useChangeForm(job: Job) {
   const undo = useUndoChange(job);
   const params = { id: job.id };
   const [schema] = useState(() => schemaOf(job));
+  const [makeUp, setMakeUp] = useState(true);
   const form = useRecordForm({
     schema,
     initial: valuesOf(job),
     labels: changeLabels,
     draft: `job.${job.id}.change`,
     version: job.version,
-    save: (body, version) => change.mutateAsync({ params, body: { ...body, version, preview: false } }),
-    saved: ({ changeId }) => {
+    save: (body, version) =>
+      change.mutateAsync({ params, body: { ...body, makeUp, version, preview: false } }),
+    saved: ({ changeId, freed, makeUp: run }) => {
       void navigate(to('JobDetails', job.id));
       if (changeId === null) return;
-      toast(`${job.number} changed`, { undo: () => undo(changeId), of: job.id });
+      toast(`${job.number} changed`, {
+        detail: didWords({ freed, makeUp: run }),
+        undo: () => undo(changeId),
+        of: job.id,
+      });
     },
     fromCurrent: (current) => {
       const now = current as Job;
       return { values: valuesOf(now), version: now.version };
     },
   });
-  return { form, schema };
+  return { form, schema, makeUp, setMakeUp };
 }
 type ChangeForm = ReturnType<typeof useChangeForm>['form'];
 
-/** What the change would mean, a moment after it was typed: that of the last values that could be read. */
-function useMeans(job: Job, { form, schema }: ReturnType<typeof useChangeForm>) {
+/** Returns what the change would mean, a moment after it was typed: that of the last values that could be read. */
+function useMeans(
+  job: Job,
+  { form, schema }: ReturnType<typeof useChangeForm>,
+  makeUp: boolean,
+  isWanted = true,
+) {
   const [typed] = useDebouncedValue(form.values, 300);
   const read = schema.safeParse(typed);
-  const body = { ...read.data, note: '', preview: true };
+  const body = { ...read.data, note: '', makeUp, preview: true };
   return useQuery({
     ...query(contract.jobs.change, { params: { id: job.id }, body }),
-    enabled: read.success,
+    enabled: read.success && isWanted,
     placeholderData: keepPreviousData,
     meta: { inPlace: true, every: 10_000 },
   });
@@ -132,7 +144,9 @@ function ChangeOrder({ job }: { job: Job }) {
   const navigate = useNavigate();
   const change = useChangeForm(job);
   const { form } = change;
-  const { data: means, error, isPlaceholderData } = useMeans(job, change);
+  const { data: means, error, isPlaceholderData } = useMeans(job, change, change.makeUp);
+  const run = means?.makeUp ?? null;
+  const { data: asItStands } = useMeans(job, change, false, run !== null);
   const { data: expected } = useQuery({
     ...query(contract.queues.expected, { params: { id: job.id } }),
     meta: { inPlace: true, every: 10_000 },
@@ -172,6 +186,15 @@ function ChangeOrder({ job }: { job: Job }) {
           {error && <Notice tone="danger">{reasonOf(error)}</Notice>}
           {of && !error && (
             <>
+              {run && (
+                <MakeUpChoice
+                  job={job}
+                  run={run}
+                  isAdded={change.makeUp}
+                  asItStands={asItStands}
+                  choose={change.setMakeUp}
+                />
+              )}
               <MeansFigures {...of} />
               <Difference
                 {...of}

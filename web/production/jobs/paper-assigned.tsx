@@ -1,10 +1,13 @@
 /** The papers assigned to a job, each with a button to remove it. */
+import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { isSizeGiven, offcut, refuseRemovePaper, sheetOf } from '../../../shared/rules/paper.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
+import { said } from '../../client/said.ts';
+import { NumberBox } from '../../ui/form/number-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, percent, shortDate } from '../../ui/page/format.ts';
@@ -43,6 +46,75 @@ function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobP
   return { press, busy: remove.isPending };
 }
 
+/** Gives back a part of the paper: proposed is what the job does not need. */
+function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
+  const { paper, quantity, consumed, cut, onOrder } = assigned;
+  const ofStock = quantity - onOrder.reduce((sum, order) => sum + order.quantity, 0);
+  const spare = Math.max(0, Math.floor((job.papersAssigned - job.papersWithBuffer) / cut));
+  const proposed = Math.min(spare, ofStock - consumed) || '';
+  const [typed, setTyped] = useState<number | '' | null>(null);
+  const mayNot = useRefusal('stock');
+  const remove = useVerb(contract.jobs.removePaper);
+  const [isOpen, setOpen] = useState(false);
+  const sheets = typed ?? proposed;
+  const scheduled = job.scheduledAt !== null;
+  const held = { ...assigned, quantity: ofStock, name: paper.name };
+  const wrong = sheets === '' ? null : refuseRemovePaper(held, { ...job, scheduled }, sheets);
+  const params = { id: job.id, paperId: paper.id };
+  const press = () => {
+    if (sheets === '' || wrong || remove.isPending) return;
+    remove.mutate(
+      { params, query: { quantity: sheets } },
+      {
+        onSuccess: () => {
+          setOpen(false);
+          setTyped(null);
+          toast(`${count(sheets, 'sheet')} of ${paper.name} removed`, { detail: job.number });
+        },
+        onError: (error) => refused(`${paper.name} was not removed`, reasonOf(error)),
+      },
+    );
+  };
+  if (ofStock - consumed < 2) return null;
+  return (
+    <>
+      <ActionButton
+        size="xs"
+        refusal={mayNot}
+        aria-expanded={isOpen}
+        aria-label={`Remove some of ${paper.name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Remove some
+      </ActionButton>
+      {isOpen && (
+        <form
+          className={styles.offcutForm}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            press();
+          }}
+        >
+          <div className={layout.row}>
+            <NumberBox
+              label="Sheets to remove"
+              name="remove"
+              whole
+              value={sheets}
+              error={wrong ? said(wrong) : undefined}
+              onChange={setTyped}
+            />
+            <ActionButton type="submit" busy={remove.isPending} disabled={sheets === '' || wrong !== null}>
+              Remove sheets
+            </ActionButton>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
 function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const { paper, quantity, cut } = assigned;
   const { press, busy } = useRemove(job, assigned);
@@ -74,6 +146,7 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
       <ActionButton size="xs" refusal={mayNot ?? rule} busy={busy} onClick={press}>
         Remove paper
       </ActionButton>
+      <RemovePart job={job} assigned={assigned} />
       <BookOffcut job={job} assigned={assigned} />
     </li>
   );

@@ -1,0 +1,69 @@
+/** What a change of an order means for its paper, and the choice of a make-up run once the press has finished. */
+import { Radio } from '@mantine/core';
+import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
+import { count, number, sentenceList } from '../../ui/page/format.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import layout from '../../ui/page/layout.module.css';
+
+/** "40 on the shelf, 200 on order": what there is of the paper that the job has. */
+const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
+  [stock > 0 && `${number(stock)} on the shelf`, onOrder > 0 && `${number(onOrder)} on order`]
+    .filter(Boolean)
+    .join(', ');
+
+const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What of the paper changes, in words; bad where sheets or pieces are missing. */
+export function paperSays(means: ChangeAnswer): { more: string; bad: boolean } {
+  const { papersShort, short, taken, freed } = means;
+  if (papersShort > 0) {
+    const there = availableWords(means);
+    return { more: `${count(papersShort, 'sheet')} of paper short${there && `: ${there}`}`, bad: true };
+  }
+  if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
+  if (taken.length > 0) return { more: `${number(sheetsOf(taken))} taken off the shelf`, bad: false };
+  if (freed.length > 0) return { more: `${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
+  return { more: 'paper is assigned', bad: false };
+}
+
+/** What a change did beside the order: "make-up run of 25 sheets", "300 sheets freed". */
+export const didWords = ({ makeUp, freed }: Pick<ChangeAnswer, 'makeUp' | 'freed'>): string | undefined =>
+  [
+    makeUp?.added && `make-up run of ${count(makeUp.sheets, 'sheet')}`,
+    freed.length > 0 && `${count(sheetsOf(freed), 'sheet')} of paper freed`,
+  ]
+    .filter(Boolean)
+    .join(', ') || undefined;
+
+/** After printing: whether what is missing is printed in a make-up run, or the job is delivered as it stands. */
+export function MakeUpChoice(props: {
+  job: Job;
+  run: NonNullable<ChangeAnswer['makeUp']>;
+  isAdded: boolean;
+  /** What the change means without the run; undefined until it is read. */
+  asItStands: ChangeAnswer | undefined;
+  choose: (isAdded: boolean) => void;
+}) {
+  const { job, run, isAdded, asItStands, choose } = props;
+  const own = asItStands?.moves.some(({ jobId }) => jobId === job.id);
+  const stands =
+    asItStands && `${count(asItStands.willMake, 'piece')}, date ${own ? 'changed' : 'unchanged'}`;
+  return (
+    <Sheet title="The press has finished" padded>
+      <Radio.Group
+        aria-label="What is missing"
+        value={isAdded ? 'run' : 'stands'}
+        onChange={(value) => choose(value === 'run')}
+      >
+        <div className={layout.stack}>
+          <Radio
+            value="run"
+            label={`Make-up run of ${count(run.sheets, 'sheet')}`}
+            description={`${sentenceList(run.operations)} once more, then on with the rest`}
+          />
+          <Radio value="stands" label="As it stands" description={stands ?? '…'} />
+        </div>
+      </Radio.Group>
+    </Sheet>
+  );
+}
