@@ -133,11 +133,15 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await page.getByLabel('Name').fill('Foil outside');
   // The first step of a job has none before it to overlap.
   const overlap = page.getByRole('checkbox', { name: 'Overlap' });
-  const position = page.getByLabel('Position');
-  const place = await position.inputValue();
-  await position.fill('0');
+  const position = page.getByRole('combobox', { name: 'Position' });
+  await expect(position).toHaveValue('3 · after Packing Domestic');
+  await position.fill('1');
+  await page.keyboard.press('Enter');
+  await expect(position).toHaveValue('1 · before Printing Frontside');
   await expect(overlap).toBeHidden();
-  await position.fill(place);
+  await position.fill('2');
+  await page.keyboard.press('Enter');
+  await expect(position).toHaveValue('2 · after Printing Frontside, before Packing Domestic');
   await overlap.check();
   await page.getByRole('combobox', { name: 'Tools' }).fill('die');
   await page.getByRole('option', { name: 'Die 14' }).click();
@@ -154,7 +158,11 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await lookAt(page, 'tool');
   await page.goBack();
   const steps = await app.api.jobs.operations({ params: { id: printing.jobId } });
-  expect(steps.map(({ overlap }) => overlap)).toEqual([false, false, true]);
+  expect(steps.map(({ overlap, index }) => [index, overlap])).toEqual([
+    [0, false],
+    [1, true],
+    [2, false],
+  ]);
 
   await page.getByRole('link', { name: 'Operations', exact: true }).first().click();
   await page.getByPlaceholder('Search Operation').fill('foil out');
@@ -177,7 +185,7 @@ test('an operation shows every field', async ({ page, app }) => {
     ['Detail', 'Frontside'],
     ['Instruction', 'Match approved sheet 2'],
     ['Priority', 'High'],
-    ['Position', '0'],
+    ['Position', '1 of 2'],
     ['State', 'Queued'],
     ['Job', 'Mango box'],
     ['Machine', printing.machine?.name ?? 'no machine'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
+import { placeSides } from '../rules/operation-place.ts';
 import { setupKeys } from '../rules/setup-keys.ts';
 import { toolKinds, toolsMaximum } from '../rules/tool.ts';
 import {
@@ -19,6 +20,11 @@ import {
   why,
 } from './fields.ts';
 
+/** Where an operation goes among those of its job; the others make room. */
+export const placeGiven = labelled(
+  'Position',
+  z.object({ side: z.enum(placeSides), operationId: reference('Position') }),
+);
 export const operationLink = z.object({
   operationId: id,
   transferMinutes: z

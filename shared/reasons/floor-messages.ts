@@ -71,6 +71,7 @@ export const floorMessages = {
   'operations-in-circle': ({ operations }: { operations: readonly string[] }) =>
     `${operations.join(', ')} would come after each other`,
   'not-of-the-job': () => 'An operation comes after others of its own job alone',
+  'place-not-of-the-job': () => 'The other operation is not of this job',
   'no-such-key': ({ key }: { key: string }) => `No other operation of the job has the key ${key}`,
   'key-twice': ({ key }: { key: string }) => `Another operation of the job has the key ${key}`,
   'linked-twice': () => 'It comes after the same operation twice',

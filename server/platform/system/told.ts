@@ -49,6 +49,10 @@ function plain(value: unknown): string | number | boolean | null {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
+/** Returns a value as screens show it: the place of an operation counts from 1 there. */
+const shown = (entity: string, field: string, value: unknown) =>
+  entity === 'operations' && field === 'index' && typeof value === 'number' ? value + 1 : value;
+
 type Told = Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>;
 
 /** What changed; of lines from before the log kept what was, what became of it alone. */
@@ -80,7 +84,11 @@ function fieldsOf(line: Told): ChangedField[] {
   return Object.entries({ ...line.changes, ...splitOf(data) })
     .filter(([field, [from, to]]) => Object.hasOwn(named, field) && plain(from) !== plain(to))
     .map(([field, [from, to]]) => ({
-      change: { ...about(field), from: plain(from), to: plain(to) },
+      change: {
+        ...about(field),
+        from: plain(shown(entity, field, from)),
+        to: plain(shown(entity, field, to)),
+      },
       parts: partsOf(entity, field, [from, to]),
     }));
 }

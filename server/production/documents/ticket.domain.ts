@@ -2,6 +2,7 @@
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { impositionOf } from '../../../shared/rules/imposition.ts';
+import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isSizeGiven } from '../../../shared/rules/paper.ts';
 import { toolsToFetch } from '../../../shared/rules/tool.ts';
@@ -142,18 +143,21 @@ function stepsOf(
   { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: Of },
 ) {
   if (operations.length === 0) {
-    return job.productOperations.map(({ type, unit, detail, instruction, tools = [] }) => ({
+    return job.productOperations.map(({ type, unit, detail, instruction, tools = [] }, at) => ({
+      number: words.number(at + 1),
       name: operationName(type, detail),
       about: [toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
       unit,
     }));
   }
+  const numbers = placeNumbers(operations);
   return operations
     .filter(({ state }) => state !== 'cancelled')
     .map((each) => {
       const code = codes.get(each.id) ?? '';
       const flow = job.flow.find(({ operationId }) => operationId === each.id);
       return {
+        number: words.number(numbers.get(each.index) ?? 0),
         name: each.name,
         machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
         about: [toolsToFetch(each.tools), each.instruction].filter(Boolean).join(' · '),

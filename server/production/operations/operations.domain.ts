@@ -14,6 +14,7 @@ import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { indexAt, type PlaceGiven } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
@@ -84,13 +85,14 @@ export const operationsOnMachine = repo.operationsOnMachine;
  */
 export function createOperation(context: Caller | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
-    const { machineId = null, index, jobId, ...given } = fields;
+    const { machineId = null, index, place: at, jobId, ...given } = fields;
     const behaviour = await typeAsked(verb, given);
     const work = await openJob(verb, jobId);
     refuseJob(work, 'addOperation');
     const own = { ...textsOf(given), ...behaviour, ...urgencyGiven({}, given, work.row) };
     expectRecent(verb, own);
-    const place = { index: index || lastIndex(work) + 1, after: linksGiven(work, null, given) ?? null };
+    const last = index || lastIndex(work) + 1;
+    const place = { index: indexGiven(work, null, at) ?? last, after: linksGiven(work, null, given) ?? null };
     const row = addOperation(work, { id: newId(), ...own, ...place });
     Object.assign(row, await placeOf(work, row, { machineId }));
     await expectTools(work, row);
@@ -102,6 +104,30 @@ export function createOperation(context: Caller | Verb, fields: Create): Promise
 /** The highest position of the job's operations and of its plan; -1 where there is none. */
 const lastIndex = ({ operations, steps }: JobWork): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
+
+/**
+ * Returns the index of the place that was given for `row` (null: a new operation), after the others have made room; undefined where
+ * none was. Throws 409 at `place` where the other operation is not of the job.
+ */
+function indexGiven(
+  work: JobWork,
+  row: OperationRow | null,
+  place: PlaceGiven | undefined,
+): number | undefined {
+  if (!place) return undefined;
+  const others = work.operations.filter((each) => each !== row);
+  if (!others.some(({ id }) => id === place.operationId)) {
+    const why = reason('place-not-of-the-job');
+    throw conflict(why, { place: why });
+  }
+  const planned = work.row.scheduledAt === null ? work.steps.length : 0;
+  const { index, moved } = indexAt(others, place, planned);
+  for (const each of others) {
+    const now = moved.find(({ id }) => id === each.id);
+    if (now) changeOperation(work, each, { index: now.index });
+  }
+  return index;
+}
 
 /**
  * What the type does that an operation is given, or has `now`. Throws a 400 at `type` where it is not listed, at `detail` where it
@@ -127,7 +153,7 @@ function textsOf({
   priority: _priority,
   deliveryDate: _deliveryDate,
   ...given
-}: Omit<Create, 'machineId' | 'index' | 'jobId'>) {
+}: Omit<Create, 'machineId' | 'index' | 'place' | 'jobId'>) {
   const { type, detail = '', instruction = '', supplier = '', dueBack = null, name } = given;
   const {
     overlap = false,
@@ -201,13 +227,17 @@ export function updateOperation(
   changes: Update,
 ): Promise<OperationRecord> {
   return perform(context, 'operation.update', 'edit', async (verb) => {
-    const { version, toolIds, ...fields } = changes;
+    const { version, toolIds, place, ...fields } = changes;
     const { work, row } = await openOperation(verb, id);
     await verb.expectVersion(version, row, () => repo.readOperation(verb, id));
+    // Links that follow from the places are known by the places that the sender saw.
+    const after = linksGiven(work, row, fields);
+    const index = indexGiven(work, row, place);
     const changed = differences(row, {
       ...fields,
       ...renamed(row, fields),
-      after: linksGiven(work, row, fields),
+      ...(index !== undefined && { index }),
+      after,
       ...(toolIds && { toolIds: toolsKept(toolIds) }),
       ...urgencyGiven(row, fields, work.row),
     });

@@ -6,6 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Expected } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
+import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { toolsToFetch } from '../../../shared/rules/tool.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
@@ -29,6 +30,8 @@ import styles from './job-details.module.css';
 /** A row: an operation, or a planned step, which is not an operation yet. */
 export interface ShownStep {
   key: string;
+  /** Its place, from 1. */
+  number: number;
   type: string;
   detail: string;
   instruction: string;
@@ -47,16 +50,21 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
     query(contract.jobs.operations, { params: { id: job.id } }),
   );
   const expected = useExpected(job)?.operations;
+  const planned = job.scheduledAt === null ? job.productOperations : [];
+  const numbers = placeNumbers([...planned.map((_, index) => ({ index })), ...(data ?? [])]);
+  const numberAt = (index: number) => numbers.get(index) ?? 0;
   const operations = data?.map((operation) => ({
     ...operation,
     key: operation.id,
+    number: numberAt(operation.index),
     operation,
     flow: flowAt(job, operation.id),
     expected: expected?.find(({ id }) => id === operation.id),
   }));
-  const planned = job.productOperations.map((step) => ({
+  const steps = planned.map((step, index) => ({
     ...step,
     key: step.id,
+    number: numberAt(index),
     state: job.status === 'cancelled' ? ('cancelled' as const) : ('waiting' as const),
     operation: null,
     flow: flowAt(job, step.id),
@@ -64,8 +72,8 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
   }));
   if (job.scheduledAt !== null) return { steps: operations, readAt };
   // The plan came with the job and stands there at once; an empty one may yet be of operations alone.
-  const known = operations ?? (planned.length > 0 ? [] : undefined);
-  return { steps: known && [...planned, ...known], readAt };
+  const known = operations ?? (steps.length > 0 ? [] : undefined);
+  return { steps: known && [...steps, ...known], readAt };
 }
 
 const addressOf = ({ operation }: ShownStep) => operation && to('OperationDetails', operation.id);
@@ -130,7 +138,7 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
       data-index={place}
       {...(address !== null && { 'data-href': address })}
     >
-      <td className={styles.place}>{place + 1}</td>
+      <td className={styles.place}>{step.number}</td>
       <td>
         <span className={text.nowrap}>
           <b>
@@ -176,7 +184,7 @@ function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
   const lines = (
     <>
       <b className={text.clip}>
-        {place + 1} {step.type} {step.detail}
+        {step.number} {step.type} {step.detail}
       </b>
       <span className={`${phoneList.sub} ${text.clip}`}>
         {[whereOf(step, place), step.instruction].filter(Boolean).join(' · ')}

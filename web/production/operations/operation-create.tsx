@@ -13,6 +13,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { OperationFields } from './operation-fields.tsx';
 import { useNewOperationForm } from './operation-form.ts';
 import { newOperation } from './operation-values.ts';
+import { placeOptions, plannedNames } from './place-options.ts';
 
 const openJobs = { open: 'true', sort: 'delivery' } as const;
 
@@ -34,6 +35,11 @@ export function OperationCreate() {
     enabled: jobId !== '',
     meta: { inPlace: true },
   });
+  const { data: operations = [] } = useQuery({
+    ...query(contract.jobs.operations, { params: { id: jobId } }),
+    enabled: jobId !== '',
+    meta: { inPlace: true },
+  });
   const mayNot = useRefusal('edit');
   const finished = job && jobId === given ? refuseAddStep(job.status) : null;
   return (
@@ -49,6 +55,7 @@ export function OperationCreate() {
         form={form}
         job={job}
         fixed={null}
+        places={placeOptions(null, operations, plannedNames(job))}
         first={
           <FormGroup title="Job">
             <JobSelect {...form.field('jobId')} among={openJobs} columns={6} />

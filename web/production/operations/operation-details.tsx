@@ -15,6 +15,7 @@ import { JobSheet } from './job-sheet.tsx';
 import { MachineSheet } from './machine-sheet.tsx';
 import { DeleteOperation } from './operation-actions.tsx';
 import { OperationFacts } from './operation-facts.tsx';
+import { plannedNames } from './place-options.ts';
 import layout from '../../ui/page/layout.module.css';
 import floor from './floor.module.css';
 
@@ -25,8 +26,18 @@ function useOfJob(operation: Operation): readonly Operation[] {
   return data ?? [];
 }
 
+/** How many steps of the job's plan come before its operations: none once it is scheduled. */
+function usePlanned({ jobId }: Operation): number {
+  const { data } = useQuery({
+    ...query(contract.jobs.get, { params: { id: jobId } }),
+    meta: { inPlace: true },
+  });
+  return plannedNames(data).length;
+}
+
 function Details({ operation, readAt }: { operation: OperationRecord; readAt: number }) {
   const ofJob = useOfJob(operation);
+  const planned = usePlanned(operation);
   useBarRecord({ number: operation.job.number, name: operation.name });
   return (
     <Page narrowed>
@@ -53,7 +64,7 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
           {/* Below what the floor presses and counts, which is in sight on a tablet. */}
           <WithHistory of={{ entity: 'operations', id: operation.id }}>
             <CountEntries operation={operation} />
-            <OperationFacts operation={operation} readAt={readAt} />
+            <OperationFacts operation={operation} ofJob={ofJob} planned={planned} readAt={readAt} />
           </WithHistory>
         </div>
         <div>

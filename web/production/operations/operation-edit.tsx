@@ -10,6 +10,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { OperationFields } from './operation-fields.tsx';
 import { useOperationForm } from './operation-form.ts';
 import { valuesOf } from './operation-values.ts';
+import { placeOptions, plannedNames } from './place-options.ts';
 
 function EditOperation({ operation }: { operation: OperationRecord }) {
   const { id, name, version, job } = operation;
@@ -23,6 +24,7 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
     ...query(contract.jobs.operations, { params: { id: job.id } }),
     meta: { inPlace: true },
   });
+  const others = operations.filter((each) => each.id !== id);
   const details = to('OperationDetails', id);
   const show = () => void navigate(details, { replace: true });
   const form = useOperationForm({
@@ -52,7 +54,8 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
         job={whole}
         fixed={refuseRetype(operation)}
         tools={operation.tools}
-        others={operations.filter((each) => each.id !== id)}
+        places={placeOptions(operation, others, plannedNames(whole))}
+        others={others}
       />
     </FormPage>
   );

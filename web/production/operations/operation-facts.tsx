@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
+import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, duration, shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -101,7 +102,22 @@ function ownOf(
   return own.filter(([, value]) => value !== null && value !== false);
 }
 
-export function OperationFacts({ operation, readAt }: { operation: OperationRecord; readAt: number }) {
+/** Its place among the operations of its job: "2 of 4". */
+function placeOf({ id }: Operation, ofJob: readonly Operation[], planned: number): string {
+  const numbers = placeNumbers(ofJob);
+  const own = ofJob.find((each) => each.id === id);
+  return own ? `${planned + (numbers.get(own.index) ?? 0)} of ${planned + numbers.size}` : '';
+}
+
+interface Facts {
+  operation: OperationRecord;
+  /** The operations of the same job, and how many planned steps come before them. */
+  ofJob: readonly Operation[];
+  planned: number;
+  readAt: number;
+}
+
+export function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
   const zone = useShopZone();
   const { type, detail, instruction, priority, prioritySet, deliveryDate, deliveryDateSet } = operation;
   return (
@@ -110,7 +126,7 @@ export function OperationFacts({ operation, readAt }: { operation: OperationReco
         facts={[
           ['Type', type],
           ['Detail', detail],
-          ['Position', operation.index],
+          ['Position', placeOf(operation, ofJob, planned)],
           ['State', <StateBadge key="state" state={operation.state} />],
           [
             'Priority',

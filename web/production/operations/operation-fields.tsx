@@ -17,6 +17,7 @@ import { useMachinesOf } from './machine-select.tsx';
 import { type OperationForm } from './operation-form.ts';
 import { LinksField } from './operation-links.tsx';
 import { asJob, noMachine } from './operation-values.ts';
+import { type PlaceOption } from './place-options.ts';
 import { type Because, said } from '../../client/said.ts';
 import grid from '../../ui/form/form.module.css';
 
@@ -97,8 +98,9 @@ function Overlap({ form }: Pick<Fields, 'form'>) {
   );
 }
 
-function PlaceFields({ form, job, fixed }: Fields) {
+function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly PlaceOption[] }) {
   const zone = useShopZone();
+  const place = places.find(({ value }) => value === form.values.place);
   const given = job && `The job’s, ${dateTime(job.deliveryDate, { zone })}, unless set.`;
   return (
     <>
@@ -108,11 +110,11 @@ function PlaceFields({ form, job, fixed }: Fields) {
         columns={3}
         {...locked(fixed)}
       />
-      <NumberField
-        {...form.field('index')}
-        whole
-        hint="Step number. Equal numbers may run together"
-        placeholder="after the last"
+      <SelectField
+        {...form.field('place')}
+        options={places}
+        searchable
+        hint="Steps beside each other may run together"
         columns={3}
       />
       <SelectField
@@ -126,7 +128,7 @@ function PlaceFields({ form, job, fixed }: Fields) {
       <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} columns={3} />
       <DateTimeField {...form.field('releaseDate')} hint="Not planned to start earlier" columns={3} />
       {/* The first step has none before it to overlap. */}
-      {form.values.index !== 0 && <Overlap form={form} />}
+      {place?.number !== 1 && <Overlap form={form} />}
     </>
   );
 }
@@ -173,10 +175,13 @@ export function OperationFields({
   job,
   fixed,
   first,
+  places,
   others = [],
   tools = [],
 }: Fields & {
   first?: ReactNode;
+  /** The places that it can have in its job. */
+  places: readonly PlaceOption[];
   others?: readonly Operation[];
   /** Those that it has, by name. */
   tools?: Operation['tools'];
@@ -196,7 +201,7 @@ export function OperationFields({
         </FormGroup>
       )}
       <FormGroup title="Place and time">
-        <PlaceFields form={form} job={job} fixed={fixed} />
+        <PlaceFields form={form} job={job} fixed={fixed} places={places} />
         {others.length > 0 && <LinksField form={form} others={others} />}
       </FormGroup>
       <FormGroup title="Work">

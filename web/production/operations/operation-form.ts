@@ -9,13 +9,7 @@ import {
 import { type RecordFormOptions, useRecordForm } from '../../ui/form/record-form.ts';
 import { labels, type OperationValues, sentOf, valuesOf } from './operation-values.ts';
 
-/** The position of a new operation may be left empty. */
-function sentOfNew(values: unknown): unknown {
-  const { index } = values as OperationValues;
-  return { ...sentOf(values as OperationValues), index: index === '' ? undefined : index };
-}
-
-const forCreate = z.preprocess(sentOfNew, operationCreate);
+const forCreate = z.preprocess((values) => sentOf(values as OperationValues), operationCreate);
 const forUpdate = z.preprocess((values) => sentOf(values as OperationValues), operationUpdate);
 
 type Rest<T> = Omit<RecordFormOptions<OperationValues, T, Operation>, 'schema' | 'labels' | 'fromCurrent'>;

@@ -1,6 +1,7 @@
 /** What an operation comes after, of its job's, and whether it waits for the end of each. */
 import { MultiSelect } from '@mantine/core';
 import { type Operation } from '../../../shared/contract/operations.ts';
+import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { fieldProps, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
@@ -72,7 +73,9 @@ export function LinksField({ form, others }: { form: OperationForm; others: read
   const nameOf = (id: string) => others.find((each) => each.id === id)?.name ?? '';
   const names = others.map(({ name }) => name);
   const isDouble = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
-  const labelOf = ({ index, name }: Operation) => (isDouble(name) ? `${index} ${name}` : name);
+  const numbers = placeNumbers(others);
+  const labelOf = ({ index, name }: Operation) =>
+    isDouble(name) ? `${numbers.get(index) ?? ''} ${name}` : name;
   const linkTo = (id: string) => links.find(({ operationId }) => operationId === id) ?? unlinked(id);
   return (
     <>

@@ -4,7 +4,7 @@ import { type OperationValues, newOperation, sentOf } from './operation-values.t
 const values: OperationValues = {
   ...newOperation('01900000-0000-7000-8000-000000000000'),
   type: 'Outsource',
-  index: 2,
+  place: 'before:01900000-0000-7000-8000-000000000001',
   deliveryDate: '2099-03-31T17:30:00+05:30',
   dueBack: '2099-03-20T08:00:00.000Z',
   releaseDate: '2099-03-10T12:00:00+02:00',
@@ -17,7 +17,7 @@ test('an edit sends its dates in UTC without milliseconds, and null for what is 
     releaseDate: '2099-03-10T10:00:00Z',
     priority: null,
     machineId: null,
-    index: 2,
+    place: { side: 'before', operationId: '01900000-0000-7000-8000-000000000001' },
   });
   expect(sentOf({ ...values, deliveryDate: '', dueBack: '', releaseDate: '' })).toMatchObject({
     deliveryDate: null,

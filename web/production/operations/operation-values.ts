@@ -7,6 +7,8 @@ import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 /** Values of the options "as the job" and "no machine". */
 export const asJob = 'job';
 export const noMachine = 'none';
+/** Value of the option that leaves an operation where it is, a new one after the last. */
+export const asPlaced = 'as it is';
 
 export interface OperationValues extends Record<string, unknown> {
   jobId: string;
@@ -17,8 +19,8 @@ export interface OperationValues extends Record<string, unknown> {
   priority: Priority | typeof asJob;
   /** '' for the job's. */
   deliveryDate: string;
-  /** '' on a new one: it comes last. */
-  index: number | '';
+  /** `asPlaced`, or a side and the id of another operation: "before:…". */
+  place: string;
   machineId: string;
   supplier: string;
   dueBack: string;
@@ -45,7 +47,7 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   name: 'Name',
   priority: 'Priority',
   deliveryDate: 'Delivery Date',
-  index: 'Position',
+  place: 'Position',
   machineId: 'Machine',
   supplier: 'Supplier',
   dueBack: 'Due back',
@@ -77,7 +79,7 @@ export function newOperation(jobId: string): OperationValues {
     name: '',
     priority: asJob,
     deliveryDate: '',
-    index: '',
+    place: asPlaced,
     machineId: noMachine,
     supplier: '',
     dueBack: '',
@@ -93,7 +95,7 @@ export function newOperation(jobId: string): OperationValues {
 }
 
 export function valuesOf(operation: Operation): OperationValues {
-  const { jobId, type, detail, instruction, name, index, machineId, supplier, dueBack, overlap } = operation;
+  const { jobId, type, detail, instruction, name, machineId, supplier, dueBack, overlap } = operation;
   return {
     jobId,
     type,
@@ -102,7 +104,7 @@ export function valuesOf(operation: Operation): OperationValues {
     name,
     priority: operation.prioritySet ? operation.priority : asJob,
     deliveryDate: operation.deliveryDateSet ? operation.deliveryDate : '',
-    index,
+    place: asPlaced,
     machineId: machineId ?? noMachine,
     supplier,
     dueBack: dueBack ?? '',
@@ -123,6 +125,12 @@ function sentTime(at: string): string | null {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
+/** The place as the contract takes it; undefined where the operation stays where it is. */
+function placeSent(place: string) {
+  const [side, operationId] = place.split(':');
+  return place === asPlaced ? undefined : { side, operationId };
+}
+
 /** The values as the contract's schemas take them: null for "as the job" or none. */
 export function sentOf({
   priority,
@@ -135,6 +143,7 @@ export function sentOf({
   const { quantity, makeReadyMinutes, runMinutes } = rest;
   return {
     ...rest,
+    place: placeSent(rest.place),
     setup: setupSent(rest.setup),
     quantity: quantity === '' ? null : quantity,
     makeReadyMinutes: makeReadyMinutes === '' ? null : makeReadyMinutes,

@@ -71,6 +71,8 @@ const newOption = '+';
 const namesOf = ({ label, also = [] }: Option<string>) => [label, ...also].map(foldText);
 const same = (option: Option<string>, typed: string) => namesOf(option).includes(foldText(typed.trim()));
 const holds = ({ label, also = [] }: Option<string>, term: string) => hasWords(term, label, ...also);
+const begins = (option: Option<string>, term: string) =>
+  option.value !== newOption && namesOf(option).some((name) => name.startsWith(foldText(term.trim())));
 
 /**
  * One of a list; typing narrows it, and Enter takes the first match. With `onSearch` the caller fetches the options for what
@@ -121,6 +123,9 @@ export function SelectField<V extends string>(
       (onSearch !== undefined && option.value !== '' && option.value !== field.value) ||
       holds(option, text),
   );
+  // What begins with the text comes before what has it elsewhere; the server has sorted what it found.
+  if (unpicked && onSearch === undefined)
+    matches.sort((a, b) => Number(begins(b, text)) - Number(begins(a, text)));
   const show = (label: string, term: string) => {
     setOwn(label);
     setEntered(false);
@@ -165,7 +170,8 @@ export function SelectField<V extends string>(
         // Or the form would be submitted without what was typed.
         event.preventDefault();
         setOpened(true);
-        setEntered(unpicked && searching);
+        // The first match may not be highlighted yet; an option that is submitted ends this.
+        setEntered(unpicked);
       }}
       // Also where it is the chosen one, which is no change.
       onOptionSubmit={(value) => show(value === newOption ? text.trim() : labelOf(value), '')}

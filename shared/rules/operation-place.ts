@@ -1,0 +1,43 @@
+/** The place of an operation among those of its job: a number from 1 on screens, an index from 0 in calls (design: operations). */
+
+export interface Placed {
+  id: string;
+  index: number;
+}
+
+export const placeSides = ['before', 'after', 'beside'] as const;
+/** Where an operation goes: before, after or beside another one of its job. */
+export interface PlaceGiven {
+  side: (typeof placeSides)[number];
+  operationId: string;
+}
+
+/** Returns the number from 1 that each index has on screens. Operations with equal indexes share a number; gaps do not count. */
+export function placeNumbers(steps: readonly { index: number }[]): Map<number, number> {
+  const indexes = [...new Set(steps.map(({ index }) => index))].toSorted((a, b) => a - b);
+  return new Map(indexes.map((index, at) => [index, at + 1]));
+}
+
+/**
+ * Returns the index of an operation that goes to a place among `others`, and those of them that make room for it, with their new
+ * indexes. `planned` is how many steps of a plan, which do not move, have the first indexes.
+ */
+export function indexAt(
+  others: readonly Placed[],
+  { side, operationId }: PlaceGiven,
+  planned = 0,
+): { index: number; moved: Placed[] } {
+  const target = others.find(({ id }) => id === operationId);
+  if (!target) throw new Error('The other operation is not of the job');
+  if (side === 'beside') return { index: target.index, moved: [] };
+  const taken = new Set(others.map(({ index }) => index));
+  const ahead = target.index - 1;
+  if (side === 'before' && ahead >= planned && !taken.has(ahead)) return { index: ahead, moved: [] };
+  const index = side === 'before' ? target.index : target.index + 1;
+  let free = index;
+  while (taken.has(free)) free += 1;
+  const moved = others
+    .filter((each) => each.index >= index && each.index < free)
+    .map(({ id, index: was }) => ({ id, index: was + 1 }));
+  return { index, moved };
+}
