@@ -112,7 +112,7 @@ describe('a step more', () => {
     const [{ job, steps }, other] = [await floor.job(['Packing']), await floor.job(['Packing'])];
     const place = { side: 'after', operationId: other.steps[0]!.id };
     const body = { jobId: job.id, type: 'Outsource', place };
-    const [{ id }] = steps as [{ id: string }];
+    const { id } = steps[0]!;
     for (const asked of [
       await shop.ask('Standard', operations.create, { body }),
       await put(id, { place: { side: 'after', operationId: id } }),
