@@ -136,11 +136,10 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   const position = page.getByRole('combobox', { name: 'Position' });
   await expect(position).toHaveValue('3 · after Packing Domestic');
   await position.fill('1');
-  await page.keyboard.press('Enter');
-  await expect(position).toHaveValue('1 · before Printing Frontside');
+  await position.press('Enter');
   await expect(overlap).toBeHidden();
   await position.fill('2');
-  await page.keyboard.press('Enter');
+  await position.press('Enter');
   await expect(position).toHaveValue('2 · after Printing Frontside, before Packing Domestic');
   await overlap.check();
   await page.getByRole('combobox', { name: 'Tools' }).fill('die');
@@ -158,11 +157,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await lookAt(page, 'tool');
   await page.goBack();
   const steps = await app.api.jobs.operations({ params: { id: printing.jobId } });
-  expect(steps.map(({ overlap, index }) => [index, overlap])).toEqual([
-    [0, false],
-    [1, true],
-    [2, false],
-  ]);
+  expect(steps.map(({ overlap, index }) => `${index} ${overlap}`)).toEqual(['0 false', '1 true', '2 false']);
 
   await page.getByRole('link', { name: 'Operations', exact: true }).first().click();
   await page.getByPlaceholder('Search Operation').fill('foil out');

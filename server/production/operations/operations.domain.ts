@@ -14,7 +14,6 @@ import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
-import { indexAt, type PlaceGiven } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
@@ -43,6 +42,8 @@ import { save } from '../work/save-job.domain.ts';
 import { expectRecent } from '../work/recent.domain.ts';
 import { expectTools } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
+import { indexGiven } from './place.domain.ts';
+import { urgencyGiven } from './urgency.ts';
 import * as list from './operation-list.repo.ts';
 import * as repo from './operations.repo.ts';
 
@@ -104,30 +105,6 @@ export function createOperation(context: Caller | Verb, fields: Create): Promise
 /** The highest position of the job's operations and of its plan; -1 where there is none. */
 const lastIndex = ({ operations, steps }: JobWork): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
-
-/**
- * Returns the index of the place that was given for `row` (null: a new operation), after the others have made room; undefined where
- * none was. Throws 409 at `place` where the other operation is not of the job.
- */
-function indexGiven(
-  work: JobWork,
-  row: OperationRow | null,
-  place: PlaceGiven | undefined,
-): number | undefined {
-  if (!place) return undefined;
-  const others = work.operations.filter((each) => each !== row);
-  if (!others.some(({ id }) => id === place.operationId)) {
-    const why = reason('place-not-of-the-job');
-    throw conflict(why, { place: why });
-  }
-  const planned = work.row.scheduledAt === null ? work.steps.length : 0;
-  const { index, moved } = indexAt(others, place, planned);
-  for (const each of others) {
-    const now = moved.find(({ id }) => id === each.id);
-    if (now) changeOperation(work, each, { index: now.index });
-  }
-  return index;
-}
 
 /**
  * What the type does that an operation is given, or has `now`. Throws a 400 at `type` where it is not listed, at `detail` where it
@@ -194,27 +171,6 @@ function checkMachine(machine: MachineRow | null | undefined, row: OperationRow,
       ? reason('no-such-machine')
       : refuseMachine(machine, { ...row, sheet: sheetOf(job) });
   if (why) throw conflict(why, { machineId: why });
-}
-
-type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
-
-/** Priority and delivery date as they are kept: null stands for the job's, and what equals the job's unset one stays unset. */
-function urgencyGiven(
-  row: OwnUrgency,
-  given: { priority?: OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },
-  job: JobRow,
-): OwnUrgency {
-  const { priority, deliveryDate } = given;
-  const inherits = (own: unknown, is: boolean) => (own ?? null) === null && is;
-  const sameDay = deliveryDate && Date.parse(deliveryDate) === Date.parse(job.deliveryDate);
-  return {
-    ...(priority !== undefined && {
-      priority: inherits(row.priority, priority === job.priority) ? null : priority,
-    }),
-    ...(deliveryDate !== undefined && {
-      deliveryDate: inherits(row.deliveryDate, Boolean(sameDay)) ? null : deliveryDate,
-    }),
-  };
 }
 
 /**

@@ -1,0 +1,29 @@
+/** Puts an operation before, after or beside another one of its job (design: operations). */
+import { indexAt, type PlaceGiven } from '../../../shared/rules/operation-place.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { conflict } from '../../platform/verb/problems.ts';
+import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
+
+/**
+ * Returns the index of the place that was given for `row` (null: a new operation), after the others have made room; undefined where
+ * none was. Throws 409 at `place` where the other operation is not of the job.
+ */
+export function indexGiven(
+  work: JobWork,
+  row: OperationRow | null,
+  place: PlaceGiven | undefined,
+): number | undefined {
+  if (!place) return undefined;
+  const others = work.operations.filter((each) => each !== row);
+  if (!others.some(({ id }) => id === place.operationId)) {
+    const why = reason('place-not-of-the-job');
+    throw conflict(why, { place: why });
+  }
+  const planned = work.row.scheduledAt === null ? work.steps.length : 0;
+  const { index, moved } = indexAt(others, place, planned);
+  for (const each of others) {
+    const now = moved.find(({ id }) => id === each.id);
+    if (now) changeOperation(work, each, { index: now.index });
+  }
+  return index;
+}

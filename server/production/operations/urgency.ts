@@ -1,0 +1,23 @@
+/** How urgent an operation is: as its job, or by values of its own (design: operations). */
+import { type JobRow, type OperationRow } from '../work/job-work.domain.ts';
+
+type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
+
+/** Priority and delivery date as they are kept: null stands for the job's, and what equals the job's unset one stays unset. */
+export function urgencyGiven(
+  row: OwnUrgency,
+  given: { priority?: OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },
+  job: JobRow,
+): OwnUrgency {
+  const { priority, deliveryDate } = given;
+  const inherits = (own: unknown, is: boolean) => (own ?? null) === null && is;
+  const sameDay = deliveryDate && Date.parse(deliveryDate) === Date.parse(job.deliveryDate);
+  return {
+    ...(priority !== undefined && {
+      priority: inherits(row.priority, priority === job.priority) ? null : priority,
+    }),
+    ...(deliveryDate !== undefined && {
+      deliveryDate: inherits(row.deliveryDate, Boolean(sameDay)) ? null : deliveryDate,
+    }),
+  };
+}
