@@ -197,6 +197,7 @@ test('creating sends a multipart form with the local offset, editing and duplica
   await page.getByRole('button', { name: 'Add operation' }).click();
   await field(page, 'Artwork').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: png });
   await submit(page).click();
+  await page.getByRole('button', { name: 'Yes, 2099' }).click();
   await expect(page).toHaveTitle('Makeready | JobDetails');
   await expect(page.getByRole('heading', { name: 'Desk calendar' })).toBeVisible();
   const address = page.url();
@@ -212,7 +213,10 @@ test('creating sends a multipart form with the local offset, editing and duplica
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await field(page, 'Name').fill('Desk calendar 2100');
   await field(page, 'Delivery Date').fill('2099-04-01T09:00');
-  const changed = await sentJson(page, 'PUT', () => submit(page).click());
+  const changed = await sentJson(page, 'PUT', async () => {
+    await submit(page).click();
+    await page.getByRole('button', { name: 'Yes, 2099' }).click();
+  });
   expect(changed).toMatchObject({ deliveryDate: '2099-04-01T03:30:00.000Z' });
   await expect(page).toHaveURL(address);
 

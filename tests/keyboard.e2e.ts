@@ -97,6 +97,8 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await expect(page.getByLabel('Instruction for 2, Printing Frontside')).toHaveValue('Match the proof');
   await reach(page, 'button', 'Submit');
   await page.keyboard.press('Enter');
+  await reach(page, 'button', 'Yes, 2046');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Makeready | JobDetails');
   const [job] = await app.api.jobs.list();
   expect(job).toMatchObject({ number: 'K-1', quantity: 1000, ups: 8, priority: 'High', operationsCount: 2 });

@@ -134,6 +134,7 @@ test('priority, date and hold are put back to what each job had; what somebody e
   await page.getByRole('menuitem', { name: 'Delivery date' }).click();
   await page.getByRole('textbox', { name: 'Delivery date' }).fill('2046-11-29T18:00');
   await page.getByRole('button', { name: 'Set the date' }).click();
+  await page.getByRole('button', { name: 'Yes, 2046' }).click();
   await expect(main(page).getByText(/^5 due /)).toBeVisible();
   expect(new Set((await read(app, made)).map(({ deliveryDate }) => deliveryDate)).size).toBe(1);
   await undo('Undo 5');

@@ -148,6 +148,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await page.getByLabel('Release date').fill('2099-01-04T09:00');
   await lookAt(page, 'operation-overlap');
   await button(page, 'Save').click();
+  await button(page, 'Yes, 2099').click();
   await expect(page.getByRole('main')).toContainText('Peenya Foils');
   await expect(page.getByRole('main')).toContainText('Released');
   await expect(page.getByRole('region', { name: 'On the floor' })).toContainText('Die 14 (Rack 3)');

@@ -125,6 +125,7 @@ test('a date is promised from the form: by the gaps, and by displacing, with who
   const [job] = (await app.api.jobs.sorted({ query: { term: 'MR-1' } })).items;
   await app.openAs(page, 'Standard', `/job/${job?.id}/duplicate`);
   const when = page.getByRole('region', { name: 'When could I have it?' });
+  await page.getByRole('button', { name: 'More for planning' }).click();
   await page.getByText('Max', { exact: true }).click();
   await when.getByRole('button', { name: 'Work it out' }).click();
   const gaps = when.getByRole('region', { name: 'By the gaps' });

@@ -45,6 +45,7 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   await app.api.jobs.update({ params: { id: job?.id ?? '' }, body: { deliveryDate: inDays(1) } });
   await app.openAs(page, 'Standard', `/job/${job?.id}/duplicate`);
   const when = page.getByRole('region', { name: 'When could I have it?' });
+  await page.getByRole('button', { name: 'More for planning' }).click();
   await page.getByText('Max', { exact: true }).click();
   await when.getByRole('button', { name: 'Work it out' }).click();
   await expect(when).toContainText(
@@ -117,6 +118,7 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
 
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
+  await page.getByRole('button', { name: 'More for planning' }).click();
   await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();
   await expect(when.getByRole('status')).toHaveCount(0);
   await app.openAs(page, 'Restricted', `/job/${id}`);

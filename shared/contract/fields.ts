@@ -7,6 +7,7 @@ import { asMessage, says } from '../reasons/issue.ts';
 import { valueRequired } from '../reasons/reason.ts';
 import { visible } from '../rules/visible-text.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
+import { lastYear } from '../rules/far-ahead.ts';
 import { partMost } from '../rules/part.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
@@ -174,7 +175,7 @@ export const anyTime = (label: string) =>
       .refine(
         (value) => {
           const year = new Date(value).getUTCFullYear();
-          return year >= 1900 && year < 3000;
+          return year >= 1900 && year <= lastYear;
         },
         says('not-this-era', { field: label }),
       ),

@@ -1,11 +1,12 @@
 /** Days of the shop as they are sent: both or neither, this week where they are left out (design: review). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
+import { lastYear } from '../rules/far-ahead.ts';
 
 const day = (field: string) =>
   z.iso
     .date(says('not-a-day', { field }))
-    .refine((date) => date >= '1900' && date < '3000', says('not-this-era', { field }))
+    .refine((date) => date >= '1900' && date <= `${lastYear}-12-31`, says('not-this-era', { field }))
     .optional();
 
 export const period = {

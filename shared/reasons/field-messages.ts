@@ -41,7 +41,7 @@ export const fieldMessages = {
     `${field} is at most ${say.number(most)}${of === undefined ? '' : ` ${of}`}`,
   'three-decimals': ({ field }: Field) => `${field} has at most 3 decimals`,
   'not-a-time': ({ field }: Field) => `${field} must be a date and time`,
-  'not-this-era': ({ field }: Field) => `${field} must be between the years 1900 and 2999`,
+  'not-this-era': ({ field }: Field) => `${field} must be between the years 1900 and 2099; check the year`,
   'not-a-clock': ({ field }: Field) => `${field} must be a time such as 09:00`,
   'not-a-day': ({ field }: Field) => `${field} must be a day such as 2026-11-20`,
   'not-a-zone': ({ field }: Field) => `${field} must be a name such as Asia/Kolkata`,

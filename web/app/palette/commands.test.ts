@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { places } from '../../client/paths.ts';
 import { commands, matching, meantBy, readAction, readTyped } from './commands.ts';
 
 describe('what is typed', () => {
@@ -21,10 +22,27 @@ describe('commands', () => {
     ['add jo', ['Add a job']],
     ['JOB', ['Add a job', 'Import jobs', 'Jobs', 'My jobs']],
     ['set', ['Settings']],
+    ['new customer', ['Add a customer']],
+    ['add new customer', ['Add a customer']],
+    ['create job', ['Add a job']],
+    ['log out', ['Logout', 'Log out on all devices']],
+    ['sign out', ['Logout', 'Log out on all devices']],
     ['malnad', []],
   ])('by the beginnings of words: “%s”', (term, found) => {
     expect(labels(term)).toEqual(found);
   });
+});
+
+test('every record that has a form for a new one can be added, by each of three words', () => {
+  const forms = Object.keys(places).filter((name) => /^[A-Z][a-z]+Create$/.test(name));
+  for (const form of forms as (keyof typeof places)[]) {
+    const address = places[form].path;
+    for (const word of ['add', 'new', 'create']) {
+      const found = matching(commands, word).map(({ run }) => run);
+      expect(found, `${word}: ${form}`).toContain(address);
+    }
+  }
+  expect(forms.length).toBeGreaterThan(9);
 });
 
 describe('an action on a job', () => {

@@ -7,36 +7,53 @@ import { type IconName } from '../../ui/page/icons.tsx';
 export interface Command {
   label: string;
   icon: IconName;
-  address: string;
+  /** Where it is, or what does it. */
+  run: string | (() => unknown);
   permission: Permission;
+  /** Other words that it is found by. */
+  also?: string;
 }
 
 const screen = (label: string, route: FixedRoute): Command => ({
   label,
   icon: 'arrow-right',
-  address: to(route),
+  run: to(route),
   permission: 'read',
 });
 const addition = (label: string, route: FixedRoute, permission: Permission = 'edit'): Command => ({
   label,
   icon: 'plus',
-  address: to(route),
+  run: to(route),
   permission,
 });
 
 const importing = (entity: string, permission: Permission = 'edit'): Command => ({
   label: `Import ${entity}`,
   icon: 'upload',
-  address: `${to('Import')}?entity=${entity}`,
+  run: `${to('Import')}?entity=${entity}`,
   permission,
 });
+
+/** Logs out here, or on all devices; loaded when it is pressed, because it holds the session. */
+async function leave(everywhere: boolean): Promise<void> {
+  const { signOut } = await import('../../client/api/sign-out.ts');
+  try {
+    await signOut(everywhere);
+  } catch (error) {
+    const [{ refused }, { reasonOf }] = await Promise.all([
+      import('../../ui/page/feedback.tsx'),
+      import('../../client/api/problems.ts'),
+    ]);
+    refused('You are still logged in everywhere', `${reasonOf(error)}.`);
+  }
+}
 
 export const commands: readonly Command[] = [
   addition('Add a job', 'JobCreate'),
   {
     label: 'When could I have it?',
     icon: 'calendar',
-    address: to('Promise'),
+    run: to('Promise'),
     permission: 'edit',
   },
   addition('Add a customer', 'CustomerCreate'),
@@ -47,6 +64,7 @@ export const commands: readonly Command[] = [
   addition('Add a component', 'ComponentCreate'),
   addition('Add a machine', 'MachineCreate'),
   addition('Add a tool', 'ToolCreate'),
+  addition('Add a calendar', 'CalendarCreate'),
   addition('Add a user', 'UserCreate', 'admin'),
   importing('customers'),
   importing('papers', 'stock'),
@@ -65,14 +83,23 @@ export const commands: readonly Command[] = [
   screen('Products', 'ProductList'),
   screen('Components', 'ComponentList'),
   screen('My details', 'MyDetails'),
+  screen('My customers', 'MyCustomers'),
   screen('My jobs', 'MyJobs'),
   screen('Calendars', 'CalendarList'),
   screen('Tools', 'ToolList'),
   screen('Settings', 'Settings'),
-  { label: 'Lists', icon: 'arrow-right', address: to('ShopLists', 'paperQualities'), permission: 'read' },
+  { label: 'Lists', icon: 'arrow-right', run: to('ShopLists', 'paperQualities'), permission: 'read' },
   { ...screen('Audit log', 'Audit'), permission: 'admin' },
   { ...screen('API keys', 'ApiKeys'), permission: 'admin' },
   { ...screen('Webhooks', 'Webhooks'), permission: 'admin' },
+  { label: 'Logout', icon: 'logout', run: () => leave(false), permission: 'read', also: 'log sign out off' },
+  {
+    label: 'Log out on all devices',
+    icon: 'logout',
+    run: () => leave(true),
+    permission: 'read',
+    also: 'sign off everywhere logout',
+  },
 ];
 
 /** Reads what was typed: `>` in front asks for commands only, `#` for a number. */
@@ -81,11 +108,27 @@ export function readTyped(typed: string): { term: string; commandsOnly: boolean 
   return { term: term.trim(), commandsOnly: sign === '>' };
 }
 
-/** What every typed word is the start of a word of. */
-export function matching<T extends { label: string }>(all: readonly T[], term: string): T[] {
+/** Words that mean the same to who looks for an action. */
+const synonyms = [
+  ['add', 'new', 'create'],
+  ['edit', 'change'],
+  ['delete', 'remove'],
+] as const;
+
+function wordsOf({ label, also = '' }: { label: string; also?: string | undefined }): string[] {
+  const words = foldText(`${label} ${also}`).split(/\s+/);
+  const meant = synonyms.filter((group) => group.some((word) => words.includes(word)));
+  return [...words, ...meant.flat()];
+}
+
+/** Returns those of which every typed word begins a word, or a synonym of one. */
+export function matching<T extends { label: string; also?: string | undefined }>(
+  all: readonly T[],
+  term: string,
+): T[] {
   const begun = foldText(term).split(/\s+/);
-  return all.filter(({ label }) => {
-    const words = foldText(label).split(' ');
+  return all.filter((each) => {
+    const words = wordsOf(each);
     return begun.every((typed) => words.some((word) => word.startsWith(typed)));
   });
 }

@@ -243,11 +243,11 @@ export function useSections(typed: string, picked: JobItem | undefined): Finding
   const jobActions = useJobActions(among ?? jobs?.items[0]);
   const typedAction = useTypedAction(term);
   const ofPage = usePageSections(term, commandsOnly || term !== '');
-  const asked = matching(commands, term).map(({ label, icon, address, permission }): Item => ({
-    key: address,
+  const asked = matching(commands, term).map(({ label, icon, run, permission }): Item => ({
+    key: typeof run === 'string' ? run : label,
     picture: drawn(icon),
     label,
-    run: address,
+    run,
     refusal: refusal(me, permission),
   }));
   const sections = merged([

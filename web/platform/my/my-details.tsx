@@ -136,11 +136,11 @@ export function MyDetails() {
     <Page className={styles.page}>
       <aside aria-label="About me">
         <Identity />
+        <Leaving />
         <MyPassword />
         <Appearance />
         <ShopSettings />
         <Devices userId={useMe().id} />
-        <Leaving />
       </aside>
       <div className={styles.day}>
         <NotesForYou />

@@ -62,6 +62,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
   const cards = view === 'cards' && total !== 0;
   return (
     <ListPage
+      search={search}
       list={list}
       noun="customer"
       {...(crumbs && { crumbs })}

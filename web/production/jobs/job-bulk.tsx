@@ -15,6 +15,7 @@ import { type BulkAct, useBulk } from '../../ui/list/use-bulk.ts';
 import { ask, askReason, confirm, refused } from '../../ui/page/feedback.tsx';
 import { askAssign } from '../../stock/assign-all.tsx';
 import { capital, count, dateTime, fromLocalInput } from '../../ui/page/format.ts';
+import { areDatesMeant } from '../../ui/form/far-dates.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { type PageVerb } from '../../ui/page/verbs.ts';
 import { askPriority } from './ask-priority.tsx';
@@ -131,7 +132,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   };
   const date = async (): Promise<BulkAct<JobItem> | null> => {
     const deliveryDate = await askDate(jobs);
-    return deliveryDate === null
+    return deliveryDate === null || !(await areDatesMeant({ 'Delivery date': deliveryDate }))
       ? null
       : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });
   };

@@ -22,7 +22,7 @@ import { JobChanges, JobDeliveries } from './job-changes.tsx';
 import { JobExpected } from './job-expected.tsx';
 import { JobFiles } from './job-files.tsx';
 import { FlowKey } from './job-flow.tsx';
-import { EditJob, useNextStep } from './job-next.tsx';
+import { EditJob, isPaperNext, useNextStep } from './job-next.tsx';
 import { JobShort } from './job-short.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
@@ -62,7 +62,11 @@ function Links({ job, edit }: Of & { edit: boolean }) {
   const none = job.operationsCount === 0 ? reason('no-steps') : null;
   return (
     <>
-      <LinkButton to={to('JobPaperDetails', job.id)} icon="paper">
+      <LinkButton
+        to={to('JobPaperDetails', job.id)}
+        icon="paper"
+        variant={isPaperNext(job) ? 'filled' : 'default'}
+      >
         Paper
       </LinkButton>
       <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
@@ -108,7 +112,8 @@ function Operations({ job }: Of) {
         />
       )}
       {steps && !none && <StepTable steps={steps} readAt={readAt} />}
-      {!none && <FlowKey ups={job.ups} />}
+      {/* Of a plan nothing has flowed yet. */}
+      {steps?.some(({ operation }) => operation) && <FlowKey ups={job.ups} />}
     </Sheet>
   );
 }
@@ -217,7 +222,7 @@ function Whole({ job }: Of) {
         crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}
         meta={<Meta job={job} />}
         actions={<Links job={job} edit={next !== null} />}
-        primary={next ?? <EditJob job={job} primary />}
+        primary={next ?? <EditJob job={job} primary={!isPaperNext(job)} />}
       />
       <WithHistory of={{ entity: 'jobs', id: job.id }}>
         <Details job={job} />

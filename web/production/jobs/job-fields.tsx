@@ -1,4 +1,5 @@
 /** The fields of a job's forms (spec §2 Job create). */
+import { useId, useState } from 'react';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { isBufferSet } from '../../../shared/rules/buffer.ts';
@@ -6,6 +7,7 @@ import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sh
 import { ArtworkField, type OwnArtwork } from '../part/artwork-field.tsx';
 import { OperationsField } from '../part/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../part/part-fields.tsx';
+import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';
@@ -14,6 +16,7 @@ import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
 import { type WhenAsked, useWhenPossible } from './use-when-possible.ts';
 import { WhenPossible } from './when-possible.tsx';
+import styles from './promise.module.css';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 
@@ -41,9 +44,44 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | 
       <NumberField {...bind('buffer')} whole unit="pieces" />
       <NumberField {...bind('ups')} whole unit="per sheet" />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
-      <DateTimeField {...bind('releaseDate')} columns={2} hint="Nothing of it is planned to start earlier" />
       {when && <BufferProposal values={form.values} onUse={(buffer) => bind('buffer').onChange(buffer)} />}
     </FormGroup>
+  );
+}
+
+/** What few orders need, out of the way of the others: open from the start where something is given. */
+function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | null }) {
+  const { form, bind, when } = props;
+  const { releaseDate, promisedDate } = form.values;
+  const [isOpen, setOpen] = useState(releaseDate !== '' || promisedDate !== '');
+  const id = useId();
+  const isShown = isOpen || form.shown.includes('releaseDate');
+  return (
+    <section className={styles.planning}>
+      <ActionButton
+        variant="quiet"
+        icon={isShown ? 'chevron-up' : 'chevron'}
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setOpen(!isShown)}
+      >
+        More for planning
+      </ActionButton>
+      <div id={id} hidden={!isShown}>
+        {isShown && (
+          <>
+            <FormGroup title="Release">
+              <DateTimeField
+                {...bind('releaseDate')}
+                columns={3}
+                hint="Nothing of it is planned to start earlier"
+              />
+            </FormGroup>
+            {when && <WhenPossible when={when} />}
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -66,7 +104,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
   return (
     <>
       <Order form={form} bind={bind} when={when} />
-      {when && <WhenPossible when={when} />}
+      <Planning form={form} bind={bind} when={when} />
       <Product form={form} bind={bind} own={own} />
       <MakeGroups bind={bind} set={form.change} />
       <FormGroup {...operations}>

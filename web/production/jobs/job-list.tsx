@@ -17,7 +17,9 @@ import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../../ui/page/
 import { JobTabs, JobTools, NoMatch } from './job-list-tools.tsx';
 import { jobAddress, jobCard, JobHead, jobLine, jobRow } from './job-rows.tsx';
 import { type JobFilters, type JobsQuery, useJobsQuery } from './jobs-query.ts';
+import { SearchBox } from '../../ui/list/search-box.tsx';
 import { untilLoaded } from '../../ui/page/until-loaded.ts';
+import tools from '../../ui/list/list-tools.module.css';
 import panel from '../../ui/page/panel.module.css';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/page/text.module.css';
@@ -103,6 +105,9 @@ function Body(props: {
     return (
       <section className={panel.sheet}>
         <JobTabs list={list} total={found.total} />
+        <div className={tools.tools}>
+          <SearchBox label="Job" />
+        </div>
         {empty}
       </section>
     );

@@ -31,6 +31,10 @@ export function EditJob({ job, primary = false }: { job: Job; primary?: boolean 
   );
 }
 
+/** Whether paper is what a draft waits for: then its Paper button is the primary one. */
+export const isPaperNext = ({ status, operationsCount, paperRequirementMet, can }: Job): boolean =>
+  status === 'draft' && operationsCount > 0 && !paperRequirementMet && !can.assignPaper;
+
 /** The next step that the person may do now; null where there is none, so that Edit is the primary one. */
 export function useNextStep(job: Job) {
   const current = useCurrent(job);
@@ -38,7 +42,7 @@ export function useNextStep(job: Job) {
   const { press } = useTakeBack(job);
   const { id, can, status } = job;
   const isUnrun = current?.makeUp !== null && current?.startedAt === null;
-  const needsPaper = status === 'draft' ? job.operationsCount > 0 : isOpenJob(status) && isUnrun;
+  const needsPaper = status !== 'draft' && isOpenJob(status) && isUnrun;
   if (needsPaper && !job.paperRequirementMet && !can.assignPaper) {
     return (
       <LinkButton to={to('JobPaperDetails', id)} icon="paper" variant="filled">

@@ -40,6 +40,9 @@ function Steps({ job }: { job: Job }) {
   if (steps?.length === 0) {
     return (
       <section className={panel.sheet}>
+        <div className={tools.tools}>
+          <SearchBox label="Operation" />
+        </div>
         <EmptyState
           title="No Operations Available"
           text="The steps to make this job: printing, lamination, packing."

@@ -117,7 +117,7 @@ interface RowOf {
   step: ShownStep;
   place: number;
   readAt: number;
-  /** Only planned steps: no machines, no times. */
+  /** Only planned steps: no machines, no times, nothing that has flowed. */
   planned: boolean;
 }
 
@@ -159,16 +159,18 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
       <td className={`${text.small} ${text.muted} ${styles.instruction} ${table.wideOnly}`}>
         {step.instruction}
       </td>
-      <td className={text.small}>
-        <FlowCell flow={step.flow} state={step.state} />
-      </td>
-      <td className={table.figures}>
-        <CanMake flow={step.flow} />
-      </td>
       {!planned && (
-        <td className={text.small}>
-          <Times step={step} readAt={readAt} />
-        </td>
+        <>
+          <td className={text.small}>
+            <FlowCell flow={step.flow} state={step.state} />
+          </td>
+          <td className={table.figures}>
+            <CanMake flow={step.flow} />
+          </td>
+          <td className={text.small}>
+            <Times step={step} readAt={readAt} />
+          </td>
+        </>
       )}
       <td className={styles.stateBeside}>
         <StateBadge state={step.state} />
@@ -189,7 +191,7 @@ function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
       <span className={`${phoneList.sub} ${text.clip}`}>
         {[whereOf(step, place), step.instruction].filter(Boolean).join(' · ')}
       </span>
-      {step.flow && (
+      {step.operation && step.flow && (
         <span className={`${phoneList.sub} ${styles.wholeLine} ${styles.counted}`}>
           {flowWords(step.flow, step.state).good}
           <span>
@@ -246,11 +248,15 @@ function WideTable({ steps, readAt }: Steps) {
             <th scope="col" className={table.wideOnly}>
               Instruction
             </th>
-            <th scope="col">In, good, waste</th>
-            <th scope="col" className={table.figures}>
-              Can still make
-            </th>
-            {!planned && <th scope="col">Start and end</th>}
+            {!planned && (
+              <>
+                <th scope="col">In, good, waste</th>
+                <th scope="col" className={table.figures}>
+                  Can still make
+                </th>
+                <th scope="col">Start and end</th>
+              </>
+            )}
             <th scope="col" className={styles.stateBeside}>
               State
             </th>

@@ -7,6 +7,7 @@ import { type Machine } from '../../../shared/contract/machines.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
+import { areDatesMeant } from '../../ui/form/far-dates.ts';
 import { downReasons } from '../operations/reasons.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
@@ -85,7 +86,8 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
     event.preventDefault();
     setAsked(true);
     const body = { reason, expectedBack: fromLocalInput(back, zone) || null };
-    if (reason.trim() !== '' && (await take(body))) close();
+    if (reason.trim() === '' || !(await areDatesMeant({ 'Expected back': body.expectedBack }))) return;
+    if (await take(body)) close();
   };
   return (
     <form className={layout.stack} noValidate onSubmit={(event) => void onSubmit(event)}>

@@ -120,3 +120,23 @@ test('what others changed meanwhile is scrolled to and has the focus', async () 
   expect(document.activeElement?.textContent).toMatch(/^Someone else changed City meanwhile/);
   expect(scrolled.mock.contexts).toContain(document.activeElement);
 });
+
+test('a date more than two years ahead is asked about, and sent only where it is meant', async () => {
+  const { save } = open();
+  const write2906 = () => write('Name', '2906-11-27T18:00:00+05:30');
+  write2906();
+  await submit();
+  expect(screen.getByRole('dialog', { name: 'Name in 2906?' })).toBeTruthy();
+  await press('Change it');
+  expect(save).not.toHaveBeenCalled();
+  await submit();
+  await press('Yes, 2906');
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('what was there before is not asked about', async () => {
+  const { save } = open({ initial: { ...asha, address: '2906-11-27T18:00:00Z' } });
+  write('Name', 'Asha');
+  await submit();
+  expect(save).toHaveBeenCalledTimes(1);
+});

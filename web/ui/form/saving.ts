@@ -1,5 +1,6 @@
 /** Sends a form and handles the answer: errors at their fields, another user's changes (412). */
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
+import { areChangesMeant } from './far-dates.ts';
 import { type Form, type FormState } from './form-state.ts';
 import { atFields, type Clash, merge, messagesOf, type Values } from './form-values.ts';
 import { type RecordFormOptions } from './record-form.ts';
@@ -46,13 +47,17 @@ export function savingOf<V extends Values, T, R>(
     }
   };
   const submit = async () => {
-    const { busy, refusals, values } = now();
+    const { busy, refusals, base, values } = now();
     if (busy) return;
     if (Object.keys({ ...refusals, ...messagesOf(options.schema, values) }).length > 0) {
       reveal({ failure: null });
       return;
     }
     put({ busy: true, failure: null, clashes: [] });
+    if (!(await areChangesMeant(base, values, options.labels))) {
+      put({ busy: false });
+      return;
+    }
     const sent = await send(most);
     put({ busy: false });
     if (!sent) return;

@@ -44,10 +44,12 @@ export function ListPage(
     /** The button that makes one. */
     add: ReactNode;
     none: { title: string; text: string };
+    /** The search, which is there without a record too: its label, the noun unless given, or itself. */
+    search?: ReactNode;
     children: ReactNode;
   },
 ) {
-  const { list, noun, add, none, count, children, ...head } = props;
+  const { list, noun, add, none, search = capital(noun), count, children, ...head } = props;
   const empty = list.total === 0 && !list.isNarrowed;
   return (
     <Page>
@@ -59,6 +61,7 @@ export function ListPage(
       />
       {empty ? (
         <Sheet>
+          <ListTools search={search} />
           <EmptyState {...none} action={add} />
         </Sheet>
       ) : (
