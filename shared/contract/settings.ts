@@ -48,6 +48,9 @@ export const settingsFields = z.object({
   artworkApproval: z
     .boolean(says('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('A job is scheduled only once its artwork is approved'),
+  receiptTolerance: measure('Receipt tolerance', 0, 100).describe(
+    'Percent of an order that may be received above it without a question',
+  ),
   planGoal: planGoal.describe('What plans are to reach where nothing else is asked'),
   timeZone: text('Time zone', 100).refine(isTimeZone, says('not-a-zone', { field: 'Time zone' })),
   hours: z
@@ -78,6 +81,7 @@ export const settingsRecord = z.object({
   financialYearStart: z.int(),
   reamSheets: z.int(),
   artworkApproval: z.boolean(),
+  receiptTolerance: z.number(),
   planGoal,
   timeZone: z.string(),
   hours: z.array(z.object({ open: z.boolean(), from: z.string(), to: z.string() })),

@@ -154,7 +154,13 @@ export const stock = {
       'Receive an order, whole or in part; jobs that wait for it have its sheets, the earliest delivery first',
     access: 'stock',
     params: orderParams,
-    body: z.object({ quantity }),
+    body: z.object({
+      quantity,
+      confirmed: z
+        .boolean()
+        .default(false)
+        .describe('Also more than was ordered and the tolerance of the settings'),
+    }),
     response: z.object({
       paper: paperItem,
       covers: z.array(covered),

@@ -94,7 +94,7 @@ export const stockMessages = {
   ) =>
     `${of.job ?? 'The shop'} has consumed ${kg(of.consumed, say)} of ${of.name}; ${kg(of.quantity, say)} cannot be returned`,
   'more-than-ordered': (of: Named & { left: number; quantity: number }, say: Say) =>
-    `${say.number(of.left)} of ${of.name} ${are(of.left)} still to come of this order; ${say.number(of.quantity)} cannot be received`,
+    `${say.number(of.left)} of ${of.name} ${are(of.left)} still to come of this order; ${say.number(of.quantity)} must be confirmed`,
   'not-on-order': (of: Named & { left: number; quantity: number }, say: Say) =>
     `Only ${say.number(of.left)} of ${of.name} ${are(of.left)} free on this order; ${say.number(of.quantity)} ${were(of.quantity)} asked for`,
   'order-received': (of: Named & { received: number; quantity: number }, say: Say) =>

@@ -4,6 +4,7 @@ import { inWords } from '../reasons/reason.ts';
 import {
   freeOnOrder,
   notArrived,
+  receivedUnasked,
   refuseOnOrder,
   refuseOrdered,
   refuseReceive,
@@ -14,16 +15,23 @@ import {
 /** Of 500 sheets 200 have come, and jobs wait for 250 of the rest. */
 const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
 
+test('an order of which all has come takes no more unasked, and nothing is to come of one with more', () => {
+  expect(receivedUnasked({ quantity: 500, received: 500 }, 10)).toBe(0);
+  expect(toCome({ quantity: 500, received: 540 })).toBe(0);
+});
+
 test('what is to come is what has not been received, and free what of that no job has', () => {
   expect([toCome(order), freeOnOrder(order)]).toEqual([300, 50]);
 });
 
 describe('an order', () => {
   test.each([
-    [300, null],
-    [301, '300 of Carte 300 are still to come of this order; 301 cannot be received'],
-  ])('is received up to what is to come: %i', (quantity, why) => {
-    expect(inWords(refuseReceive(order, quantity))).toBe(why);
+    [300, 0, null],
+    [301, 0, '300 of Carte 300 are still to come of this order; 301 must be confirmed'],
+    [350, 10, null],
+    [351, 10, '300 of Carte 300 are still to come of this order; 351 must be confirmed'],
+  ])('is received up to what is to come and the tolerance: %i at %i %', (quantity, tolerance, why) => {
+    expect(inWords(refuseReceive(order, quantity, tolerance))).toBe(why);
   });
 
   test.each([
@@ -70,7 +78,7 @@ test('property: whatever the rules let through, what is received and what jobs h
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const now = { name: 'P', quantity: 100, received: 0, reserved: 0, jobs: [] as string[] };
       for (const { do: what, n } of steps) {
-        if (what === 'receive' && !refuseReceive(now, n)) {
+        if (what === 'receive' && !refuseReceive(now, n, 0)) {
           now.received += n;
           // Those who wait have it first.
           now.reserved = Math.max(0, now.reserved - n);

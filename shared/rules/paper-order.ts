@@ -16,21 +16,33 @@ export interface AwaitedPaper {
 export const notArrived = ({ paper, sheets, expected, zone }: AwaitedPaper): Reason =>
   reason('paper-not-arrived', { paper, sheets, expected, zone });
 
-/** What of an order is still to come. */
+/** What of an order is still to come; nothing where more has come than was ordered. */
 export const toCome = (order: { quantity: number; received: number }): number =>
-  order.quantity - order.received;
+  Math.max(0, order.quantity - order.received);
 
 /** What of an order is still to come and no job has. */
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
   toCome(order) - order.reserved;
 
-/** Why `quantity` of an order can't be received, or null: at most what is still to come. */
+/** How much more than was ordered a shop takes without a question where it has not said otherwise, in percent. */
+export const usualTolerance = 10;
+
+/** Returns how much of an order can be received without a question: what is to come, and the tolerance of the whole order. */
+export const receivedUnasked = (order: { quantity: number; received: number }, tolerance: number): number =>
+  toCome(order) === 0
+    ? 0
+    : Math.max(0, order.quantity + Math.floor((order.quantity * tolerance) / 100) - order.received);
+
+/** Returns why `quantity` of an order can't be received, or null: more than the tolerance (percent) takes is confirmed by a person. */
 export function refuseReceive(
   order: { name: string; quantity: number; received: number },
   quantity: number,
+  tolerance: number,
 ): Reason | null {
-  const left = toCome(order);
-  return quantity <= left ? null : reason('more-than-ordered', { name: order.name, left, quantity });
+  const most = receivedUnasked(order, tolerance);
+  return quantity <= most
+    ? null
+    : reason('more-than-ordered', { name: order.name, left: toCome(order), quantity });
 }
 
 /** Why a job can't have `quantity` of what is on order, or null. */

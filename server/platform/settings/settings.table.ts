@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { usualGoal } from '../../../shared/plan/measure.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
+import { usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
 import { subquery } from '../db/sql.ts';
@@ -23,6 +24,8 @@ export const shop = pgTable(
     reamSheets: integer('ream_sheets').notNull().default(500),
     /** A job is scheduled only once its artwork is approved. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
+    /** In percent of an order of paper: what may be received above it without a question. */
+    receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
     /** What plans are to reach where nothing else is asked. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     timeZone: text('time_zone').notNull(),

@@ -10,6 +10,7 @@ import {
 import { coveredJobs } from '../../../shared/rules/demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { refuseOrdered, refuseReceive, refuseUnreceive, toCome } from '../../../shared/rules/paper-order.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { writeTogether } from '../../platform/db/together.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
@@ -97,19 +98,22 @@ export function cancelOrder(context: Caller, paperId: string, orderId: string): 
 
 /**
  * Receives an order, whole or in part; the jobs that wait for it have its sheets reserved of the stock, the earliest delivery
- * first. Throws 404, 409 for more than is still to come.
+ * first. Throws 404, 409 for more than is still to come and the shop's tolerance, unless it is confirmed.
  */
 export function receiveOrder(
   context: Caller,
   paperId: string,
   orderId: string,
-  quantity: number,
+  { quantity, confirmed }: z.output<(typeof contract)['receive']['body']>,
 ): Promise<{ paper: PaperItem; covers: Covered[]; version: number }> {
   return perform(context, 'paper.receiveOrder', 'stock', async (verb) => {
     const opened = await openOrder(verb, paperId, orderId, repo.findOrderNeeded);
     const { order, paper, works } = opened;
-    const why = refuseReceive({ ...order, name: paper.name }, quantity);
-    if (why) throw conflict(why, { quantity: why });
+    if (!confirmed && quantity > toCome(order)) {
+      const { receiptTolerance } = await readSettings(verb);
+      const why = refuseReceive({ ...order, name: paper.name }, quantity, receiptTolerance);
+      if (why) throw conflict(why, { quantity: why });
+    }
     const note = order.supplier === '' ? 'Order' : `Order, ${order.supplier}`;
     const waiting = works.filter((work) => heldOn(work, order) !== undefined);
     const cut = new Map(waiting.map((work) => [work, heldOn(work, order)?.held.cut ?? 1]));

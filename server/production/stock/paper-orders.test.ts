@@ -175,13 +175,33 @@ describe('a job with sheets on order', () => {
     expect(await on.heldBy(early.id)).toEqual([{ quantity: 100, consumed: 0, onOrder: [] }]);
     expect(await on.heldBy(late.id)).toEqual([{ quantity: 100, consumed: 0, onOrder: [70] }]);
     expect(await adds(paper)).toEqual({ stock: 130, reserved: 130, consumed: 0 });
-    const many = await on.receive(paper.id, orderId, 171);
-    expect([many.status, many.problem.errors]).toEqual([
-      409,
-      { quantity: `170 of ${paper.name} are still to come of this order; 171 cannot be received` },
-    ]);
     await on.receive(paper.id, orderId, 170);
     expect(await on.desk.get(paper.id)).toMatchObject({ stockQuantity: 300, availableQuantity: 100 });
+  });
+
+  test('takes as much above the order as the shop’s tolerance unasked, and more where a person confirms it', async () => {
+    const { paper } = await on.need();
+    const { id: orderId } = await on.order(paper.id, 300);
+    await on.receive(paper.id, orderId, 130);
+    const many = await on.receive(paper.id, orderId, 201);
+    expect([many.status, many.problem.errors]).toEqual([
+      409,
+      { quantity: `170 of ${paper.name} are still to come of this order; 201 must be confirmed` },
+    ]);
+    expect((await on.receive(paper.id, orderId, 200)).status).toBe(200);
+    expect(await on.listed(paper.id)).toMatchObject([{ quantity: 300, received: 330 }]);
+    expect((await on.receive(paper.id, orderId, 1)).status).toBe(409);
+    const params = { id: paper.id, orderId };
+    const sure = await shop.ask('Admin', stock.receive, { params, body: { quantity: 50, confirmed: true } });
+    expect(sure.status).toBe(200);
+    expect(await on.desk.get(paper.id)).toMatchObject({ stockQuantity: 380 });
+    expect((await on.undoReceive(paper.id, orderId, sure.data.version)).status).toBe(200);
+    expect(await on.desk.get(paper.id)).toMatchObject({ stockQuantity: 330 });
+
+    await shop.call('Admin', contract.settings.update, { body: { receiptTolerance: 0 } });
+    const { id: exact } = await on.order(paper.id, 100);
+    expect((await on.receive(paper.id, exact, 101)).status).toBe(409);
+    expect((await on.receive(paper.id, exact, 100)).status).toBe(200);
   });
 
   test('has its sheets also where a count has found too few of others', async () => {

@@ -15,7 +15,6 @@ export const handlers: Handlers<typeof contract.stock> = {
     await orders.cancelOrder(context, params.id, params.orderId);
     return { done: true };
   },
-  receive: (context, { params, body }) =>
-    orders.receiveOrder(context, params.id, params.orderId, body.quantity),
+  receive: (context, { params, body }) => orders.receiveOrder(context, params.id, params.orderId, body),
   undoReceive: (context, { params, body }) => orders.undoReceive(context, params.id, params.orderId, body),
 };

@@ -31,7 +31,7 @@ export const paperOrders = pgTable(
       .where(sql`${table.received} < ${table.quantity}`),
     check(
       'paper_orders_quantities',
-      sql`${table.quantity} > 0 and ${table.received} between 0 and ${table.quantity}`,
+      sql`${table.quantity} > 0 and ${table.received} >= 0`,
     ),
   ],
 );

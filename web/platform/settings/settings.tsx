@@ -98,6 +98,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       holiday: 'Holiday',
       expectedLoss: 'Expected loss',
       artworkApproval: 'Artwork approval',
+      receiptTolerance: 'Receipt tolerance',
       planGoal: 'Aim of plans',
     },
     draft: 'settings',
@@ -165,6 +166,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </FormGroup>
       <FormGroup title="Artwork">
         <ApprovalField {...form.field('artworkApproval')} />
+      </FormGroup>
+      <FormGroup title="Stock">
+        <NumberField
+          {...form.field('receiptTolerance')}
+          unit="%"
+          columns={3}
+          hint="So much more than ordered is received without a question"
+        />
       </FormGroup>
       <FormGroup title="Aim of plans">
         <GoalField {...form.field('planGoal')} />

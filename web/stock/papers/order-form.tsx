@@ -9,13 +9,13 @@ import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/st
 import { says } from '../../../shared/reasons/issue.ts';
 import { openingIn } from '../../../shared/rules/calendar.ts';
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
-import { toCome } from '../../../shared/rules/paper-order.ts';
+import { receivedUnasked, toCome, usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
-import { refused, toast } from '../../ui/page/feedback.tsx';
+import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 import { useNow } from '../../ui/page/now.ts';
 import dialog from '../../ui/page/dialog.module.css';
@@ -26,10 +26,17 @@ interface Of {
   onClose: () => void;
 }
 
-function Frame(props: { form: RecordForm; submit: string; onClose: () => void; children: React.ReactNode }) {
-  const { form, submit, onClose, children } = props;
+function Frame(props: {
+  form: RecordForm;
+  submit: string;
+  onClose: () => void;
+  /** In the place of sending the form, to ask something before. */
+  send?: () => Promise<void>;
+  children: React.ReactNode;
+}) {
+  const { form, submit, onClose, send, children } = props;
   return (
-    <FormElement form={form} className={dialog.dialog}>
+    <FormElement form={form} className={dialog.dialog} {...(send && { submit: send })}>
       <div className={`${dialog.body} ${layout.stack}`}>
         <FormFailure form={form} />
         {children}
@@ -129,8 +136,21 @@ function useUnreceive({ paper, order, covered }: Of & Receives) {
   };
 }
 
+/** Asks about more than was ordered and the shop's tolerance. */
+async function isMeant({ paper, order }: Of & Receives, quantity: number): Promise<boolean> {
+  return confirm({
+    title: 'Receive more than ordered?',
+    text: `${count(quantity, 'sheet')} of ${paper.name}; ${number(toCome(order))} are still to come of ${number(order.quantity)} ordered.`,
+    verb: `Receive ${number(quantity)}`,
+    keep: 'Change it',
+  });
+}
+
 function ReceiveFields(props: Of & Receives) {
   const { paper, order, onClose, covered } = props;
+  const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
+  const isOver = (quantity: number) =>
+    quantity > receivedUnasked(order, shop?.receiptTolerance ?? usualTolerance);
   const receive = useVerb(contract.stock.receive);
   const takeBack = useUnreceive(props);
   const left = toCome(order);
@@ -140,7 +160,11 @@ function ReceiveFields(props: Of & Receives) {
     labels: { quantity: 'Quantity' },
     save: async (body) => ({
       quantity: body.quantity,
-      answer: await receive.mutateAsync({ params: { id: paper.id, orderId: order.id }, body }),
+      // Asked about before it is sent.
+      answer: await receive.mutateAsync({
+        params: { id: paper.id, orderId: order.id },
+        body: { ...body, confirmed: isOver(body.quantity) },
+      }),
     }),
     saved: ({ quantity, answer }) => {
       toast(`${count(quantity, 'sheet')} received`, {
@@ -151,8 +175,13 @@ function ReceiveFields(props: Of & Receives) {
       onClose();
     },
   });
+  const send = async () => {
+    const quantity = Number(form.values.quantity);
+    if (form.attention.length > 0 || !isOver(quantity) || (await isMeant(props, quantity)))
+      await form.submit();
+  };
   return (
-    <Frame form={form} submit="Receive" onClose={onClose}>
+    <Frame form={form} submit="Receive" onClose={onClose} send={send}>
       <NumberField {...form.field('quantity')} whole unit={`of ${number(left)}`} hint="All, or part of it" />
     </Frame>
   );
