@@ -97,7 +97,8 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await expect(page.getByLabel('Instruction for 2, Printing Frontside')).toHaveValue('Match the proof');
   await reach(page, 'button', 'Submit');
   await page.keyboard.press('Enter');
-  await reach(page, 'button', 'Yes, 2046');
+  await expect(page.getByRole('dialog', { name: 'Delivery Date in 2046?' })).toBeVisible();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Makeready | JobDetails');
   const [job] = await app.api.jobs.list();
