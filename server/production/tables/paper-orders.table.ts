@@ -29,10 +29,7 @@ export const paperOrders = pgTable(
     index('paper_orders_open')
       .on(table.paperId, table.expected)
       .where(sql`${table.received} < ${table.quantity}`),
-    check(
-      'paper_orders_quantities',
-      sql`${table.quantity} > 0 and ${table.received} >= 0`,
-    ),
+    check('paper_orders_quantities', sql`${table.quantity} > 0 and ${table.received} >= 0`),
   ],
 );
 
