@@ -108,6 +108,14 @@ function peopleColumns(key: string, header: string, def: Def): Column[] | null {
   ];
 }
 
+/** Both sides in one cell, as an import reads them. */
+const pressSheet: Column = {
+  header: 'Press sheet',
+  isTime: false,
+  cell: (record) =>
+    `${String(fieldOf(record, 'paperLength'))} x ${String(fieldOf(record, 'paperBreadth'))} mm`,
+};
+
 function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string, string>): Column[] {
   return Object.entries(shape).flatMap(([key, field]) => {
     if (unshown.has(key)) return [];
@@ -115,6 +123,8 @@ function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string,
     const header = labels[key] ?? inWords(key);
     const people = peopleColumns(key, header, def);
     if (people) return people;
+    if (key === 'paperBreadth') return [];
+    if (key === 'paperLength') return [pressSheet];
     const write = writerOf(def);
     if (write) {
       const isTime = formatOf(def) === 'datetime';

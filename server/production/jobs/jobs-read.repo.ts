@@ -61,6 +61,12 @@ const operationStates = sql<OperationState[]>`(
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${jobs.scheduledAt} is null
   ) step)`;
 
+/** The operations as they were planned, for the page's rows alone. */
+const plannedSteps = sql<string[]>`(
+  select coalesce(json_agg(${productOperations.type} || case when ${productOperations.detail} = '' then '' else ': ' || ${productOperations.detail} end
+    order by ${productOperations.position}), '[]'::json)
+  from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
+
 /** The parts in which it is to be delivered, by date; worked out for a page's rows alone, too. */
 const split = sql<{ quantity: number; date: string }[]>`(
   select coalesce(json_agg(json_build_object('quantity', ${jobDeliveries.quantity}, 'date', ${jobDeliveries.date})
@@ -70,6 +76,7 @@ const split = sql<{ quantity: number; date: string }[]>`(
 const shown = {
   ...getTableColumns(jobs),
   split,
+  plannedSteps,
   customer: { id: customers.id, name: customers.name, city: customers.city },
   awaits: awaitedPaper,
 };

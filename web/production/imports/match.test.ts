@@ -15,6 +15,14 @@ test('by the heads of our own file of customers', () => {
   ]);
 });
 
+test('by the heads of our own file of jobs', () => {
+  const heads = ['Number', 'Customer', 'Press sheet', 'Paper Thickness', 'Paper GSM', 'Paper Quality'];
+  expect(columns('jobs', [...heads, 'Ink', 'Coat', 'Planned steps', 'Operations count'])).toEqual([
+    ...['number', 'customer', 'size', 'paperThickness', 'paperGsm', 'paperQuality'],
+    ...['ink', 'coat', 'productOperations', null],
+  ]);
+});
+
 test('by the names that shops give them', () => {
   expect(columns('customers', ['Party Name', 'Address', 'Town', 'Mobile', 'GST No.', 'Rate'])).toEqual([
     'name',

@@ -37,7 +37,7 @@ const styleField = listedField({
 const operationsField = stepsField({
   name: 'productOperations',
   label: 'Operations',
-  also: ['process', 'processes', 'steps', 'operation', 'work'],
+  also: ['process', 'processes', 'steps', 'planned steps', 'operation', 'work'],
 });
 
 export const products: Kind = {
