@@ -103,6 +103,14 @@ function refuseServing(machine: QueueMachine, { type, sheet }: Serving): Reason 
   });
 }
 
+/** Why none of the shop's machines can have the operation: none does its type, or the sheet is larger than those take; null: one can. */
+export function refuseEvery(machines: readonly QueueMachine[], operation: Serving): Reason | null {
+  const able = machines.filter((machine) => canDo(machine, operation.type));
+  if (able.some((machine) => sheetFits(machine, operation.sheet))) return null;
+  const [largest] = able.toSorted((a, b) => b.length * b.breadth - a.length * a.breadth);
+  return largest ? refuseServing(largest, operation) : reason('no-machine-does', { type: operation.type });
+}
+
 export interface FreeMachine extends QueueMachine {
   down: boolean;
   /** Minutes of work left on it (rule minutesLeft). */

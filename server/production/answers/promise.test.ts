@@ -93,7 +93,7 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   const nowhere = await ask({ quantity: 100, productOperations: [{ type: 'Foiling' }] });
   expect(nowhere).toMatchObject({
     gaps: { expected: null, sure: null },
-    note: 'An operation has no machine',
+    note: 'No machine of the shop does Foiling',
   });
   const body = { quantity: 0, operations: [{ type: 'Gilding' }] };
   const wrong = await shop.ask('Standard', answers.promise, { body });
@@ -196,4 +196,15 @@ test('what machines are made ready for follows from a job that is not there yet,
   await shop.call('Standard', jobs.submit, { params: { id: draft.id } });
   const got = await shop.call('Restricted', queues.expected, { params: { id: draft.id } });
   expect(lasts(got.finish)).toBeCloseTo(lasts(promised.gaps.expected), 2);
+});
+
+test('a job that no machine can have is told which operation it is, and why', async () => {
+  const note = async (type: string, more: object = {}) =>
+    (await ask({ quantity: 800, ups: 8, operations: [{ key: 'a', type }], ...more })).note;
+  await floor.machine('Punching', { length: 720, breadth: 1020, name: 'Novacut' });
+  expect(await note('Punching', { paperLength: 900, paperBreadth: 1200 })).toMatch(
+    /^Punching has no machine: Novacut takes sheets up to .*; the job's are 900 × 1,200 mm$/,
+  );
+  expect(await note('Punching', { paperLength: 720, paperBreadth: 900 })).toBeNull();
+  expect(await note('Corrugation')).toBe('No machine of the shop does Corrugation');
 });

@@ -4,8 +4,11 @@ import { type Actuals } from '../../../shared/plan/chances.ts';
 import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
 import { type Promise as Answer, promiseOf } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
-import { type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
-import { shopAsProjected, type WholeShop } from './projected-shop.ts';
+import { inWords } from '../../../shared/reasons/reason.ts';
+import { refuseEvery, refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { backAt } from '../../../shared/rules/shop-queues.ts';
+import { type ComingJob, type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
+import { shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
 
 /** A job that is asked for, or the one with that id that is not scheduled. */
 export type PromiseQuestion = (Draft | { jobId: string }) & { actuals: Actuals };
@@ -79,10 +82,29 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
     at: shop.now.toISOString(),
     operations: shop.rows.length,
     timed: timedOn(problem, new Set(gaps.placed.map(({ machine }) => machine))),
-    why: why === null ? null : whyWithoutDate(why as WithoutDate, unnamed),
+    why: why === null ? null : whyNot(shop, job, why as WithoutDate),
     ids,
     version: 'version' in job ? job.version : null,
   };
+}
+
+/** Which operation keeps the job from having a date, and why: what no machine can have, else what only machines that are down could. */
+function whyNot(shop: WholeShop, job: ComingJob, why: WithoutDate): string {
+  const machines = shop.machines.map(toServing);
+  for (const { type, needsMachine, machineId } of job.operations) {
+    if (!needsMachine || machineId !== null) continue;
+    const of = { type, sheet: job.sheet };
+    const refusal = why === 'no machine' ? refuseEvery(machines, of) : null;
+    const words = inWords(refusal);
+    if (words !== null)
+      return refusal?.code === 'no-machine-does' ? words : `${type} has no machine: ${words}`;
+    const able = machines.filter((machine) => refuseMachine(machine, { ...of, needsMachine }) === null);
+    const [first] = able;
+    const isDown = able.every(({ down }) => down !== null && backAt(down, shop.now) === null);
+    if (why === 'machine down' && first && isDown)
+      return `${type}: ${whyWithoutDate(why, { ...unnamed, machine: first.name })}`;
+  }
+  return whyWithoutDate(why, unnamed);
 }
 
 function timedOn(
