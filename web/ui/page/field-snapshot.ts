@@ -29,8 +29,10 @@ export function takeSnapshot(element: HTMLElement): FieldSnapshot {
   return { element, value, selection: start === null || end === null ? null : [start, end] };
 }
 
-/** Sets the value past React, which otherwise takes it for one that it wrote itself. */
+/** Sets the value as a person would, also for React: that compares an input's value with the last one that it knows of. */
 function setValue(element: Field, value: string): void {
+  const { _valueTracker: known } = element as { _valueTracker?: { setValue: (value: string) => void } };
+  known?.setValue(`${value} `);
   const prototype = Object.getPrototypeOf(element) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   element.dispatchEvent(new Event('input', { bubbles: true }));
@@ -44,12 +46,8 @@ export function restore({ element, value, selection }: FieldSnapshot): void {
     if (element.textContent !== value) element.textContent = value;
     return;
   }
-  const isDate = element.matches('[type^="date"], [type="time"], [type="month"], [type="week"]');
-  // A screen that draws the value later, as from the address, may have it still to come: it is told once more.
-  if (element.value === value && !isDate && !(element instanceof HTMLSelectElement))
-    setValue(element, value === '' ? '0' : '');
-  // A date of which only a part is typed has no value yet.
-  if (element.value !== value || element.validity.badInput) setValue(element, value);
+  // Also where the value is there: a screen that keeps it in the address may have another one still to come.
+  if (element.value !== value || !(element instanceof HTMLSelectElement)) setValue(element, value);
   if (selection === null || element instanceof HTMLSelectElement) return;
   const select = () => element.isConnected && element.setSelectionRange(...selection);
   select();
