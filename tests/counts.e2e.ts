@@ -12,6 +12,7 @@ test('two tablets count one operation, and nothing is lost, made up or finished 
   app,
   browser,
 }) => {
+  await app.api.settings.update({ body: { expectedLoss: {} } });
   await machineOf(app, 'Komori Lithrone');
   const [printing] = await scheduled(app, { number: 'MR-1', name: 'Assam Gold carton' });
   const other = await (
@@ -51,8 +52,10 @@ test('two tablets count one operation, and nothing is lost, made up or finished 
   await button(page, 'Clear').click();
 
   await button(page, 'Finish').click();
-  const short = page.getByRole('dialog', { name: '72 short. Finish anyway?' });
-  await expect(short).toContainText('60 good of 132 sheets: 72 sheets short. They are 576 pieces.');
+  const short = page.getByRole('dialog', { name: '65 short. Finish anyway?' });
+  await expect(short).toContainText(
+    '60 sheets good: 65 sheets short of what was ordered. They are 520 pieces.',
+  );
   await expect(short).toContainText(/can deliver about \d+ of 1,000/);
   await expect(short.getByRole('button', { name: 'Count the rest' })).toBeFocused();
   await expectAccessible(page);
@@ -105,11 +108,11 @@ test('what runs on a machine is counted on the page of the machine, with what is
   await page.getByRole('combobox', { name: 'Waste reason' }).fill('Jam');
   await button(page, 'Add counts').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Jam' })).toContainText('+20 good, +40 waste');
-  await expect(floor(page)).toContainText(/short: run \d+ more sheets/);
+  await expect(floor(page)).toContainText(/\d+ sheets to go, more than came in/);
   await expectAccessible(page);
   await lookAt(page, 'machine-counts');
   await button(page, 'Finish').click();
-  await expect(page.getByRole('dialog', { name: '112 short. Finish anyway?' })).toContainText('can deliver');
+  await expect(page.getByRole('dialog', { name: '105 short. Finish anyway?' })).toContainText('can deliver');
   await page.getByRole('button', { name: 'Finish short' }).click();
   await expect(page.getByText('Idle')).toBeVisible();
 });

@@ -88,24 +88,25 @@ interface Finishing {
   client: QueryClient;
 }
 
-/** Whether finishing with so much is meant: asks if the good is far below what came in and is planned. */
+/** Asks whether a finish is meant where the job makes less than was ordered by it. */
 async function sureIfShort(
   { operation, job, client }: Finishing,
   totals: CountsEntered,
 ): Promise<'full' | 'short' | null> {
-  const { unit, planned, good: counted } = countedOf(operation);
+  const { unit, good: counted } = countedOf(operation);
   const { goodQuantity: good = counted, wasteQuantity } = totals;
-  const short = shortAtFinish({ good, planned }, lineOf(operation, job));
-  if (short === null) return 'full';
+  const { ups } = operation.job;
   const call = { params: { id: operation.id }, query: { goodQuantity: good, wasteQuantity } };
   const then = await read(client, query(contract.operations.ifFinished, call));
+  const short = shortAtFinish({ good, unit, ups }, job?.quantity ?? 0, then);
+  if (short === null) return 'full';
   const delivers = then && job && Math.min(then.willMake, job.quantity);
-  const pieces = unit === 'sheets' && ` They are ${inUnit(short.short * operation.job.ups, 'pieces')}.`;
+  const pieces = unit === 'sheets' && ` They are ${inUnit(short.pieces, 'pieces')}.`;
   const isSure = await confirm({
     title: `${number(short.short)} short. Finish anyway?`,
     text: (
       <>
-        {number(good)} good of {inUnit(short.of, unit)}: {inUnit(short.short, unit)} short.{pieces}
+        {inUnit(good, unit)} good: {inUnit(short.short, unit)} short of what was ordered.{pieces}
         {delivers !== undefined &&
           ` Finished now, the job can deliver about ${number(delivers)} of ${number(job?.quantity ?? 0)}.`}
       </>

@@ -92,17 +92,14 @@ describe('what is added', () => {
 });
 
 describe('a short finish', () => {
-  const line = (come: number) => ({ in: come, unit: 'sheets' }) as Job['flow'][number];
+  const of = (good: number) => ({ good, unit: 'sheets', ups: 8 }) as const;
   test.each([
-    [90, 100, 100, null],
-    [89, 100, 100, { short: 11, of: 100 }],
-    [89, 100, 80, null],
-    [71, 100, 80, { short: 9, of: 80 }],
-  ])('%i good of %i planned, %i came in', (good, planned, come, short) => {
-    expect(shortAtFinish({ good, planned }, line(come))).toEqual(short);
-  });
-  test('without the job the plan alone counts', () => {
-    expect(shortAtFinish({ good: 80, planned: 100 }, undefined)).toEqual({ short: 20, of: 100 });
+    ['nothing is missing', of(100), { short: 0 }, null],
+    ['whatever the part', of(99), { short: 1 }, { pieces: 1, short: 1 }],
+    ['in whole sheets', of(80), { short: 161 }, { pieces: 161, short: 21 }],
+    ['by the order, where the job is not known', of(80), undefined, { pieces: 160, short: 20 }],
+  ])('%s', (_what, counted, then, short) => {
+    expect(shortAtFinish(counted, 800, then)).toEqual(short);
   });
 });
 
@@ -133,6 +130,23 @@ describe('what is still to go', () => {
   });
 });
 
+test('while more sheets than came in are needed one figure says how many are to go', () => {
+  const press = {
+    unit: 'sheets',
+    index: 0,
+    state: 'running',
+    plannedQuantity: 800,
+    goodQuantity: 0,
+    job: { ups: 8 },
+  } as Operation;
+  const line = { toCome: 17 } as Job['flow'][number];
+  expect(toGoInWords(press, line, { short: 928 })).toBe('');
+  expect(shortInWords({ short: 928, ups: 8, makeUp: null }, press, line)).toBe(
+    '133 sheets to go, more than came in',
+  );
+  expect(toGoInWords(press, line, { short: 0 })).toBe('17 to go');
+});
+
 describe('a job that will be short', () => {
   const of = (type: string, state: Operation['state'] = 'running') =>
     type === 'Printing'
@@ -141,14 +155,14 @@ describe('a job that will be short', () => {
   const job = { short: 140, ups: 4, makeUp: null };
   const makeUp = { sheets: 40, operations: [] };
   test.each([
-    [job, of('Printing'), '140 short: run 35 more sheets'],
-    [{ ...job, short: 1 }, of('Printing'), '1 short: run 1 more sheet'],
+    [job, of('Printing'), '52 sheets to go, more than came in'],
+    [{ ...job, short: 1 }, of('Printing'), '18 sheets to go, more than came in'],
     [job, of('Pasting'), '140 short of what was ordered'],
     [{ ...job, makeUp }, of('Pasting'), '140 short: a make-up run of 40 sheets makes them'],
     [job, of('Printing', 'finished'), null],
     [{ ...job, short: 0 }, of('Printing'), null],
   ])('%j at %j', (job, operation, words) => {
-    expect(shortInWords(job, operation)).toBe(words);
+    expect(shortInWords(job, operation, { toCome: 17 })).toBe(words);
   });
 });
 

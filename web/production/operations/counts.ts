@@ -5,7 +5,7 @@ import { type Entry } from '../../../shared/contract/entries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { fromPieces } from '../../../shared/rules/paper.ts';
+import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
 
 /** What was counted at one time, in the unit of the type. */
@@ -89,21 +89,42 @@ export function addingInWords(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Below this part of what came in and is planned, finishing is asked about. */
-const shortPart = 0.9;
-
-/** What a finish with the counts as they are would leave out, if it is much; in the operation's unit. */
-export function shortAtFinish(
-  { good, planned }: Pick<Counted, 'good' | 'planned'>,
-  line: Job['flow'][number] | undefined,
-): { short: number; of: number } | null {
-  const of = Math.min(planned, line?.in ?? planned);
-  return good < of * shortPart ? { short: of - good, of } : null;
+/** How much is missing for the order after a finish: in pieces, and in the unit in which the operation is counted. */
+export interface ShortAtFinish {
+  pieces: number;
+  short: number;
 }
 
-/** "197 to go": no more than came in and is left, whatever the plan was; once it is closed, how far it came. */
-export function toGoInWords(operation: Operation, line: Job['flow'][number] | undefined): string {
+/**
+ * Returns what a finish would leave missing of the order, whatever the part; null where nothing is. `then` is what the job makes
+ * after it; without that answer the good pieces are compared with the order.
+ */
+export function shortAtFinish(
+  { good, unit, ups }: Pick<Counted, 'good' | 'unit'> & { ups: number },
+  ordered: number,
+  then: { short: number } | undefined,
+): ShortAtFinish | null {
+  const pieces = then ? then.short : Math.max(0, ordered - toPieces(good, unit, ups));
+  return pieces > 0 ? { pieces, short: fromPieces(pieces, unit, ups) } : null;
+}
+
+/** Whether more sheets than came in would mend the short job: they are run at its first operation. */
+const takesMoreSheets = (
+  { short }: Pick<Job, 'short'>,
+  { state, index, unit }: Pick<Operation, 'state' | 'index' | 'unit'>,
+) => short > 0 && !isClosed(state) && index === 0 && unit === 'sheets';
+
+/**
+ * Returns "197 to go": no more than came in and is left, whatever the plan was; once it is closed, how far it came. Nothing where the
+ * operation takes more sheets than came in, as `shortInWords` says how many are to go.
+ */
+export function toGoInWords(
+  operation: Operation,
+  line: Job['flow'][number] | undefined,
+  job?: Pick<Job, 'short'>,
+): string {
   const { left } = countedOf(operation);
+  if (job && takesMoreSheets(job, operation)) return '';
   if (left === 0) return 'Plan reached';
   if (isClosed(operation.state)) return `${number(left)} fewer than planned`;
   const toGo = Math.min(left, line?.toCome ?? left);
@@ -113,13 +134,14 @@ export function toGoInWords(operation: Operation, line: Job['flow'][number] | un
 /** That the job will make too little while this operation can still mend it, or a make-up run could. */
 export function shortInWords(
   job: Pick<Job, 'short' | 'ups' | 'makeUp'>,
-  { state, index, unit }: Pick<Operation, 'state' | 'index' | 'unit'>,
+  operation: Pick<Operation, 'state' | 'index' | 'unit'>,
+  line: Pick<Job['flow'][number], 'toCome'> | undefined,
 ): string | null {
-  if (job.short === 0 || isClosed(state)) return null;
-  const more = (sheets: number) => `run ${count(sheets, 'more sheet')}`;
-  // Into the first one go as many sheets as are run.
-  if (index === 0 && unit === 'sheets')
-    return `${number(job.short)} short: ${more(Math.ceil(job.short / job.ups))}`;
+  if (job.short === 0 || isClosed(operation.state)) return null;
+  if (takesMoreSheets(job, operation)) {
+    const sheets = (line?.toCome ?? 0) + Math.ceil(job.short / job.ups);
+    return `${count(sheets, 'sheet')} to go, more than came in`;
+  }
   return job.makeUp === null
     ? `${number(job.short)} short of what was ordered`
     : `${number(job.short)} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;

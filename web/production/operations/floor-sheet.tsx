@@ -112,7 +112,7 @@ function Figures({ operation, job }: InJob) {
       </div>
       <p className={styles.ends}>
         <span>{[percent(part), cameIn(line)].filter(Boolean).join(' · ')}</span>
-        <span>{toGoInWords(operation, line)}</span>
+        <span>{toGoInWords(operation, line, job)}</span>
       </p>
     </div>
   );

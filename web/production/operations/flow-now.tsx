@@ -25,9 +25,9 @@ export const lineOf = ({ operation, job }: InJob) =>
 export const cameIn = (line: Job['flow'][number] | undefined) =>
   line && `${inUnit(line.in, line.unit)} came in`;
 
-/** "140 short: run 35 more sheets"; nothing where the job makes what was ordered. */
+/** "35 sheets to go, more than came in"; nothing where the job makes what was ordered. */
 export function ShortNow({ operation, job, small = false }: InJob & { small?: boolean }) {
-  const words = job && shortInWords(job, operation);
+  const words = job && shortInWords(job, operation, lineOf({ operation, job }));
   if (!words) return null;
   return (
     <p className={small ? `${styles.short} ${styles.small}` : styles.short} role="status">
