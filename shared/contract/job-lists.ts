@@ -1,6 +1,7 @@
 /** What lists of jobs are sorted and filtered by, and counted. */
 import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
+import { jobsAwait } from '../rules/job-awaits.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { latenesses } from '../rules/lateness.ts';
 import { listedFilter } from './fields.ts';
@@ -19,8 +20,6 @@ export const jobSorts = [
   'created',
   'expected',
 ] as const;
-/** What jobs wait for: drafts to be scheduled, others for paper, or for their artwork's approval. */
-export const jobsAwait = ['schedule', 'paper', 'approval'] as const;
 export const jobsLeft = ['any', 'on-time', 'late'] as const;
 export const jobFilters = {
   status: z.enum(jobStatuses).optional(),

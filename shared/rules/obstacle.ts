@@ -11,7 +11,7 @@ export interface Obstructed {
   scheduled: boolean;
   /** The shop asks for its artwork to be approved, and it is not. */
   unapproved?: boolean;
-  /** Steps planned, of a job that is not scheduled; press sheets required and assigned. */
+  /** Steps planned and operations added by hand, of a job that is not scheduled; press sheets required and assigned. */
   steps: number;
   papersRequired: number;
   papersAssigned: number;

@@ -1,9 +1,10 @@
 /** Which jobs a list's filter means, and how many there are of each kind. */
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type jobsAwait, type jobsLeft } from '../../../shared/contract/job-lists.ts';
+import { type jobsLeft } from '../../../shared/contract/job-lists.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
 import { wordsOf } from '../../../shared/rules/fold.ts';
+import { type JobAwait } from '../../../shared/rules/job-awaits.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.ts';
 import { counts, isUnasked } from '../../platform/db/counts.table.ts';
@@ -45,7 +46,7 @@ export interface JobFilter {
   short?: boolean | undefined;
   paused?: boolean | undefined;
   ready?: boolean | undefined;
-  awaits?: (typeof jobsAwait)[number] | undefined;
+  awaits?: JobAwait | undefined;
   /** Whether the last of it left in the span. */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;
@@ -88,13 +89,13 @@ const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operation
 /** The shop asks for an approval of the artwork, and nobody has given it. */
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
 
-/**
- * Drafts with a plan, by whether the paper that is assigned meets the requirement (rule papersRequired), and whether their artwork is
- * approved, where the shop asks for that. For paper waits as well
- * what is scheduled on sheets that have not arrived, and a make-up run whose sheets are not assigned.
- */
-function awaiting(what: (typeof jobsAwait)[number]): SQL {
-  const isDraft = sql`${jobs.status} = 'draft' and exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
+/** Whether the job has steps in its plan or operations that were added by hand: the rule refuseSchedule counts both. */
+const hasSteps = sql`(exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})
+  or exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id}))`;
+
+/** The rule isAwaiting. */
+function awaiting(what: JobAwait): SQL {
+  const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
   if (what === 'schedule')
     return sql`(${isDraft} and not ${isUnapproved} and ${papersAssigned} >= ${papersRequired})`;
   if (what === 'approval') return sql`(${isDraft} and ${isUnapproved})`;

@@ -245,3 +245,27 @@ describe('who may', () => {
     });
   });
 });
+
+test('a draft whose only operation was added by hand is found to be scheduled, on Today as well, and then waits no more', async () => {
+  const draft = await orders.ready({ productOperations: [] });
+  await shop.database.pool.query(
+    `update jobs set delivery_date = now() - interval '400 days' where id = $1`,
+    [draft.id],
+  );
+  const waiting = async () => {
+    const query = { awaits: 'schedule', term: draft.number } as const;
+    const { metadata } = await shop.call('Restricted', jobs.sorted, { query });
+    return metadata.total;
+  };
+  const morning = () => shop.call('Restricted', contract.today.get, {});
+  const before = (await morning()).figures.toSchedule;
+  expect(await waiting()).toBe(0);
+  const body = { jobId: draft.id, name: 'Pack', type: 'Packing', detail: '', instruction: '' };
+  await shop.call('Standard', operations.create, { body });
+  expect(await waiting()).toBe(1);
+  const { figures, risks } = await morning();
+  expect(figures.toSchedule).toBe(before + 1);
+  expect(risks.find(({ id }) => id === draft.id)?.obstacle?.reason).toMatch(/scheduled/i);
+  await shop.call('Standard', jobs.submit, { params: { id: draft.id } });
+  expect(await waiting()).toBe(0);
+});

@@ -4,6 +4,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
+import { operations } from '../tables/operations.table.ts';
 import { isUnapproved } from './jobs-filter.repo.ts';
 
 /** The columns of a job that the rule obstacleOf reads. */
@@ -22,7 +23,8 @@ export const obstructed = {
   short: jobs.short,
   sent: jobs.sent,
   steps: subquery<number>(
-    sql`select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`,
+    sql`select (select count(*) from ${productOperations} where ${productOperations.jobId} = ${jobs.id})::int
+      + (select count(*) from ${operations} where ${operations.jobId} = ${jobs.id})::int`,
   ),
 };
 

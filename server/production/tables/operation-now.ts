@@ -90,8 +90,16 @@ export const occupant = sql<WholeOperationNow['occupant']>`(
     where ${other.machineId} = ${operations.machineId} and ${oneOf(other.state, onMachineStates)}
       and ${other.id} <> ${operations.id})`;
 
-/** A link to the operation. */
-const linkTo = sql`jsonb_build_array(jsonb_build_object('operationId', ${operations.id}))`;
+/** The name of the first operation of the job that has started and comes later, whatever stands between (rule isBefore). */
+export const laterStarted = sql<string | null>`(
+  with recursive behind (id, place) as (
+    select ${operations.id}, ${operations.index}
+    union
+    select ${other.id}, ${other.index} from behind join ${operations} ${other} on ${other.jobId} = ${operations.jobId}
+      and case when ${other.after} is null then ${other.index} > behind.place
+        else ${other.after} @> jsonb_build_array(jsonb_build_object('operationId', behind.id)) end)
+  select ${other.name} from ${startedOfJob} and ${other.id} <> ${operations.id} and ${other.id} in (select id from behind)
+    order by ${other.index}, ${other.id} limit 1)`;
 const leftMachine = ({ before }: Last) => sql`${before} ->> 'state' in ${[...onMachineStates]}
   and not (${oneOf(operations.state, onMachineStates)})`;
 
@@ -102,9 +110,7 @@ const leftMachine = ({ before }: Last) => sql`${before} ->> 'state' in ${[...onM
 export const sinceOf = (last: Last) => sql<
   WholeOperationNow['since']
 >`case when ${last.id} is not null then json_build_object(
-  'later', (select ${other.name} from ${startedOfJob} and case when ${other.after} is null
-      then ${other.index} > ${operations.index} else ${other.after} @> ${linkTo} end
-    order by ${other.index}, ${other.id} limit 1),
+  'later', ${laterStarted},
   'unconsumed', case when ${last.verb} = 'start' and ${last.before} ->> 'startedAt' is null
       and not exists (select 1 from ${startedOfJob} and ${other.id} <> ${operations.id})
     then json_build_object('left', ${papersAssigned}, 'returned', (

@@ -1,0 +1,224 @@
+/** Rows of every kind at random, for comparing what the database is asked with what the rules say. */
+import { type PgTable } from 'drizzle-orm/pg-core';
+import { contract } from '../../shared/contract/contract.ts';
+import { priorities } from '../../shared/rules/catalogue.ts';
+import { isOpenJob, jobStatus } from '../../shared/rules/job-status.ts';
+import { never } from '../../shared/rules/lateness.ts';
+import { isOnMachine, operationStates } from '../../shared/rules/operation-state.ts';
+import { type OperationLink } from '../../shared/rules/predecessors.ts';
+import { type Db } from '../platform/db/database.ts';
+import { inks } from '../stock/inks/inks.table.ts';
+import { papers } from '../stock/papers/papers.table.ts';
+import { customers } from '../production/tables/customers.table.ts';
+import { jobPapers } from '../production/tables/job-papers.table.ts';
+import { jobs, productOperations } from '../production/tables/jobs.table.ts';
+import { machines } from '../production/tables/machines.table.ts';
+import { operations } from '../production/tables/operations.table.ts';
+import { jobPaperOrders, paperOrders } from '../production/tables/paper-orders.table.ts';
+import { tools } from '../production/tables/tools.table.ts';
+import { chancesOf } from './chances.ts';
+import { type Shop } from './shop.ts';
+
+const chance = chancesOf(24);
+const count = 2_000;
+const pick = <T>(all: readonly T[]): T => all[chance(all.length)] as T;
+const int = (from: number, to: number) => from + chance(to - from + 1);
+const once = (times: number) => chance(times) === 0;
+const hours = (from: number, to: number) => new Date(Date.now() + int(from, to) * 3_600_000).toISOString();
+const id = (kind: number, n: number) =>
+  `0196${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+const times = <T>(many: number, make: (n: number) => T): T[] =>
+  Array.from({ length: many }, (_, n) => make(n));
+
+type Operation = typeof operations.$inferInsert & { startedAt: string | null; index: number; id: string };
+/** Which machines and tools are in use: at most one operation is on a machine, and has a tool. */
+const occupied = new Set<string>();
+
+function operationsOf(job: number, machineIds: readonly string[], toolIds: readonly string[]): Operation[] {
+  const isChain = once(2);
+  const ids: string[] = [];
+  return times(once(4) ? 0 : int(1, 4), (n): Operation => {
+    const machineId = once(4) ? null : pick(machineIds);
+    const tool = once(3) ? pick(toolIds) : null;
+    const wanted = pick(operationStates);
+    const isFree = [machineId, tool].every((each) => each === null || !occupied.has(each));
+    const state = isOnMachine(wanted) && !isFree ? 'queued' : wanted;
+    if (isOnMachine(state)) for (const each of [machineId, tool]) if (each) occupied.add(each);
+    const startedAt = isOnMachine(state) || state === 'finished' || once(4) ? hours(-90, -1) : null;
+    const before = ids
+      .filter(() => once(2))
+      .map((operationId): OperationLink => ({ operationId, transferMinutes: null, transferPieces: null }));
+    const own = id(4, job * 10 + n);
+    ids.push(own);
+    return {
+      id: own,
+      jobId: id(3, job),
+      name: `Step ${n + 1}`,
+      type: 'Printing',
+      unit: 'sheets',
+      needsMachine: true,
+      detail: '',
+      instruction: '',
+      index: n,
+      after: isChain ? before : null,
+      state,
+      machineId,
+      rank: machineId === null ? null : (job * 10 + n) * 1024,
+      toolIds: tool === null ? null : [tool],
+      makeUp: once(6) ? 1 : null,
+      startedAt,
+      runningSince: state === 'running' ? startedAt : null,
+    };
+  });
+}
+
+function jobOf(n: number, own: readonly Operation[]) {
+  const quantity = int(1, 4) * 100;
+  const sent = pick([0, 0, 100, quantity]);
+  const facts = {
+    scheduledAt: once(2) ? hours(-90, -1) : null,
+    cancelledAt: once(12) ? hours(-9, -1) : null,
+    onHold: once(8),
+  };
+  const status = jobStatus({
+    scheduled: facts.scheduledAt !== null,
+    onHold: facts.onHold,
+    cancelled: facts.cancelledAt !== null,
+    dispatched: sent,
+    dispatchedComplete: false,
+    quantity,
+    operations: own.map(({ state, startedAt }) => ({ state: state ?? 'waiting', startedAt })),
+  });
+  return {
+    ...facts,
+    id: id(3, n),
+    name: `Carton ${n}`,
+    number: `R-${n}`,
+    type: 'Plain Box',
+    style: 'Four Corner Box',
+    productCode: '',
+    quantity,
+    buffer: int(0, 1) * 40,
+    ups: int(1, 8),
+    deliveryDate: hours(-90, 120),
+    priority: pick(priorities),
+    paperLength: 360,
+    paperBreadth: 510,
+    paperThickness: 380,
+    paperGsm: 300,
+    paperQuality: 'Carte Lumina',
+    ink: 'Cyan',
+    coat: 'Aquacoat',
+    customerId: id(2, 0),
+    status,
+    sent,
+    made: int(0, 4) * 100,
+    short: pick([null, 0, 0, 40]),
+    expected: isOpenJob(status) ? pick([null, never, hours(1, 200), hours(1, 200)]) : null,
+    artworkApprovedAt: once(2) ? hours(-9, -1) : null,
+    makeUpSheets: once(4) ? int(1, 20) : 0,
+    sheetsBeforeMakeUp: once(5) ? int(1, 60) : null,
+  };
+}
+
+async function inserted(db: Db, table: PgTable, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 400)
+    await db.insert(table).values(rows.slice(from, from + 400));
+}
+
+/** Fills an empty shop with thousands of rows at random, of which each could be in a real one; its jobs' artwork must be approved. */
+export async function fillAtRandom(shop: Shop): Promise<void> {
+  const { db } = shop.database;
+  await shop.call('Admin', contract.settings.update, { body: { artworkApproval: true } });
+  await db
+    .insert(customers)
+    .values({ id: id(2, 0), name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' });
+  const papersMade = times(40, (n) => {
+    const stockQuantity = int(0, 60);
+    return {
+      id: id(5, n),
+      name: `Paper ${n}`,
+      gsm: 300,
+      quality: 'Carte Lumina',
+      stockQuantity,
+      reservedQuantity: int(0, 40),
+      reorderQuantity: int(0, 20),
+    };
+  });
+  const machinesMade = times(60, (n) => ({ id: id(1, n), name: `Press ${n}`, type: 'Printing' }));
+  const toolsMade = times(30, (n) => ({
+    id: id(6, n),
+    name: `Die ${n}`,
+    kind: 'Die' as const,
+    place: '',
+    note: '',
+  }));
+  const steps = times(count, (n) =>
+    operationsOf(
+      n,
+      machinesMade.map((each) => each.id),
+      toolsMade.map((each) => each.id),
+    ),
+  );
+  const made = steps.map((own, n) => jobOf(n, own));
+  const orders = times(60, (n) => ({
+    id: id(7, n),
+    paperId: id(5, n % 40),
+    quantity: 5_000,
+    expected: hours(5, 200),
+  }));
+  const held = made.flatMap((job) =>
+    [...new Set(times(int(0, 2), () => int(0, 39)))].map((n) => {
+      const quantity = int(1, 80);
+      const isUsed = once(3);
+      return {
+        jobId: job.id,
+        paperId: id(5, n),
+        quantity,
+        cut: int(1, 2),
+        consumed: isUsed ? quantity : 0,
+        ordered: !isUsed && once(4) ? int(1, quantity) : 0,
+      };
+    }),
+  );
+  const coming = held.flatMap(({ jobId, paperId, ordered: quantity }) => {
+    const order = orders.find((each) => each.paperId === paperId);
+    return quantity > 0 && order ? [{ jobId, paperId, orderId: order.id, quantity }] : [];
+  });
+  // What jobs have reserved is at least what the paper says of them.
+  for (const paper of papersMade)
+    paper.reservedQuantity += held
+      .filter(({ paperId }) => paperId === paper.id)
+      .reduce((sum, { quantity, ordered, consumed }) => sum + quantity - ordered - consumed, 0);
+  const plans = made.flatMap((job, n) =>
+    times(once(2) ? 0 : int(1, 3), (position) => ({
+      id: id(8, n * 10 + position),
+      jobId: job.id,
+      position,
+      type: 'Printing',
+      unit: 'sheets' as const,
+      needsMachine: true,
+      detail: '',
+      instruction: '',
+    })),
+  );
+  await inserted(db, papers, papersMade);
+  await inserted(db, machines, machinesMade);
+  await inserted(db, tools, toolsMade);
+  await inserted(
+    db,
+    inks,
+    times(200, (n) => ({
+      id: id(9, n),
+      name: `Ink ${n}`,
+      stockQuantity: int(0, 20) / 4,
+      reorderQuantity: int(0, 12) / 4,
+    })),
+  );
+  await inserted(db, jobs, made);
+  await inserted(db, productOperations, plans);
+  await inserted(db, operations, steps.flat());
+  await inserted(db, paperOrders, orders);
+  await inserted(db, jobPapers, held);
+  await inserted(db, jobPaperOrders, coming);
+}

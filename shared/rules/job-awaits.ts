@@ -1,0 +1,28 @@
+/** What a job waits for before it can go on: to be scheduled, for paper, or for its artwork's approval. Lists filter by it. */
+import { isOpenJob, type JobStatus, refuseSchedule, sheetsShort } from './job-status.ts';
+
+export const jobsAwait = ['schedule', 'paper', 'approval'] as const;
+export type JobAwait = (typeof jobsAwait)[number];
+
+export interface AwaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 'unapproved'> {
+  status: JobStatus;
+  /** Whether the shop asks for its artwork to be approved, and nobody has. */
+  isUnapproved: boolean;
+  makeUpSheets: number;
+  /** Whether some of its sheets are on order and have not arrived. */
+  hasOrders: boolean;
+}
+
+/**
+ * Returns whether the job waits for that. For paper waits a draft that has something to be made, a make-up run whose sheets are not
+ * assigned, and what is scheduled on sheets that have not arrived.
+ */
+export function isAwaiting(what: JobAwait, { isUnapproved, ...job }: AwaitingJob): boolean {
+  const { status, productOperationsCount, papersRequired, papersAssigned } = job;
+  const isPlanned = status === 'draft' && productOperationsCount > 0;
+  if (what === 'schedule') return refuseSchedule(job) === null && !isUnapproved;
+  if (what === 'approval') return isPlanned && isUnapproved;
+  const isMakeUp = isOpenJob(status) && job.makeUpSheets > 0;
+  const lacksSheets = sheetsShort(papersRequired, papersAssigned) > 0;
+  return ((isPlanned || isMakeUp) && lacksSheets) || (status === 'scheduled' && job.hasOrders);
+}
