@@ -19,6 +19,11 @@ const rung = z.object({
   words: z.string().describe('What moves, or where it is overtime'),
   finish: time.describe('When the job is made then'),
   saves: z.boolean().describe('Whether that is by its delivery'),
+  worthIt: z
+    .boolean()
+    .describe(
+      'Whether the job gains at least as many hours as others lose, of which those within their time count a tenth: the first of these is proposed',
+    ),
   makesLate: z
     .array(z.object({ jobId: id, number: z.string(), hours: z.number().describe('After its delivery') }))
     .describe('Jobs that become late by it'),

@@ -79,6 +79,13 @@ export function costOf(
 export const cheaper = (a: SaveCost, b: SaveCost): number =>
   a.late - b.late || a.later - b.later || a.overtime - b.overtime || a.hours - b.hours || a.moved - b.moved;
 
+/** An hour of others within the time that they have to spare counts as so much of an hour that they are late. */
+const spared = 0.1;
+
+/** Whether the job gains at least as many hours by it as others lose: what costs more is no answer, though it can be taken. */
+export const isWorthIt = (start: Dated, { finish, cost }: Dated & { cost: SaveCost }): boolean =>
+  cost.later + Math.max(0, cost.hours - cost.later) * spared <= start.finish - finish;
+
 export function laterBy(problem: Problem, before: Dated, after: Dated, jobId: string): Later[] {
   const told = (at: number) => new Date(at).toISOString();
   return problem.jobIds

@@ -44,6 +44,27 @@ describe('saving a job', () => {
   const of = (id: string, rank: number, run: number, on = {}) =>
     operation(id, { on: { press: [0, run], ...on }, state: 'queued', rank });
 
+  test('what costs others more than the job gains is told and is no answer', () => {
+    const long = of('d', 9, 2000);
+    const others = Array.from('abcefghijk', (id, place) => of(id, place, 34));
+    const due = (deliveryDate: string) =>
+      Object.fromEntries(others.map(({ jobId }) => [jobId, { deliveryDate }]));
+    const worth = (deliveryDate: string) => {
+      const jobs = { ...due(deliveryDate), d: { deliveryDate: at(2000) } };
+      return saveJob(snapshot([press], [...others, long], { jobs }), 'd', version).map(
+        ({ worthIt, later }) => [later.length, worthIt],
+      );
+    };
+    // Each of those that it passes waits for 33 hours, and it is done half an hour earlier for it.
+    for (const ladder of [worth(at(340)), worth(at(90_000))]) {
+      expect(ladder.map(([later]) => later)).toContain(1);
+      expect(ladder.map(([, worthIt]) => worthIt)).toEqual(ladder.map(() => false));
+    }
+    const jobs = { d: { deliveryDate: at(60) } };
+    const short = saveJob(snapshot([press], [of('a', 1, 300), of('d', 2, 30)], { jobs }), 'd', version);
+    expect(short.map(({ worthIt }) => worthIt)).toEqual([true]);
+  });
+
   test('the least of the moves comes first: no further up than it has to, and nobody late for it', () => {
     const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60), of('c', 3, 60), of('d', 4, 60)], {
       jobs: { b: { deliveryDate: at(120) }, d: { deliveryDate: at(180) } },

@@ -7,7 +7,7 @@ import { assume, type Assumption } from './assume.ts';
 import { decode, entriesOf, obstacleOn } from './decode.ts';
 import { type Plan, type Problem, readProblem } from './problem.ts';
 import { type PlanWork, type Proposal, proposalOf, written } from './propose.ts';
-import { costOf, type Dated, datedOf, type Later, laterBy, type SaveCost } from './save-cost.ts';
+import { costOf, type Dated, datedOf, isWorthIt, type Later, laterBy, type SaveCost } from './save-cost.ts';
 import { ladderOf } from './save-ladder.ts';
 import {
   assumedOf,
@@ -38,6 +38,8 @@ export interface SaveRung {
   finish: string;
   /** Whether all of the job is made by its delivery. */
   saves: boolean;
+  /** Whether it gains the job at least as much as it costs others: the first such rung is the answer. */
+  worthIt: boolean;
   /** The other jobs that are made later for it, those by most first. */
   later: Later[];
   work: PlanWork;
@@ -97,6 +99,7 @@ export function saveJob(
     assume: tried.assumed,
     finish: new Date(tried.finish).toISOString(),
     saves: tried.by <= 0,
+    worthIt: isWorthIt(start, tried),
     later: laterBy(problem, start, tried, jobId),
     work: tried.work,
     proposal: proposalOf(snapshot, tried.work, tried.assumed),

@@ -56,7 +56,7 @@ async function namesOf(db: Verb['db'], jobId: string, rungs: readonly SavedRung[
   });
 }
 
-function told({ moves, overtime, later, finish, saves }: SavedRung, names: Names) {
+function told({ moves, overtime, later, finish, saves, worthIt }: SavedRung, names: Names) {
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   const numberOf = (id: string) => names.get(id)?.number ?? '';
   const wordsOf = ({ operationId, machineId, fromMachineId, passes }: SavedRung['moves'][number]) => ({
@@ -72,6 +72,7 @@ function told({ moves, overtime, later, finish, saves }: SavedRung, names: Names
     overtime: overtime && { ...overtime, machine: nameOf(overtime.machineId) },
     finish,
     saves,
+    worthIt,
     makesLate: later.flatMap(({ jobId, late, lateHours }) =>
       late === 'becomes-late' ? [{ jobId, number: numberOf(jobId), hours: lateHours }] : [],
     ),

@@ -19,7 +19,7 @@ import { apart, dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { LateBecause } from './late-because.tsx';
-import { Effects, type Rung, Rungs } from './save-rungs.tsx';
+import { answerOf, Effects, type Rung, Rungs } from './save-rungs.tsx';
 import panel from '../../ui/page/panel.module.css';
 import styles from './save.module.css';
 
@@ -119,7 +119,7 @@ function Ladder({ job, cause }: { job: Job; cause: string | null }) {
       </div>
     );
   }
-  const rung = ladder.find(({ planId }) => planId === picked) ?? ladder[0];
+  const rung = ladder.find(({ planId }) => planId === picked) ?? answerOf(ladder);
   return (
     <div className={styles.split}>
       <Rungs

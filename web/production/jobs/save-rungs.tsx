@@ -23,8 +23,15 @@ function lateWords({ makesLate, later }: Rung): string {
   return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
 }
 
-function laterWords({ later }: Rung): string {
+/** The rung that is proposed: the first that gains more than it costs others. */
+export const answerOf = (rungs: readonly Rung[]): Rung | undefined => rungs.find(({ worthIt }) => worthIt);
+
+/** "10 jobs later, by 75 h at most", of one that is no answer also what that is together. */
+function laterWords({ later, worthIt }: Rung): string {
   const [most] = later;
+  const hours = later.reduce((sum, each) => sum + each.hours, 0);
+  if (most && !worthIt)
+    return `costs ${count(later.length, 'other job')} ${hoursTold(hours)}, by ${hoursTold(most.hours)} at most`;
   return most
     ? `${count(later.length, 'job')} later, by ${hoursTold(most.hours)} at most`
     : 'nobody is later';
@@ -89,14 +96,16 @@ export function Rungs({ rungs, ...given }: Given & { rungs: readonly Rung[] }) {
   const saving = rungs.filter(({ saves }) => saves);
   const helping = rungs.filter(({ saves }) => !saves);
   const line = (rung: Rung, place: number) => (
-    <Line key={rung.planId} rung={rung} place={place + 1} first={rungs[0] === rung} given={given} />
+    <Line key={rung.planId} rung={rung} place={place + 1} first={answerOf(rungs) === rung} given={given} />
   );
   return (
     <section className={`${panel.sheet} ${styles.ladder}`} aria-label="What would save it">
       <header>
         <h2>What would save it</h2>
         <span className={`${text.small} ${text.muted}`}>
-          Cheapest first. Nothing moves until you take one
+          {rungs.length > 0 && !answerOf(rungs)
+            ? 'Each costs others more than it gains'
+            : 'Cheapest first. Nothing moves until you take one'}
         </span>
       </header>
       {saving.length === 0 && (
