@@ -11,6 +11,8 @@ import {
   refuseRelease,
   refuseSchedule,
   refuseUnschedule,
+  isOverDispatched,
+  refuseDispatchDate,
 } from './job-status.ts';
 
 const draft: JobFacts = {
@@ -105,4 +107,18 @@ test('each verb is refused with the status that forbids it', () => {
   expect(inWords(refuseDispatch('draft'))).toBe(
     'The job is a draft; only what is in production or finished can be dispatched',
   );
+});
+
+test('a delivery is dated up to a day ahead, and no later', () => {
+  const now = new Date('2026-11-26T10:00:00Z');
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+  expect([-240, 0, 23].map((hours) => refuseDispatchDate(at(hours), now))).toEqual([null, null, null]);
+  expect([25, 48, 240].map((hours) => refuseDispatchDate(at(hours), now)?.code)).toEqual(
+    Array(3).fill('in-the-future'),
+  );
+});
+
+test('what goes out is above the plan only beyond the quantity with its buffer', () => {
+  const job = { quantity: 1000, buffer: 50, dispatches: [{ quantity: 400 }, { quantity: 100 }] };
+  expect([549, 550, 551].map((more) => isOverDispatched(job, more))).toEqual([false, false, true]);
 });

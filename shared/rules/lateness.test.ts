@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JobStatus, jobStatuses } from './job-status.ts';
-import { lateness, never, paperYet, scopeWords } from './lateness.ts';
+import { lateness, latenessSince, never, paperYet, scopeWords } from './lateness.ts';
 
 const now = new Date('2026-11-23T08:10:00Z');
 const [before, after, later] = ['2026-11-23T08:09:59Z', '2026-11-23T08:10:01Z', '2026-11-24T12:00:00Z'];
@@ -59,4 +59,14 @@ test.each([
   [{}, ''],
 ])('jobs %j are said to be %s', (byStatus, words) => {
   expect(scopeWords(byStatus)).toBe(words);
+});
+
+test('on an open screen what was at risk becomes late with its delivery, and is neither once it is out or made', () => {
+  for (const expected of [null, later]) {
+    const job = { status: 'scheduled', deliveryDate: after, expected, lateness: 'at-risk' } as const;
+    const since = (is: object, ms: number) =>
+      latenessSince({ ...job, ...is }, new Date(Date.parse(after) + ms));
+    expect([since({}, -1), since({}, 1)]).toEqual(['at-risk', 'late']);
+    expect([since({ status: 'finished' }, -1), since({ status: 'dispatched' }, 1)]).toEqual([null, null]);
+  }
 });

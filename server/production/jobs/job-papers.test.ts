@@ -90,6 +90,9 @@ describe('assigning', () => {
       { quantity: 10, substitute: true },
     ]);
     const matching = await desk.make({ stockQuantity: 1_000 });
+    expect(await desk.assign(job.id, paper.id, { quantity: 5, substitute: true })).toMatchObject([
+      { quantity: 15, substitute: true },
+    ]);
     const both = await desk.assign(job.id, matching.id, { quantity: 10, substitute: true });
     expect(both.map((each) => each.substitute)).toEqual([true, false]);
   });

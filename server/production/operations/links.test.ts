@@ -90,6 +90,26 @@ describe('what an operation comes after', () => {
     expect(data.after).toEqual([link(print.id, { transferPieces: 105 })]);
   });
 
+  test('is no circle with an operation that is added either', async () => {
+    const { jobId, steps } = await four();
+    const [, , punch] = steps;
+    const body = {
+      jobId,
+      name: 'Check',
+      type: 'Packing',
+      detail: '',
+      instruction: '',
+      index: 1,
+      after: [link(punch.id)],
+    };
+    const { status, problem } = await shop.ask('Standard', operations.create, { body: body as never });
+    expect([status, problem.errors?.['after']]).toEqual([
+      409,
+      expect.stringContaining('would come after each other'),
+    ]);
+    expect((await floor.steps(jobId)).map(({ id }) => id)).toEqual(steps.map(({ id }) => id));
+  });
+
   test('is no circle, not itself, and nothing of another job', async () => {
     const [{ steps }, other] = [await four(), await four()];
     const [print, laminate, punch] = steps;

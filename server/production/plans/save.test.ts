@@ -129,6 +129,20 @@ test('a rung that the floor has overtaken is refused by name, and a proposal for
   await clear(made);
 });
 
+test('a pin that somebody set since is not overwritten', async () => {
+  const { press, made } = await line();
+  const [, , , last] = made;
+  const id = last?.id ?? '';
+  const [rung] = (await saveOf(last?.job.id ?? '')).ladder;
+  const pin = { machineId: press.id, start: inHours(5), why: 'The customer comes to see it' };
+  await shop.call('Admin', contract.pins.add, { ...params(id), body: pin });
+  const before = await places();
+  expect((await accept(rung?.planId ?? '')).problem).toMatchObject({ status: 409, code: 'plan-overtaken' });
+  expect(await places()).toEqual(before);
+  expect((await floor.get(id)).pin).toMatchObject(pin);
+  await clear(made);
+});
+
 test('what has no date says why; a job that is nowhere is a 404, and who may not edit asks for none', async () => {
   const press = await floor.machine('Foiling');
   const { job } = await floor.job(['Foiling'], { deliveryDate: inHours(1) });

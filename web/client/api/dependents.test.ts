@@ -31,11 +31,30 @@ const counted: Changed = { ...received, concerns: ['j1'] };
 const moved: Changed = { entity: 'expected', id: '0', version: 0, concerns: ['j1'] };
 const turned: Changed = { ...moved, entity: 'risk' };
 const movedAny: Changed = { ...moved, concerns: [] };
+const ordered: Changed = { entity: 'paper_orders', id: 'po1', version: 2, concerns: ['p1'] };
+const fetched: Changed = { entity: 'tools', id: 't1', version: 2, concerns: [] };
 const idOf = (id: string) => ({ params: { id } });
 const rows = (...items: object[]) => ({ pages: [{ items }] });
 
 test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
   [started, 'the queue of its machine', ['machines', 'operations', idOf('m1')], [], true],
+  [ordered, 'the board, on which others may wait for it', ['queues', 'get', {}], { jobs: [] }, true],
+  [ordered, 'the paper', ['papers', 'get', idOf('p1')], { id: 'p1' }, true],
+  [
+    fetched,
+    'a queue in which it is needed',
+    ['machines', 'operations', idOf('m1')],
+    [{ tools: [{ id: 't1' }] }],
+    true,
+  ],
+  [fetched, 'a queue without it', ['machines', 'operations', idOf('m1')], [{ tools: [{ id: 't2' }] }], false],
+  [
+    fetched,
+    'the machine that runs what needs it',
+    ['machines', 'get', idOf('m1')],
+    { running: { tools: [{ id: 't1' }] } },
+    true,
+  ],
   [started, 'the queue of another machine', ['machines', 'operations', idOf('m2')], [{ id: 'o2' }], false],
   [pieced, 'the queue that shows it', ['machines', 'operations', idOf('m1')], [{ id: 'o1' }], true],
   [pieced, 'the machine that runs it', ['machines', 'get', idOf('m1')], { running: { id: 'o1' } }, true],

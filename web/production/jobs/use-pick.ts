@@ -7,8 +7,12 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Stock sheets that cover what is short, the buffer included, at most `most`; '' for none. */
-function proposed(job: Job, most: number, cut: number): number | '' {
+/** Returns the stock sheets that cover what is short, the buffer included, at most `most`; '' for none. */
+export function proposedSheets(
+  job: { papersWithBuffer: number; papersAssigned: number },
+  most: number,
+  cut: number,
+): number | '' {
   const { papersWithBuffer, papersAssigned } = job;
   const short = sheetsShort(papersWithBuffer, papersAssigned);
   return Math.max(0, Math.min(most, Math.ceil(short / cut))) || '';
@@ -33,7 +37,7 @@ export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
   const orderId = typed.orderId ?? ((none && paper?.orders[0]?.orderId) || '');
   const order = paper?.orders.find((each) => each.orderId === orderId) ?? null;
   const most = order?.left ?? paper?.availableQuantity ?? 0;
-  const quantity = typed.quantity ?? (paper ? proposed(job, most, cut === '' ? 1 : cut) : '');
+  const quantity = typed.quantity ?? (paper ? proposedSheets(job, most, cut === '' ? 1 : cut) : '');
   return {
     paper,
     /** Why the paper does not match; empty if it does. */
