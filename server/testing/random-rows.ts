@@ -221,4 +221,6 @@ export async function fillAtRandom(shop: Shop): Promise<void> {
   await inserted(db, paperOrders, orders);
   await inserted(db, jobPapers, held);
   await inserted(db, jobPaperOrders, coming);
+  // Until a database knows how many rows there are, it looks for each of them among all.
+  await shop.database.pool.query('analyze');
 }
