@@ -19,7 +19,7 @@ test('the count and what is short are in sight above the buttons, and a field th
   await button(page, 'Run').tap();
   await page.getByLabel('Waste sheets').fill('60');
   await button(page, 'Add counts').tap();
-  const short = floor(page).getByText(/short: run \d+ more sheets/);
+  const short = floor(page).getByText(/\d+ sheets to go, more than came in/);
   await expect(short).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   const foot = page.locator('[data-floor-foot]');
