@@ -57,6 +57,9 @@ export const sheetMessages = {
   'no-rows-left': () => 'No row is left to import',
   'sheet-empty': () => 'The sheet has no rows',
   'file-too-large': ({ most, name }: { most: string; name: string }) => `${name} is larger than ${most}`,
+  'file-empty': ({ name }: { name: string }) => `${name} is empty or can’t be opened`,
+  'file-not-a-sheet': ({ name, what }: { name: string; what: string }) =>
+    `${name} is ${what}, not a sheet. Open it in a spreadsheet program and save it as XLSX or CSV`,
   'file-unreadable': ({ name }: { name: string }) =>
     `${name} can’t be read; choose a CSV, TSV or Excel (XLSX) file`,
   'too-many-rows': ({ most, count }: { most: number; count: number }, say: Say) =>

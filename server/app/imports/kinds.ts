@@ -67,7 +67,7 @@ const nothing = async (_verb: Verb, rows: readonly unknown[]) => ({
 
 /** A number that a job has, or an earlier row. */
 async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
-  const { problems, missing } = await newJobProblems(verb, rows);
+  const { problems, missing } = await newJobProblems(verb, rows, { wereOpen: true });
   const taken = await repo.takenNumbers(
     verb.db,
     rows.map(({ number }) => number),
@@ -137,7 +137,7 @@ export const kinds = {
     access: 'edit',
     refers: { column: 'customerId', alias: 'customer', to: 'customers', noun: 'customer' },
     problems: jobProblems,
-    createAll: createJobs,
+    createAll: (verb, rows) => createJobs(verb, rows, { wereOpen: true }),
     unmake: unmakeJobs,
   }),
 };

@@ -6,6 +6,7 @@ import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { flowOfJob } from '../../../shared/rules/buffer.ts';
 import { type PlannedStep } from '../../../shared/rules/flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
+import { refuseLongPast } from '../../../shared/rules/long-past.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { nothingPromised } from '../../../shared/rules/promised.ts';
 import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -66,12 +67,21 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
   });
 }
 
+/** How new jobs come in: those of a sheet were open before, so their delivery may have passed. */
+interface Coming {
+  wereOpen?: boolean;
+}
+
 /** What is wrong with new jobs beside their form, each by its fields, the numbers left aside. */
-export const newJobProblems = (verb: Verb, many: readonly Create[]) =>
+export const newJobProblems = (verb: Verb, many: readonly Create[], { wereOpen = false }: Coming = {}) =>
   partsProblems(
     verb,
     many,
-    many.map(({ deliveryDate }) => ({ deliveryDate: refuseDeliveryDate(deliveryDate, verb.now) })),
+    many.map(({ deliveryDate }) => ({
+      deliveryDate: wereOpen
+        ? refuseLongPast('Delivery Date', deliveryDate, verb.now)
+        : refuseDeliveryDate(deliveryDate, verb.now),
+    })),
   );
 
 /**
@@ -81,10 +91,11 @@ export const newJobProblems = (verb: Verb, many: readonly Create[]) =>
 export function createJobs(
   context: Caller | Verb,
   many: readonly Create[],
+  coming: Coming = {},
 ): Promise<{ id: string; version: number }[]> {
   return perform(context, 'job.create', 'edit', async (verb) => {
     await keepToolsOf(verb, many);
-    const against = await newJobProblems(verb, many);
+    const against = await newJobProblems(verb, many, coming);
     refuseFirst(against);
     const losses = await lossesOf(verb, against);
     const made = many.map((input) => newJob(verb, input, {}, { ...against, losses }));

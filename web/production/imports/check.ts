@@ -169,11 +169,54 @@ export function createChecker() {
   };
 }
 
-/** The labels of the fields that a record needs and that are in no column. */
+/** The fields that a record needs and that are in no column. */
 export function missingFields(reading: Reading, kind: { fields: readonly Field[] }): readonly Field[] {
-  const issues = reading.schema.safeParse({}).error?.issues ?? [];
-  const needed = issues.map(({ path }) => path.map(String).join('.'));
-  return needed
+  const fields = neededPaths(reading)
     .filter((path) => columnOf(reading, path) < 0)
     .flatMap((path) => kind.fields.find(({ gives }) => gives.some((name) => name === path)) ?? []);
+  return [...new Set(fields)];
+}
+
+/** What a record needs, by the API's names. */
+const neededPaths = ({ schema }: Pick<Reading, 'schema'>) =>
+  (schema.safeParse({}).error?.issues ?? []).map(({ path }) => path.map(String).join('.'));
+
+/** Wrong cells of one column. */
+export interface ColumnFaults {
+  column: number;
+  /** Rows whose cell is empty, and rows whose cell is not what it should be. */
+  empty: readonly number[];
+  other: readonly number[];
+  /** Values that can be added to the shop's lists. */
+  adds: readonly { list: ListName; name: string }[];
+  /** Whether a record may be without it. */
+  optional: boolean;
+}
+
+/** Collects the wrong cells of each column that has several of them. */
+export function faultsByColumn(
+  reading: Reading,
+  rows: readonly { row: number; out: boolean; wrong: readonly Wrong[] }[],
+  texts: readonly Row[],
+): ColumnFaults[] {
+  const needed = neededPaths(reading);
+  return reading.fields.flatMap((field, column) => {
+    const wrong = rows.flatMap(({ row, out, wrong: cells }) =>
+      out ? [] : cells.filter((cell) => cell.column === column).map((cell) => ({ ...cell, row })),
+    );
+    if (!field || wrong.length < 2) return [];
+    const isEmpty = ({ row }: { row: number }) => (texts[row]?.[column] ?? '') === '';
+    const adds = new Map(
+      wrong.flatMap((cell) => (cell.adds ? [[cell.adds.name.toLowerCase(), cell.adds]] : [])),
+    );
+    return [
+      {
+        column,
+        empty: wrong.filter(isEmpty).map(({ row }) => row),
+        other: wrong.filter((cell) => !isEmpty(cell)).map(({ row }) => row),
+        adds: [...adds.values()],
+        optional: !field.asked && field.gives.every((path) => !needed.includes(path)),
+      },
+    ];
+  });
 }

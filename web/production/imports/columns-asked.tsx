@@ -1,31 +1,70 @@
 /** What is asked of the columns as a whole, above the rows: fields that are missing, units and marks that the cells don't say. */
+import { useState } from 'react';
 import { said } from '../../client/said.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
+import { type Field } from './fields.ts';
 import { Does } from './says.tsx';
 import { headsAsRow, matched, withColumn } from './sheet.ts';
 import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
-/** Fields that every record needs and that are in no column. */
+/** Fields that every record needs and that are in no column: offered once, each with what it usually is. */
 export function Missing({ importing }: { importing: Importing }) {
-  const { missing, change, sheet } = importing;
+  const { missing, change, sheet, around } = importing;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   if (missing.length === 0) return null;
+  const textOf = ({ name, asked }: Field) => typed[name] ?? asked?.[0] ?? '';
+  const add = () =>
+    change((before) =>
+      missing.reduce((next, field) => {
+        const { quantity, sizes } = field;
+        const reading = quantity ? { unit: quantity.units[0].key } : {};
+        return withColumn(next, field.name, sizes ? {} : reading, textOf(field).trim());
+      }, before),
+    );
   return (
     <Notice>
-      {missing.map(({ name, label, quantity }) => (
-        <p key={name}>
-          {label} is in no column: choose it above one, or{' '}
-          <Does
-            onPress={() =>
-              change((before) => withColumn(before, name, quantity && { unit: quantity.units[0].key }))
-            }
-          >
-            add a column for it
-          </Does>
-          .
+      <form
+        className={styles.missing}
+        aria-label="Missing columns"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <p>
+          In no column of the sheet: choose them above a column, or add them here, with one value for all
+          rows.
         </p>
-      ))}
+        {missing.map((field) => (
+          <label key={field.name}>
+            {field.label}
+            <input
+              value={textOf(field)}
+              list={field.choices ? `missing-${field.name}` : undefined}
+              autoComplete="off"
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setTyped((before) => ({ ...before, [field.name]: value }));
+              }}
+            />
+          </label>
+        ))}
+        {missing.map(
+          (field) =>
+            field.choices && (
+              <datalist key={field.name} id={`missing-${field.name}`}>
+                {field.choices(around).map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </datalist>
+            ),
+        )}
+        <ActionButton type="submit">
+          {missing.length === 1 ? 'Add the column' : `Add the ${missing.length} columns`}
+        </ActionButton>
+      </form>
       {sheet.heads.some(Boolean) && (
         <p>
           Are the heads a {importing.kind.one} themselves?{' '}

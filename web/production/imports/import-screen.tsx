@@ -98,7 +98,7 @@ function Open(props: {
     <>
       <Head {...{ entity, reading }} at={stepOf(importing)} cancel={() => void cancel()} />
       <Asked reading={reading} />
-      <Review importing={importing} />
+      <Review importing={importing} encode={reading.encode} />
     </>
   );
 }
@@ -140,9 +140,13 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
   const state = useSheet(entity);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const navigate = useNavigate();
-  const reading = useReading(kind, (sheet) => {
+  const withKnown = (sheet: Sheet) => {
     const columns = remembered(entity, sheet.heads, kind.fields);
-    state.open(columns ? { ...sheet, columns } : sheet);
+    return columns ? { ...sheet, columns } : sheet;
+  };
+  const reading = useReading(kind, {
+    open: (sheet) => state.open(withKnown(sheet)),
+    change: (to) => state.change((sheet) => withKnown(to(sheet))),
   });
   const done = (told: ImportAnswer) => {
     state.close();

@@ -51,7 +51,7 @@ export function matchColumns(
 }
 
 /** How many heads are names of fields. */
-const knownIn = (row: readonly string[], fields: readonly Field[]) => {
+export const knownIn = (row: readonly string[], fields: readonly Field[]) => {
   const names = new Set(fields.flatMap(namesOf));
   const isMeasured = (cell: string) =>
     fields.some((field) => namesOf(field).includes(headWords(withoutUnit(cell, field))));

@@ -1,6 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { cellsOf, fileMaximum, readFile, textOf } from './read-file.ts';
+import { decode, guessEncoding } from './encodings.ts';
+import { cellsOf, fileMaximum, readFile } from './read-file.ts';
+import { numberText } from './workbook.ts';
 
 const read = (name: string, ...parts: BlobPart[]) => readFile(new File(parts, name));
 
@@ -40,11 +42,34 @@ test.each([
   expect(cellsOf(text).cells).toEqual(cells);
 });
 
-test('UTF-8, UTF-16 and what Windows wrote', () => {
-  const bytes = (of: readonly number[]) => textOf(Uint8Array.from(of));
-  expect(textOf(new TextEncoder().encode('श्री Müller'))).toBe('श्री Müller');
-  expect(bytes([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80])).toBe('Müller €');
-  expect(bytes([0xff, 0xfe, 0x41, 0x00, 0x09, 0x00])).toBe('A\t');
+const utf16 = (text: string, mark = '') => Uint8Array.from(Buffer.from(mark + text, 'utf16le'));
+test.each([
+  ['utf-8', new TextEncoder().encode('श्री Müller')],
+  ['utf-8', Uint8Array.from([...new TextEncoder().encode('Müller, Größe, 5 €'), 0xe2, 0x82])],
+  ['windows-1252', Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80])],
+  ['utf-16le', utf16('Müller\tKöln', '\ufeff')],
+  ['utf-16le', utf16('Müller\tKöln')],
+  ['utf-16be', utf16('Müller\tKöln', '\ufeff').map((_, at, all) => all[at % 2 === 0 ? at + 1 : at - 1] ?? 0)],
+] as const)('a file in %s is guessed to be that', (encoding, bytes) => {
+  expect(guessEncoding(bytes)).toBe(encoding);
+  expect(decode(bytes, encoding)).toMatch(/Müller/);
+});
+
+test.each([
+  [71, '0000', '0071'],
+  [7, '"DC-"0000', 'DC-0007'],
+  [7, String.raw`\D\C\-0000`, 'DC-0007'],
+  [320, '0 "kg"', '320 kg'],
+  [0.375, '0.0 "kg"', '0.375 kg'],
+  [4150, '#,##0', '4150'],
+  [4150.5, '#,##0.00', '4150.5'],
+  [1200, '[$₹-4009] #,##0.00', '1200'],
+  [1200, '"Rs. "#,##0', '1200'],
+  [0.05, '0%', '0.05'],
+  [12, 'General', '12'],
+  [-7, '000;-000', '-007'],
+])('%d as %j is shown as %j', (value, format, text) => {
+  expect(numberText(value, format)).toBe(text);
 });
 
 test('an Excel file: its shown sheets with rows, figures as they are, dates as days, a formula as its value', async () => {
@@ -64,6 +89,7 @@ test('an Excel file: its shown sheets with rows, figures as they are, dates as d
     ],
   });
   expect(await read('papers.xlsx', book as BlobPart)).toEqual({
+    text: null,
     sheets: [
       {
         name: 'Papers',
@@ -87,6 +113,53 @@ test('what is too large is not read; what is no sheet says so', async () => {
     refusal: { code: 'file-too-large', values: { name: 'large.csv', most: '32 MB' } },
   });
   expect(await read('broken.xlsx', 'PK\u0003\u0004 no book')).toEqual({
-    refusal: { code: 'file-unreadable', values: { name: 'broken.xlsx' } },
+    refusal: {
+      code: 'file-not-a-sheet',
+      values: { name: 'broken.xlsx', what: 'an archive without a workbook' },
+    },
   });
+  const refused = async (name: string, ...parts: BlobPart[]) => {
+    const result = await read(name, ...parts);
+    return 'refusal' in result ? (result.refusal.values as { what?: string }).what : null;
+  };
+  expect(await refused('old.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1]))).toMatch(/older format/);
+  expect(await refused('tally.xls', '<html><table><tr><td>Party</td></tr></table>')).toBe('a web page');
+  expect(await refused('list.csv', '%PDF-1.7')).toBe('a PDF');
+  expect(await refused('list.csv', '[{"name": 1}]')).toBe('JSON');
+  expect(await refused('list.csv', '<?xml version="1.0"?>')).toBe('an XML file');
+  expect(await read('empty.csv')).toMatchObject({ refusal: { code: 'file-empty' } });
+});
+
+test('an Excel file: formats that say more, errors, times, merged cells and a formatted cell far below', async () => {
+  const cell = (value: number | string | Date, numFmt?: string) => ({
+    value,
+    ...(numFmt && { style: { numFmt } }),
+  });
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: 'Papers',
+        rows: [
+          ['Job', 'Customer', 'Make-ready', 'Due', 'Stock'],
+          [71, 'Asha', null, new Date('2026-11-27T18:30:00Z'), 320],
+          [72, null, null, null, null],
+        ],
+        cells: new Map([
+          ['1,0', cell(71, '"J-"0000')],
+          ['1,2', cell(1.5 / 24, '[h]:mm')],
+          ['1,3', cell(new Date('2026-11-27T18:30:00Z'), 'dd/mm/yyyy hh:mm')],
+          ['1,4', cell(320, '0 "kg"')],
+          ['2,0', cell(72, '"J-"0000')],
+          ['1048575,9', cell('', '0.00')],
+        ]),
+        merges: [{ startRow: 1, endRow: 2, startCol: 1, endCol: 1 }],
+      },
+    ],
+  });
+  const result = await read('jobs.xlsx', book as BlobPart);
+  expect('sheets' in result && result.sheets[0]?.cells.map((row) => row.slice(0, 5))).toEqual([
+    ['Job', 'Customer', 'Make-ready', 'Due', 'Stock'],
+    ['J-0071', 'Asha', '1:30', '2026-11-27T18:30', '320 kg'],
+    ['J-0072', 'Asha', '', '', ''],
+  ]);
 });

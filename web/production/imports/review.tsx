@@ -6,8 +6,10 @@ import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
+import { type Encode, EncodingSelect } from './encoding-select.tsx';
 import { Grid, type GridHandle } from './grid.tsx';
 import { GridHead } from './grid-head.tsx';
+import { ColumnRepairs } from './column-repairs.tsx';
 import { Missing, Questions } from './columns-asked.tsx';
 import { Does } from './says.tsx';
 import { type Filter, filters, passes, type RowState } from './rows.ts';
@@ -86,7 +88,7 @@ function LikeRows({ importing }: { importing: Importing }) {
   );
 }
 
-function Figures({ importing }: { importing: Importing }) {
+function Figures({ importing, encode }: { importing: Importing; encode: Encode }) {
   const { rows, sheet, kind, wrong } = importing;
   const [left, already] = [rows.filter(({ out }) => !out), rows.filter(passes.already)];
   const values = sheet.adds.length;
@@ -95,7 +97,12 @@ function Figures({ importing }: { importing: Importing }) {
     {
       n: left.length,
       what: 'rows',
-      more: `${from}, ${count(sheet.heads.length, 'column')}`,
+      more: (
+        <>
+          {from}, {count(sheet.heads.length, 'column')}
+          {sheet.encoding && <EncodingSelect encoding={sheet.encoding} encode={encode} />}
+        </>
+      ),
       look: undefined,
     },
     {
@@ -201,7 +208,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
   );
 }
 
-export function Review({ importing }: { importing: Importing }) {
+export function Review({ importing, encode }: { importing: Importing; encode: Encode }) {
   const { sheet, rows, kind, fields, repairs, decisions, choices, paste, change, wrong, undo, kept } =
     importing;
   const { filter, choose, shown, stay } = useFiltered(rows);
@@ -236,7 +243,7 @@ export function Review({ importing }: { importing: Importing }) {
   };
   return (
     <>
-      <Figures importing={importing} />
+      <Figures {...{ importing, encode }} />
       <Missing importing={importing} />
       <Questions importing={importing} />
       {!kept && (
@@ -258,6 +265,7 @@ export function Review({ importing }: { importing: Importing }) {
               />
             </span>
           </div>
+          <ColumnRepairs importing={importing} />
           <Grid
             {...{ sheet, fields, repairs, decisions, choices, type, paste, leave, handle }}
             rows={shown}

@@ -31,7 +31,7 @@ export function Does({ onPress, children }: { onPress: () => void; children: Rea
 }
 
 /** The list's name among the shop's, in a sentence. */
-const listWords: Partial<Record<ListName, string>> = {
+export const listWords: Partial<Record<ListName, string>> = {
   cities: 'cities',
   paperQualities: 'qualities',
   coats: 'coats',

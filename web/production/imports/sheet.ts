@@ -1,8 +1,10 @@
 /** A sheet that is being brought in, and what can be done with its cells: pure functions, each row a value that stays until it is edited. */
 import { type ListName } from '../../../shared/rules/lists.ts';
+import { type Encoding } from './encodings.ts';
 import { type Field } from './fields.ts';
 import { type ColumnReading, isError } from './figures.ts';
-import { headRow, matchColumns } from './match.ts';
+import { findHeads } from './heads.ts';
+import { matchColumns } from './match.ts';
 
 export type Row = readonly string[];
 export type From = ',' | ';' | '\t' | 'book' | '';
@@ -13,6 +15,8 @@ export interface Sheet {
   heads: readonly string[];
   /** The field of each column by its name; null is left out. */
   columns: readonly (string | null)[];
+  /** The encoding that a text file was read in. */
+  encoding?: Encoding;
   /** What divides the cells of the file; 'book' for a workbook. */
   from: From;
   /** How columns are read where the user chose it, by their places. */
@@ -50,10 +54,10 @@ export function sheetOf(
   const full = cells
     .map((row) => row.map((cell) => (isError(cell.trim()) ? '' : cell.trim())))
     .filter((row) => row.some(Boolean));
-  const at = headRow(full, fields);
+  const found = findHeads(full, fields);
   const width = Math.max(...full.map((row) => row.length), 0);
-  const rows = full.slice(at + 1).map((row) => filled(row, width));
-  const heads = filled(at < 0 ? [] : (full[at] ?? []), width);
+  const rows = full.slice(found.above).map((row) => filled(row, width));
+  const heads = filled(found.heads, width);
   // A column without a head and without a cell is none.
   const used = heads.flatMap((head, place) => (head || rows.some((row) => row[place]) ? [place] : []));
   const only = (row: Row) => used.map((place) => row[place] ?? '');
@@ -94,6 +98,26 @@ export const replaceAll = (sheet: Sheet, column: number, text: string, by: strin
   rows: sheet.rows.map((row) => (row[column] === text ? row.with(column, by) : row)),
 });
 
+/** Gives cells of a column a text. */
+export const setCells = (sheet: Sheet, column: number, rows: readonly number[], text: string): Sheet => {
+  const places = new Set(rows);
+  return {
+    ...sheet,
+    rows: sheet.rows.map((row, place) => (places.has(place) ? row.with(column, text) : row)),
+  };
+};
+
+/** Gives cells of a column the text of the row above, from the top down. */
+export function asAbove(sheet: Sheet, column: number, rows: readonly number[]): Sheet {
+  const next = [...sheet.rows];
+  for (const place of rows.toSorted((a, b) => a - b)) {
+    const text = next[place - 1]?.[column] ?? '';
+    const row = next[place];
+    if (row && text !== '') next[place] = row.with(column, text);
+  }
+  return { ...sheet, rows: next };
+}
+
 export const countOf = (sheet: Sheet, column: number, text: string): number =>
   sheet.rows.reduce((sum, row, at) => sum + Number(row[column] === text && !sheet.out.includes(at)), 0);
 
@@ -116,7 +140,10 @@ export const mergeRows = (sheet: Sheet, merges: Readonly<Record<number, Merge>>)
   ...sheet,
   merges: { ...sheet.merges, ...merges },
 });
-export const addValue = (sheet: Sheet, value: Added): Sheet => ({ ...sheet, adds: [...sheet.adds, value] });
+export const addValues = (sheet: Sheet, values: readonly Added[]): Sheet => ({
+  ...sheet,
+  adds: [...sheet.adds, ...values],
+});
 
 /** Makes one row of two: stock adds up, an empty cell takes the other's text, else the first row's stands. */
 export function join(
@@ -154,13 +181,13 @@ export const readAs = (sheet: Sheet, columns: readonly number[], reading: Column
   return { ...sheet, readings: { ...sheet.readings, ...Object.fromEntries(next) } };
 };
 
-/** An empty column for a field that the sheet has not, in the field's own unit. */
-export const withColumn = (sheet: Sheet, field: string, reading: ColumnReading = {}): Sheet => ({
+/** A column for a field that the sheet has not, in the field's own unit, with one text in every row. */
+export const withColumn = (sheet: Sheet, field: string, reading: ColumnReading = {}, text = ''): Sheet => ({
   ...sheet,
   readings: { ...sheet.readings, [sheet.heads.length]: reading },
   heads: [...sheet.heads, ''],
   columns: [...sheet.columns, field],
-  rows: sheet.rows.map((row) => [...row, '']),
+  rows: sheet.rows.map((row) => [...row, text]),
 });
 
 /** The heads were a record: a sheet that begins with one. */

@@ -10,7 +10,8 @@ import { count, fileSize, number } from '../../ui/page/format.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
 import { type Kind } from './kind.ts';
-import { cellsOf, fileMaximum, type NamedCells, readFile } from './read-file.ts';
+import { type Encoding } from './encodings.ts';
+import { cellsIn, cellsOf, fileMaximum, type TextFile, type NamedCells, readFile } from './read-file.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { templateOf } from './template.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -30,15 +31,22 @@ function opened(source: string, { cells, from }: Read, kind: Kind): { sheet: She
 }
 
 /** Takes pasted text and files. */
-export function useReading(kind: Kind, open: (sheet: Sheet) => void) {
+export function useReading(
+  kind: Kind,
+  { open, change }: { open: (sheet: Sheet) => void; change: (to: (sheet: Sheet) => Sheet) => void },
+) {
+  /** The text file that the open sheet is from, in this tab until it is reloaded. */
+  const [file, setFile] = useState<{ name: string; text: TextFile } | null>(null);
   const [refusal, setRefusal] = useState<Reason | null>(null);
   const [busy, setBusy] = useState(false);
   const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
-  const take = (source: string, read: Read) => {
+  const take = (source: string, read: Read, text: TextFile | null = null) => {
     const result = opened(source, read, kind);
     setBook(null);
     setRefusal('refusal' in result ? result.refusal : null);
-    if ('sheet' in result) open(result.sheet);
+    if (!('sheet' in result)) return;
+    setFile(text && { name: source, text });
+    open(text ? { ...result.sheet, encoding: text.encoding } : result.sheet);
   };
   return {
     refusal,
@@ -47,17 +55,25 @@ export function useReading(kind: Kind, open: (sheet: Sheet) => void) {
     book,
     choose: ({ name, ...read }: NamedCells) => take(book ? `${book.name}, ${name}` : name, read),
     paste: (pasted: string) => take('', cellsOf(pasted)),
-    file: async (file: File) => {
+    /** Reads the file of the open sheet in another encoding; undo brings what was corrected back. Null once it is not at hand. */
+    encode:
+      file === null
+        ? null
+        : (encoding: Encoding) => {
+            const result = opened(file.name, cellsIn({ ...file.text, encoding }), kind);
+            if ('sheet' in result) change(() => ({ ...result.sheet, encoding }));
+          },
+    file: async (chosen: File) => {
       setBusy(true);
-      const read = await readFile(file);
+      const read = await readFile(chosen);
       setBusy(false);
       const [first, ...more] = 'sheets' in read ? read.sheets : [];
       setBook(null);
       if ('refusal' in read) setRefusal(read.refusal);
-      else if (more.length === 0) take(file.name, first ?? { cells: [], from: '' });
+      else if (more.length === 0) take(chosen.name, first ?? { cells: [], from: '' }, read.text);
       else {
         setRefusal(null);
-        setBook({ name: file.name, sheets: read.sheets });
+        setBook({ name: chosen.name, sheets: read.sheets });
       }
     },
   };

@@ -254,3 +254,10 @@ export function headUnit(
     marked.find(isForeign) ?? last.slice(1).find((part) => isForeign(part) && !noUnit.test(part));
   return unknown === undefined ? null : { unknown };
 }
+
+const quantities = [sheets, pieces, kilograms, grammage, thickness, lengths, minutes, speeds];
+const anyUnit = quantities.flatMap(({ units }) => units.map(({ said }) => said)).join('|');
+
+/** Returns whether the text is a unit and nothing else: "mm", "(reams)". */
+export const isUnitWord = (text: string) =>
+  expression(`^[([]?\\s*(?:in\\s+)?(?:${anyUnit})\\.?\\s*[)\\]]?$`).test(text);

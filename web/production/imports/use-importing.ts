@@ -10,7 +10,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { createChecker, createReader, missingFields, type Reading } from './check.ts';
+import { createChecker, createReader, faultsByColumn, missingFields, type Reading } from './check.ts';
 import { figureCell } from './figures.ts';
 import { type ImportEntity } from './kind.ts';
 import { kinds } from './kinds.ts';
@@ -22,7 +22,8 @@ import { type Part } from './readings.ts';
 import { type Repairs } from './says.tsx';
 import {
   type Added,
-  addValue,
+  addValues,
+  asAbove,
   bringBack,
   countOf,
   join,
@@ -32,6 +33,7 @@ import {
   put,
   readAs,
   replaceAll,
+  setCells,
   type Sheet,
 } from './sheet.ts';
 import { useDryRun, useImport } from './use-import.ts';
@@ -123,7 +125,7 @@ export function useImporting(
     putAll: (column, text, by) =>
       change((before) => replaceAll(pinned(before, reading, column), column, text, by)),
     countOf: (column, text) => countOf(sheet, column, text),
-    add: (list, name) => change((before) => addValue(before, { list, name })),
+    add: (list, name) => change((before) => addValues(before, [{ list, name }])),
     mayNotAdd,
     leaveOut: (row) => change((before) => leaveOut(before, [row])),
     leaveOutAll: (places) => change((before) => leaveOut(before, places)),
@@ -162,7 +164,14 @@ export function useImporting(
     keepAll: (places: readonly number[]) => change((before) => keep(before, places)),
     choices: (column: number) => reading.fields[column]?.choices?.(reading.around) ?? [],
     columns: reading.columns,
+    around: reading.around,
     questions: questionsOf(reading),
+    columnFaults: faultsByColumn(reading, rows, sheet.rows),
+    fill: (column: number, places: readonly number[], text: string) =>
+      change((before) => setCells(pinned(before, reading, column), column, places, text)),
+    fillAsAbove: (column: number, places: readonly number[]) =>
+      change((before) => asAbove(pinned(before, reading, column), column, places)),
+    addAll: (values: readonly Added[]) => change((before) => addValues(before, values)),
     /** Reads a column, and with it those about which the same is asked, as the user says. */
     choose: (column: number, part: Part, value: string) =>
       change((before) => readAs(before, alikeTo(reading, column, part), { [part]: value })),

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { findHeads } from './heads.ts';
+import { kinds } from './kinds.ts';
+
+const { fields } = kinds.papers;
+
+test.each([
+  [
+    'one row',
+    [
+      ['Item', 'GSM'],
+      ['Art', '300'],
+    ],
+    ['Item', 'GSM'],
+    1,
+  ],
+  ['a title above', [['Stock on 1 April'], ['Item', 'GSM'], ['Art', '300']], ['Item', 'GSM'], 2],
+  [
+    'groups above names',
+    [
+      ['Item', '', 'Size', '', 'Stock', ''],
+      ['', 'GSM', 'Length', 'Breadth', 'Qty', 'Reorder at'],
+      ['Art', '300', '635', '914', '100', '50'],
+    ],
+    ['Item', 'GSM', 'Length', 'Breadth', 'Qty', 'Reorder at'],
+    2,
+  ],
+  [
+    'merged downwards',
+    [
+      ['Item', 'Size', ''],
+      ['Item', 'Length', 'Breadth'],
+      ['Art', '635', '914'],
+    ],
+    ['Item', 'Length', 'Breadth'],
+    2,
+  ],
+  [
+    'units below',
+    [
+      ['Item', 'Length', 'Breadth', 'Stock'],
+      ['', 'cm', '(cm)', 'reams'],
+      ['Art', '63.5', '91.4', '8'],
+    ],
+    ['Item', 'Length (cm)', 'Breadth (cm)', 'Stock (reams)'],
+    2,
+  ],
+  [
+    'a record is no head',
+    [
+      ['Item', 'Mill', 'Loc'],
+      ['Art Card', 'ITC', 'A1'],
+      ['Kraft', '', ''],
+    ],
+    ['Item', 'Mill', 'Loc'],
+    1,
+  ],
+])('%s', (_, rows, heads, above) => {
+  const found = findHeads(rows, fields);
+  expect(found.above).toBe(above);
+  expect(found.heads).toEqual(heads);
+});

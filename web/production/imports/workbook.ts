@@ -1,0 +1,90 @@
+/** Reads the sheets of an Excel workbook as the texts that its cells show. */
+import { type Cell, type MergeRange } from 'hucre/xlsx';
+import { importRowsMaximum } from '../../../shared/contract/imports.ts';
+import { type NamedCells } from './read-file.ts';
+
+/** Rows that may stand above the records, and one more than are taken. */
+const above = 20;
+/** What is read of a sheet: a formatted cell far away doesn't make it larger. */
+const range = `A1:IV${importRowsMaximum + above + 1}`;
+
+/** Returns the first section of a number format, without colours, conditions and paddings. */
+const sectionOf = (format: string) =>
+  (/^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? '')
+    .replaceAll(/\[\$([^\]-]*)[^\]]*\]/g, '')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/[_*]./g, '');
+
+/** Returns the literal text of a part of a format. */
+const literal = (part: string) =>
+  part.replaceAll(/"([^"]*)"|\\(.)|./gs, (_, quoted?: string, escaped?: string) => quoted ?? escaped ?? _);
+
+/**
+ * Returns a number as its format shows it where that says more than the number: leading zeros, a prefix, a unit.
+ * Grouping, currencies and rounding are left out.
+ */
+export function numberText(value: number, format = 'General'): string {
+  const section = sectionOf(format);
+  const [, before = '', digits = '', after = ''] =
+    /^((?:"[^"]*"|\\.|[^0#?])*)([0#?][0#?,.]*)((?:"[^"]*"|\\.|[^0#?])*)$/s.exec(section) ?? [];
+  if (/general|%|e[+-]/i.test(section.replaceAll(/"[^"]*"/g, '')) || digits === '') return String(value);
+  const zeros = digits.split('.')[0]?.replaceAll(/[^0]/g, '').length ?? 0;
+  const isPadded = zeros > 1 && Number.isInteger(value);
+  const shown = isPadded
+    ? (value < 0 ? '-' : '') + String(Math.abs(value)).padStart(zeros, '0')
+    : String(value);
+  const isCurrency = (text: string) =>
+    /^[\p{Sc}\s.()+-]*$/u.test(text) || /^(?:rs\.?|inr|usd|eur)$/i.test(text.trim());
+  const [prefix, suffix] = [literal(before), literal(after)].map((text) => (isCurrency(text) ? '' : text));
+  return `${prefix}${shown}${suffix}`.trim();
+}
+
+/** Whether the format shows a time of day or a length of time and no day. */
+const isTimeAlone = (format: string) => {
+  const letters = format.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '');
+  return /h/i.test(letters) && !/[yd]/i.test(letters);
+};
+
+const minute = 60_000;
+
+/** Returns a date as the cell shows it: a workbook's times are those of the clocks where it was made. */
+function dateText(at: Date, format: string): string {
+  if (!isTimeAlone(format)) return at.toISOString().slice(0, 16).replace('T00:00', '');
+  const epoch = at.getUTCFullYear() >= 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 31);
+  const minutes = Math.round((at.getTime() - epoch) / minute);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Returns the text of a cell; an error is none. */
+function cellText(value: unknown, cell: Cell | undefined): string {
+  if (cell?.type === 'error') return '';
+  const format = cell?.style?.numFmt;
+  if (value instanceof Date) return dateText(value, format ?? '');
+  if (typeof value === 'number') return numberText(value, format);
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** Writes the text of cells that are merged downwards into each of their rows. */
+function fillDown(cells: string[][], merges: readonly MergeRange[]): void {
+  for (const { startRow, endRow, startCol } of merges)
+    for (let row = startRow + 1; row <= Math.min(endRow, cells.length - 1); row += 1) {
+      const line = cells[row];
+      if (line) line[startCol] = cells[startRow]?.[startCol] ?? '';
+    }
+}
+
+/** Returns the sheets that are shown and have any cells. */
+export async function sheetsOfWorkbook(bytes: Uint8Array): Promise<NamedCells[]> {
+  const { readXlsx } = await import('hucre/xlsx');
+  const isShown = ({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: boolean }) =>
+    !hidden && !veryHidden;
+  const { sheets } = await readXlsx(bytes, { sheets: isShown, range, readStyles: true });
+  return sheets.flatMap(({ name, rows, cells: details, merges = [] }) => {
+    const cells = rows.map((row, at) =>
+      row.map((value, column) => cellText(value, details?.get(`${at},${column}`))),
+    );
+    fillDown(cells, merges);
+    const filled = cells.filter((row) => row.some((text) => text !== ''));
+    return filled.length === 0 ? [] : [{ name, cells: filled, from: 'book' as const }];
+  });
+}
