@@ -81,8 +81,8 @@ export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
         </div>
       )}
       <Sheet
-        title="Running now"
-        note={`machines: ${number(atWork.length - paused)} running, ${number(paused)} paused`}
+        title="Machines now"
+        note={`${number(atWork.length - paused)} running, ${number(paused)} paused`}
         right={
           <span className={layout.row}>
             <Link to={to('QueuesLoad')}>Load</Link>
