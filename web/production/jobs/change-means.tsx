@@ -91,7 +91,11 @@ export function MeansFigures(of: Of & { deliveryDate: string }) {
   const late = others.filter(becomesLate).length;
   return (
     <section className={`${panel.sheet} ${styles.figures}`} aria-label="What it means">
-      <Figure label="Sheets" says={signed(means.sheets) || 'as now'} {...paperSays(means)} />
+      <Figure
+        label="Sheets"
+        says={signed(means.makeUp?.added ? means.makeUp.sheets : means.sheets) || 'as now'}
+        {...paperSays(means)}
+      />
       <Figure
         label="Machine time"
         says={span(minutesOf(means))}

@@ -1,9 +1,10 @@
 /** What a change of an order means for its paper, and the choice of a make-up run once the press has finished. */
-import { Radio } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
 
 /** "40 on the shelf, 200 on order": what there is of the paper that the job has. */
 const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
@@ -50,20 +51,21 @@ export function MakeUpChoice(props: {
     asItStands && `${count(asItStands.willMake, 'piece')}, date ${own ? 'changed' : 'unchanged'}`;
   return (
     <Sheet title="The press has finished" padded>
-      <Radio.Group
-        aria-label="What is missing"
-        value={isAdded ? 'run' : 'stands'}
-        onChange={(value) => choose(value === 'run')}
-      >
-        <div className={layout.stack}>
-          <Radio
-            value="run"
-            label={`Make-up run of ${count(run.sheets, 'sheet')}`}
-            description={`${sentenceList(run.operations)} once more, then on with the rest`}
-          />
-          <Radio value="stands" label="As it stands" description={stands ?? '…'} />
-        </div>
-      </Radio.Group>
+      <div className={layout.stack}>
+        <SegmentedControl
+          aria-label="What is missing"
+          value={isAdded ? 'run' : 'stands'}
+          onChange={(value) => choose(value === 'run')}
+          data={[
+            { value: 'run', label: `Make-up run of ${count(run.sheets, 'sheet')}` },
+            { value: 'stands', label: 'As it stands' },
+          ]}
+        />
+        <p className={`${text.small} ${text.muted}`}>
+          {isAdded && `${sentenceList(run.operations)} once more, then on with the rest. `}
+          {stands && `As it stands: ${stands}.`}
+        </p>
+      </div>
     </Sheet>
   );
 }
