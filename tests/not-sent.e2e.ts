@@ -203,3 +203,57 @@ test('an orphaned count of an operation finished since is asked about under the 
   await expect(notices(page)).toBeEmpty();
   await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(960);
 });
+
+test('the question to finish keeps its figures offline and when somebody else finishes', async ({
+  page,
+  app,
+  context,
+}) => {
+  await machineOf(app, 'Komori H');
+  const [printing] = await scheduled(app, { number: 'NS-8', name: 'Dal carton' });
+  const { id } = printing;
+  await app.api.operations.advance({ params: { id } });
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  await button(page, 'Finish').click();
+  const question = page.getByRole('dialog', { name: /^Finish Printing/ });
+  await question.getByRole('textbox', { name: 'Good sheets' }).fill('130');
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
+  await context.setOffline(false);
+  await button(page, 'Finish').click();
+  await expect(question.getByRole('textbox', { name: 'Good sheets' })).toHaveValue('130');
+  await question.getByRole('textbox', { name: 'Good sheets' }).fill('30');
+  await app.api.operations.advance({ params: { id }, body: { goodQuantity: 100 } });
+  await expect(question.getByRole('alert')).toContainText(
+    /^Finished by .+ at \d\d:\d\d\. Add your 30 good to it\?$/,
+    { timeout: 30_000 },
+  );
+  await expect(question.getByRole('textbox', { name: 'Good sheets' })).toHaveValue('30');
+  await lookAt(page, 'finish-overtaken');
+  await question.getByRole('button', { name: 'Add them' }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(1040);
+});
+
+test('a receipt being typed stays when somebody else receives the order, and says so', async ({
+  page,
+  app,
+}) => {
+  const sheet = { length: 520, breadth: 360, thickness: 380, gsm: 250, quality: 'Carte Lumina' } as const;
+  const { id } = await app.api.papers.create({ body: { name: 'Awaited', ...sheet, stockQuantity: 0 } });
+  const expected = new Date(Date.now() + 86_400_000).toISOString();
+  const order = await app.api.stock.order({ params: { id }, body: { quantity: 500, expected } });
+  await app.openAs(page, 'Standard', `/paper/${id}`);
+  await button(page, 'Receive order').click();
+  const dialog = page.getByRole('dialog', { name: 'Receive Awaited' });
+  await dialog.getByRole('textbox', { name: 'Quantity' }).fill('480');
+  await app.api.stock.receive({ params: { id, orderId: order.id }, body: { quantity: 500 } });
+  await expect(dialog.getByRole('alert')).toContainText('Received or cancelled by someone else', {
+    timeout: 30_000,
+  });
+  await expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('480');
+  await expect(dialog.getByRole('button', { name: 'Receive' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Nothing is on order.')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 /** Questions about counts: how much was made if nothing is counted, whether a short finish is meant, and whether a figure that can hardly be is right. */
 import { Button } from '@mantine/core';
-import { type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
@@ -10,7 +10,10 @@ import { ask, confirm } from '../../ui/page/feedback.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
-import { countedOf, inUnit, shortAtFinish } from './counts.ts';
+import { said } from '../../client/said.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import { countedOf, enteredInWords, finishedBy, inUnit, shortAtFinish } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -18,9 +21,25 @@ import layout from '../../ui/page/layout.module.css';
 const schema = operations.counts.body;
 type Line = Job['flow'][number];
 
+interface TypedTotals {
+  goodQuantity: number | '';
+  wasteQuantity: number | '';
+}
+const none: TypedTotals = { goodQuantity: '', wasteQuantity: '' };
+/** What was typed to finish operations by their ids and could not be sent: it is there when Finish is pressed again. */
+const unsent = new Map<string, TypedTotals>();
+
 /** The answer that nothing is counted, on purpose. */
 const uncounted = 'uncounted';
-type Answer = CountsEntered | typeof uncounted | null;
+/** The counts, and whether they are to be added to what somebody else finished meanwhile. */
+type Answer = { counts: CountsEntered; isFinished: boolean } | typeof uncounted | null;
+
+/** "800 good, 20 waste". */
+const totalsInWords = ({ goodQuantity, wasteQuantity }: CountsEntered): string =>
+  enteredInWords({
+    ...(goodQuantity !== undefined && { good: goodQuantity }),
+    ...(wasteQuantity !== undefined && { waste: wasteQuantity }),
+  });
 
 function FinishForm(props: {
   operation: Operation;
@@ -29,18 +48,22 @@ function FinishForm(props: {
 }) {
   const { operation, line, answer } = props;
   const { unit, planned } = countedOf(operation);
-  const [typed, setTyped] = useState<{ goodQuantity: number | ''; wasteQuantity: number | '' }>({
-    goodQuantity: '',
-    wasteQuantity: '',
-  });
+  const [typed, setTyped] = useState(unsent.get(operation.id) ?? none);
   const [asked, setAsked] = useState(false);
+  const zone = useShopZone();
+  const { data: now = operation } = useQuery({
+    ...query(contract.operations.get, { params: { id: operation.id } }),
+    meta: { inPlace: true },
+  });
+  const isFinished = now.state === 'finished';
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
   const wrong = messagesOf(schema, given);
   const missing = asked && Object.keys(given).length === 0 ? `How many ${unit} were good?` : undefined;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (Object.keys(given).length > 0 && Object.keys(wrong).length === 0) answer(schema.parse(given));
+    if (Object.keys(given).length > 0 && Object.keys(wrong).length === 0)
+      answer({ counts: schema.parse(given), isFinished });
   };
   const box = (name: keyof typeof typed, label: string) => ({
     label: `${label} ${unit}`,
@@ -53,17 +76,24 @@ function FinishForm(props: {
   return (
     <form className={dialog.dialog} noValidate onSubmit={onSubmit}>
       <div className={`${dialog.body} ${layout.stack}`}>
-        <p>
-          Nothing counted yet. {line ? `${inUnit(line.in, unit)} came in` : `Plan ${inUnit(planned, unit)}`}
-        </p>
+        {isFinished ? (
+          <Notice alert>
+            {said(finishedBy(now, zone))}.{' '}
+            {Object.keys(given).length > 0 && `Add your ${totalsInWords(given)} to it?`}
+          </Notice>
+        ) : (
+          <p>
+            Nothing counted yet. {line ? `${inUnit(line.in, unit)} came in` : `Plan ${inUnit(planned, unit)}`}
+          </p>
+        )}
         <NumberBox {...box('goodQuantity', 'Good')} error={wrong.goodQuantity ?? missing} data-autofocus />
         <NumberBox {...box('wasteQuantity', 'Waste')} />
       </div>
       <footer>
-        <Button onClick={() => answer(null)}>Cancel</Button>
-        <Button onClick={() => answer(uncounted)}>Finish without a count</Button>
+        <Button onClick={() => answer(null)}>{isFinished ? 'Drop them' : 'Cancel'}</Button>
+        {!isFinished && <Button onClick={() => answer(uncounted)}>Finish without a count</Button>}
         <Button type="submit" variant="filled">
-          Finish
+          {isFinished ? 'Add them' : 'Finish'}
         </Button>
       </footer>
     </form>
@@ -152,9 +182,24 @@ async function finishAsked(operation: Operation, floor: Floor, client: QueryClie
   const answer = await askToFinish(operation, lineOf(operation, job));
   if (answer === null) return false;
   if (answer === uncounted) return floor.finish();
+  const { counts, isFinished } = answer;
+  if (isFinished) {
+    const { goodQuantity: madeGood, wasteQuantity: wasted } = counts;
+    const entry = {
+      ...(madeGood !== undefined && { good: madeGood }),
+      ...(wasted !== undefined && { waste: wasted }),
+    };
+    return (await floor.addEntry({ ...entry, from: 'finished' })) === 'added';
+  }
   const { goodQuantity, wasteQuantity } = operation;
   const seen = { goodQuantity, wasteQuantity };
-  return finishIfSure({ goodQuantity: 0, ...answer }, { ...answer, seen });
+  unsent.set(operation.id, {
+    goodQuantity: counts.goodQuantity ?? '',
+    wasteQuantity: counts.wasteQuantity ?? '',
+  });
+  const isDone = await finishIfSure({ goodQuantity: 0, ...counts }, { ...counts, seen });
+  if (isDone) unsent.delete(operation.id);
+  return isDone;
 }
 
 /** Finishes; asks for the counts if there are none, and whether it is meant where much is missing. Returns true if it finished. */

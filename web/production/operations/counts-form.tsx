@@ -6,7 +6,6 @@ import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Operation, type OperationRecord, operations } from '../../../shared/contract/operations.ts';
-import { reason } from '../../../shared/reasons/reason.ts';
 import { isFinishedSince } from '../../../shared/rules/count-time.ts';
 import { isoNow } from '../../client/api/server-clock.ts';
 import { said } from '../../client/said.ts';
@@ -18,7 +17,14 @@ import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/form/leaving.ts';
 import { number } from '../../ui/page/format.ts';
-import { addingInWords, countedOf, enteredInWords, type EntryEntered, lastReading } from './counts.ts';
+import {
+  addingInWords,
+  countedOf,
+  enteredInWords,
+  type EntryEntered,
+  finishedBy,
+  lastReading,
+} from './counts.ts';
 import { type Floor } from './use-floor.ts';
 import styles from './floor.module.css';
 
@@ -91,17 +97,12 @@ const useReadsCounter = ({ machineId, unit }: Operation) => {
 /** What became of the operation while a count was typed, with what can be done with the count. */
 function CountOvertaken({ operation, floor, counts }: OfCounts) {
   const zone = useShopZone();
-  const { undoable, updatedAt, can } = operation;
-  const finished = reason('finished-since', {
-    user: undoable?.verb === 'finish' ? undoable.userName : null,
-    at: undoable?.at ?? updatedAt,
-    zone,
-  });
+  const { can } = operation;
   return (
     <div className={styles.overtaken ?? ''}>
       <Notice alert>
         {can.counts === null
-          ? `${said(finished)}. Add your ${enteredInWords(counts.entry ?? {})} to it?`
+          ? `${said(finishedBy(operation, zone))}. Add your ${enteredInWords(counts.entry ?? {})} to it?`
           : `${said(can.counts)}. Your ${enteredInWords(counts.entry ?? {})} can’t be added.`}
         <span className={styles.overtakenAnswers}>
           {can.counts === null && (

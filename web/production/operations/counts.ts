@@ -4,6 +4,7 @@ import { type CallOf } from '../../../shared/contract/endpoint.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
@@ -62,6 +63,17 @@ export const enteredInWords = ({
   ]
     .filter(Boolean)
     .join(', ');
+
+/** Who finished the operation, and when. */
+export const finishedBy = (
+  { undoable, updatedAt }: Pick<Operation, 'undoable' | 'updatedAt'>,
+  zone: string,
+) =>
+  reason('finished-since', {
+    user: undoable?.verb === 'finish' ? undoable.userName : null,
+    at: undoable?.at ?? updatedAt,
+    zone,
+  });
 
 /** "Make-ready 35, Jam 10". */
 export const wastedInWords = (reasons: readonly { reason: string; waste: number }[]): string =>

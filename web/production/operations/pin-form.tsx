@@ -81,8 +81,9 @@ export function PinOfOperation({ operation }: Of) {
   const [open, setOpen] = useState(false);
   const remove = useVerb(contract.pins.remove);
   const { id, name, job, pin, can, state } = operation;
-  if (state === 'finished' || state === 'cancelled') return null;
+  // What is being typed stays, whatever becomes of the operation: Pin is then refused with why.
   if (open) return <PinForm operation={operation} close={() => setOpen(false)} />;
+  if (state === 'finished' || state === 'cancelled') return null;
   const unpin = () =>
     remove
       .mutateAsync({ params: { id } })

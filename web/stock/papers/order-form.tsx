@@ -18,34 +18,42 @@ import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 import { useNow } from '../../ui/page/now.ts';
+import { Notice } from '../../ui/page/page.tsx';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
 interface Of {
   paper: { id: string; name: string };
   onClose: () => void;
+  /** What became of the order while the form was open. */
+  gone?: string;
 }
 
 function Frame(props: {
   form: RecordForm;
   submit: string;
   onClose: () => void;
+  /** What became of the order while the form was open: nothing can be sent any more. */
+  gone?: string;
   /** In the place of sending the form, to ask something before. */
   send?: () => Promise<void>;
   children: React.ReactNode;
 }) {
-  const { form, submit, onClose, send, children } = props;
+  const { form, submit, onClose, gone, send, children } = props;
   return (
     <FormElement form={form} className={dialog.dialog} {...(send && { submit: send })}>
       <div className={`${dialog.body} ${layout.stack}`}>
+        {gone !== undefined && <Notice alert>{gone}</Notice>}
         <FormFailure form={form} />
         {children}
       </div>
       <footer>
         <Button onClick={onClose}>Close</Button>
-        <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
-          {submit}
-        </Button>
+        {gone === undefined && (
+          <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
+            {submit}
+          </Button>
+        )}
       </footer>
     </FormElement>
   );
@@ -62,7 +70,7 @@ const week = 7;
 const usuallyExpected = ({ holidays, ...shop }: Settings) =>
   openingIn(week, { ...shop, holidays: holidays.map(({ date }) => date) }, new Date());
 
-function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop: Settings }) {
+function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & { shop: Settings }) {
   const add = useVerb(contract.stock.order);
   const change = useVerb(contract.stock.changeOrder);
   const now = useNow();
@@ -97,7 +105,7 @@ function OrderFields({ paper, order, quantity, onClose, shop }: Orders & { shop:
   const isOverdue =
     Date.parse(expected) < now.getTime() && refuseLongPast('Expected', expected, now) === null;
   return (
-    <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose}>
+    <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose} {...(gone && { gone })}>
       <NumberField {...form.field('quantity')} whole unit="sheets" />
       <DateTimeField
         {...form.field('expected')}
@@ -147,7 +155,7 @@ async function isMeant({ paper, order }: Of & Receives, quantity: number): Promi
 }
 
 function ReceiveFields(props: Of & Receives) {
-  const { paper, order, onClose, covered } = props;
+  const { paper, order, onClose, gone, covered } = props;
   const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   const isOver = (quantity: number) =>
     quantity > receivedUnasked(order, shop?.receiptTolerance ?? usualTolerance);
@@ -181,7 +189,7 @@ function ReceiveFields(props: Of & Receives) {
       await form.submit();
   };
   return (
-    <Frame form={form} submit="Receive" onClose={onClose} send={send}>
+    <Frame form={form} submit="Receive" onClose={onClose} send={send} {...(gone && { gone })}>
       <NumberField {...form.field('quantity')} whole unit={`of ${number(left)}`} hint="All, or part of it" />
     </Frame>
   );

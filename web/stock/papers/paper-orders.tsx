@@ -59,10 +59,10 @@ function Waiting({ jobs }: { jobs: PaperOrder['jobs'] }) {
   );
 }
 
-function Order({ paper, order, covered }: { paper: Paper; order: PaperOrder; covered: Covering }) {
-  const [form, setForm] = useState<'receive' | 'change' | null>(null);
+type FormOf = (kind: 'receive' | 'change', order: PaperOrder) => void;
+
+function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: FormOf }) {
   const { press, busy } = useCancel(paper, order);
-  const close = () => setForm(null);
   const part = order.received > 0 ? [`${number(order.received)} of ${number(order.quantity)} received`] : [];
   const facts = [order.supplier, order.note, ...part].filter((each) => each !== '');
   const refusal = useRefusal('stock');
@@ -77,10 +77,10 @@ function Order({ paper, order, covered }: { paper: Paper; order: PaperOrder; cov
       </span>
       {refusal === null && (
         <span className={styles.buttons}>
-          <ActionButton size="xs" onClick={() => setForm('receive')}>
+          <ActionButton size="xs" onClick={() => open('receive', order)}>
             Receive order
           </ActionButton>
-          <ActionButton size="xs" variant="quiet" onClick={() => setForm('change')}>
+          <ActionButton size="xs" variant="quiet" onClick={() => open('change', order)}>
             Change
           </ActionButton>
           <ActionButton size="xs" variant="quiet" busy={busy} onClick={() => void press()}>
@@ -88,10 +88,36 @@ function Order({ paper, order, covered }: { paper: Paper; order: PaperOrder; cov
           </ActionButton>
         </span>
       )}
-      <ReceiveOrder opened={form === 'receive'} onClose={close} {...{ paper, order, covered }} />
-      <OrderForm opened={form === 'change'} onClose={close} {...{ paper, order }} />
     </li>
   );
+}
+
+/** The forms of an order; they stay with what is typed in them where somebody else receives or cancels it. */
+function useOrderForms(paper: Paper, orders: readonly PaperOrder[], covered: Covering) {
+  const [form, setForm] = useState<{ kind: 'receive' | 'change'; order: PaperOrder; isOpen: boolean } | null>(
+    null,
+  );
+  const open: FormOf = (kind, order) => setForm({ kind, order, isOpen: true });
+  if (form === null) return { open, forms: null };
+  const close = () => setForm({ ...form, isOpen: false });
+  const now = orders.find(({ id }) => id === form.order.id);
+  const of = {
+    paper,
+    order: now ?? form.order,
+    onClose: close,
+    ...(!now &&
+      form.isOpen && {
+        gone: 'Received or cancelled by someone else. Nothing more of it can be received or changed.',
+      }),
+  };
+  const isOpen = (kind: 'receive' | 'change') => form.isOpen && form.kind === kind;
+  const forms = (
+    <>
+      <ReceiveOrder key={`receive ${form.order.id}`} opened={isOpen('receive')} {...of} covered={covered} />
+      <OrderForm key={`change ${form.order.id}`} opened={isOpen('change')} {...of} />
+    </>
+  );
+  return { open, forms };
 }
 
 /** What is still to come of the paper. */
@@ -101,6 +127,7 @@ export function PaperOrders({ paper, covered }: { paper: Paper; covered: Coverin
   const refusal = useRefusal('stock');
   const open = orders.filter((order) => toCome(order) > 0);
   const sheets = open.reduce((sum, order) => sum + toCome(order), 0);
+  const { open: openForm, forms } = useOrderForms(paper, open, covered);
   return (
     <Sheet
       title="On order"
@@ -116,10 +143,11 @@ export function PaperOrders({ paper, covered }: { paper: Paper; covered: Coverin
       ) : (
         <ul className={styles.orders} aria-label="orders">
           {open.map((order) => (
-            <Order key={order.id} {...{ paper, order, covered }} />
+            <Order key={order.id} paper={paper} order={order} open={openForm} />
           ))}
         </ul>
       )}
+      {forms}
       <OrderForm opened={ordering} onClose={() => setOrdering(false)} paper={paper} />
     </Sheet>
   );
