@@ -85,7 +85,7 @@ test('an action and a number do it from any screen, Enter takes the first match,
   await type('schedule 2451');
   const refused = dialog.getByRole('option', { name: /^Schedule/ });
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
-  await expect(refused).toContainText('Paper is');
+  await expect(refused).toContainText('not assigned');
   await page.keyboard.press('Escape');
   await type('ticket 2451');
   await expect(dialog.getByRole('option', { name: /^Print ticket/ })).toHaveAttribute(
