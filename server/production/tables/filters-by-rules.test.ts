@@ -1,5 +1,5 @@
 /** What lists, figures and facts ask of the database is what the rules say of the same rows: thousands at random, compared one by one. */
-import { eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { daysRemaining, startOfDay } from '../../../shared/rules/days.ts';
@@ -12,6 +12,7 @@ import { isBefore } from '../../../shared/rules/predecessors.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { refuseConsume } from '../../../shared/rules/stock-count.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import { fillAtRandom } from '../../testing/random-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { inks, isLow as inkIsLow } from '../../stock/inks/inks.table.ts';
@@ -127,12 +128,19 @@ describe('jobs', () => {
 });
 
 describe('operations', () => {
+  /** Of all operations, in parts as lists ask for them. */
   const ask = async <T>(what: SQL<T>): Promise<Map<string, T>> => {
-    const rows = await db
-      .select({ id: operations.id, what })
-      .from(operations)
-      .innerJoin(jobs, eq(jobs.id, operations.jobId));
-    return new Map(rows.map((row) => [row.id, row.what]));
+    const all = await db.select({ id: operations.id }).from(operations).orderBy(operations.id);
+    const told = new Map<string, T>();
+    for (const part of inParts(all, 200)) {
+      const rows = await db
+        .select({ id: operations.id, what })
+        .from(operations)
+        .innerJoin(jobs, eq(jobs.id, operations.jobId))
+        .where(inArray(operations.id, idsOf(part)));
+      for (const row of rows) told.set(row.id, row.what);
+    }
+    return told;
   };
   const some = (all: Iterable<unknown>) => expect([...all].filter(Boolean).length).toBeGreaterThan(10);
 
