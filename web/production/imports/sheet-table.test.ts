@@ -70,6 +70,7 @@ describe('sheets of paper', () => {
     ['Stock (MT)', ['1.2'], [6889]],
     ["Stock ('000)", ['12', '1.5'], [12_000, 1500]],
     ['Stock', ['12k', '2 thousand'], [12_000, 2000]],
+    ['Stock', ['0', '3', '5000', '12000'], [0, 3, 5000, 12_000]],
     ['Stock', ['8', '12', '3'], asks('unit-asked')],
     ['Stock', ['8', '12'], [4000, 6000], { chosen: { unit: 'reams' } }],
     ['Stock', ['2.5', '300'], asks('unit-asked')],

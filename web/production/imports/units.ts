@@ -35,7 +35,7 @@ const all = (figures: readonly number[], is: (figure: number) => boolean) =>
 const reaches = (figures: readonly number[], least: number) =>
   all(figures, (figure) => figure < 0) || figures.some((figure) => figure >= least);
 
-const grouped = String.raw`(?:k|thousands?|ths|[‘’']?000(?:['’]?s)?|x ?1000)(?:\s*(?:nos|pcs|pieces|sheets))?`;
+const grouped = String.raw`(?:k|thousands?|ths|(?<![\d.,])[‘’']?000(?:['’]?s)?|x ?1000)(?:\s*(?:nos|pcs|pieces|sheets))?`;
 const kilo = String.raw`kgs?|kilos?|kilograms?|kgm`;
 const tons = String.raw`t|mt|m\.t|tons?|tonnes?`;
 
