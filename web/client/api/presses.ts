@@ -46,10 +46,10 @@ export function createPressStore(user: () => string | null, storage: Store, othe
     list = null;
     for (const listener of listeners) listener();
   };
-  others.addEventListener('storage', (event) => {
+  const onStorage = (event: Event) => {
     const { key } = event as StorageEvent;
     if (key === null || key.startsWith('makeready.press.')) changed();
-  });
+  };
   const read = (name: string): Press | null => {
     try {
       const value: unknown = JSON.parse(storage.getItem(name) ?? 'null');
@@ -83,7 +83,11 @@ export function createPressStore(user: () => string | null, storage: Store, othe
       }
     },
     /** Returns the same list until it changes, oldest first. */
-    list: (): readonly Press[] => (list ??= readAll()),
+    list: (): readonly Press[] => {
+      // Nothing tells an unwatched list of other tabs' changes.
+      if (listeners.size === 0) list = null;
+      return (list ??= readAll());
+    },
     get: (key: string) => read(prefix() + key),
     put,
     drop: (key: string) => {
@@ -91,8 +95,12 @@ export function createPressStore(user: () => string | null, storage: Store, othe
       changed();
     },
     subscribe: (listener: () => void) => {
+      if (listeners.size === 0) others.addEventListener('storage', onStorage);
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) others.removeEventListener('storage', onStorage);
+      };
     },
   };
 }
