@@ -36,5 +36,6 @@ test.each(['fbb 30x40 350', '40x30 FBB', '350gsm 30×40', '1016X762 itc', '76.2x
 
 test('by each size and GSM of the rule', async () => {
   for (const paper of made)
-    for (const word of paperMeasures(paper).split(' ')) expect(await found(word), word).toContain(paper.name);
+    for (const word of paperMeasures(paper).split(' '))
+      expect([word, await found(word)]).toEqual([word, expect.arrayContaining([paper.name])]);
 });

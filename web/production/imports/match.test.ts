@@ -10,16 +10,34 @@ const columns = (entity: keyof typeof kinds, heads: string[], rows: string[][] =
 test('by the heads of our own file of customers', () => {
   const heads = ['Name', 'Address', 'City', 'Tax number', 'Contact', 'Phone', 'Email', 'Other contacts'];
   expect(columns('customers', [...heads, 'Delivery addresses', 'User', 'Jobs count', 'Created at'])).toEqual([
-    ...['name', 'address', 'city', 'taxNumber', 'contact name', 'contact phone', 'contact email', null],
-    ...['delivery', null, null, null],
+    'name',
+    'address',
+    'city',
+    'taxNumber',
+    'contact name',
+    'contact phone',
+    'contact email',
+    null,
+    'delivery',
+    null,
+    null,
+    null,
   ]);
 });
 
 test('by the heads of our own file of jobs', () => {
   const heads = ['Number', 'Customer', 'Press sheet', 'Paper Thickness', 'Paper GSM', 'Paper Quality'];
   expect(columns('jobs', [...heads, 'Ink', 'Coat', 'Planned steps', 'Operations count'])).toEqual([
-    ...['number', 'customer', 'size', 'paperThickness', 'paperGsm', 'paperQuality'],
-    ...['ink', 'coat', 'productOperations', null],
+    'number',
+    'customer',
+    'size',
+    'paperThickness',
+    'paperGsm',
+    'paperQuality',
+    'ink',
+    'coat',
+    'productOperations',
+    null,
   ]);
 });
 

@@ -40,13 +40,13 @@ export function useReading(
   const [refusal, setRefusal] = useState<Reason | null>(null);
   const [busy, setBusy] = useState(false);
   const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
-  const take = (source: string, read: Read, text: TextFile | null = null) => {
+  const take = (source: string, read: Read, textFile: TextFile | null = null) => {
     const result = opened(source, read, kind);
     setBook(null);
     setRefusal('refusal' in result ? result.refusal : null);
     if (!('sheet' in result)) return;
-    setFile(text && { name: source, text });
-    open(text ? { ...result.sheet, encoding: text.encoding } : result.sheet);
+    setFile(textFile && { name: source, text: textFile });
+    open(textFile ? { ...result.sheet, encoding: textFile.encoding } : result.sheet);
   };
   return {
     refusal,

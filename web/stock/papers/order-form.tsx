@@ -184,7 +184,7 @@ function ReceiveFields(props: Of & Receives) {
     },
   });
   const send = async () => {
-    const quantity = Number(form.values.quantity);
+    const { quantity } = form.values;
     if (form.attention.length > 0 || !isOver(quantity) || (await isMeant(props, quantity)))
       await form.submit();
   };
