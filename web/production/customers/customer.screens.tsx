@@ -9,6 +9,7 @@ import { ApiError } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
+import { useSelectCustomer } from '../../client/selected-customer.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useErrorPage } from '../../platform/errors/use-error.ts';
@@ -151,6 +152,7 @@ function Actions({ customer }: { customer: Customer }) {
 
 function Details({ record: customer }: { record: Customer }) {
   const { id, name, address, city, taxNumber, user, jobsCount, createdAt, updatedAt } = customer;
+  useSelectCustomer(id);
   const addedBy =
     user === null ? 'a user who was deleted' : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
   return (

@@ -1,10 +1,12 @@
-/** JobCreate (spec §2), headed Add Job Requirements; `?customer=` preselects the customer. */
+/** JobCreate (spec §2), headed Add Job Requirements, for the customer of `?customer=`, else the selected one. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { api } from '../../client/api/client.ts';
 import { to } from '../../client/paths.ts';
+import { selectedCustomer } from '../../client/selected-customer.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { noArtwork } from '../part/artwork-field.tsx';
 import { RefusedForm } from '../part/part-form-page.tsx';
@@ -51,11 +53,31 @@ function NewJob({ number, customerId }: { number: string; customerId: string }) 
   );
 }
 
+/**
+ * Returns the id of the given customer, else of the selected one if the server still has it, else ''. Returns undefined until
+ * that is known. It is fetched once per form, because a cached record may have been deleted.
+ */
+function useCustomerId(given: string | null): string | undefined {
+  const [id] = useState(selectedCustomer);
+  const isProposed = given === null && id !== '';
+  const { data, isPending } = useQuery({
+    queryKey: ['selected customer', id],
+    queryFn: () => api.customers.get({ params: { id } }),
+    enabled: isProposed,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { inPlace: true },
+  });
+  if (!isProposed) return given ?? '';
+  return isPending ? undefined : (data?.id ?? '');
+}
+
 export function JobCreate() {
   const [search] = useSearchParams();
   const refusal = useRefusal('edit');
   const number = useFreeNumber();
+  const customerId = useCustomerId(search.get('customer'));
   if (refusal !== null) return <RefusedForm title={title} crumbs={crumbs} refusal={refusal} />;
-  if (number === undefined) return <Page narrowed>{null}</Page>;
-  return <NewJob number={number} customerId={search.get('customer') ?? ''} />;
+  if (number === undefined || customerId === undefined) return <Page narrowed>{null}</Page>;
+  return <NewJob number={number} customerId={customerId} />;
 }
