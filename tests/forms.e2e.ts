@@ -105,6 +105,7 @@ test('a field is checked when it is left, and once it is right it can be saved',
 
 const pictures = [
   { name: 'terms.txt', mimeType: 'text/plain', size: 4, says: /^Artwork must be an image: / },
+  { name: 'blank.png', mimeType: 'image/png', size: 0, says: 'The file is empty (0 bytes)' },
   { name: 'poster.png', mimeType: 'image/png', size: 10 * 1024 * 1024 + 1, says: 'Artwork is at most 10 MB' },
 ] as const;
 

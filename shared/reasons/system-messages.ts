@@ -72,6 +72,7 @@ export const systemMessages = {
   'images-busy': () => 'Too many images at once; try again',
   'artwork-required': () => 'Artwork is required',
   'artwork-too-large': () => 'Artwork is at most 10 MB, as a PDF 32 MB',
+  'artwork-empty': () => 'The file is empty (0 bytes); choose another one',
   'artwork-no-image': () => 'Artwork must be an image',
   'artwork-no-base64': () => 'Artwork must be an image in base64',
   'artwork-unknown-kind': () => 'Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG; or a PDF',

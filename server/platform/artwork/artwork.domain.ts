@@ -30,6 +30,7 @@ function decode(text: string, field: string): Buffer {
   // One character class, so that a long text that is no base64 is refused in one pass.
   if (/[^A-Za-z0-9+/=\s]/.test(base64)) throw invalid({ [field]: reason('artwork-no-base64') });
   const content = Buffer.from(base64, 'base64');
+  if (content.length === 0) throw invalid({ [field]: reason('artwork-empty') });
   if (content.length > (isPdf(content) ? pdfMaximumBytes : artworkMaximumBytes)) {
     throw new Refusal(413, reason('artwork-too-large'), {
       errors: { [field]: reason('artwork-too-large') },

@@ -29,7 +29,9 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
           errors: { [file]: reason('artwork-too-large') },
         });
       }
-      if (part.fieldname !== file || content.length === 0) continue;
+      // A browser sends a file field in which nothing was chosen as an empty file without a name.
+      if (part.fieldname !== file || (content.length === 0 && !part.filename)) continue;
+      if (content.length === 0) throw invalid({ [file]: reason('artwork-empty') });
       body[file] = `data:${part.mimetype};base64,${content.toString('base64')}`;
       body[name] ??= part.filename;
     } else if (part.valueTruncated) {

@@ -42,7 +42,7 @@ describe('a multipart form', () => {
 
   test.each<[string, object, string | null, number, object]>([
     ['no file', {}, null, 400, { artwork: 'Artwork is required' }],
-    ['an empty file', {}, '', 400, { artwork: 'Artwork is required' }],
+    ['an empty file', {}, '', 400, { artwork: 'The file is empty (0 bytes); choose another one' }],
     [
       'a file that is no image',
       {},
@@ -68,6 +68,23 @@ describe('a multipart form', () => {
   ])('with %s is refused', async (_what, fields, image, status, errors) => {
     const answer = await shop.ask('Standard', jobs.create, { body: await form(fields, image) });
     expect({ status: answer.status, errors: answer.problem.errors }).toEqual({ status, errors });
+  });
+
+  test('with an empty file is refused in an edit too, while a file field in which nothing was chosen is left out', async () => {
+    const job = await orders.make({ artwork: await picture(41) });
+    const edit = (name: string) => {
+      const data = new FormData();
+      data.append('version', String(job.version));
+      data.append('artwork', new Blob([], { type: 'application/octet-stream' }), name);
+      const body = data as unknown as Record<string, unknown>;
+      return shop.ask('Standard', jobs.update, { params: { id: job.id }, body });
+    };
+    const refused = await edit('proof.png');
+    expect([refused.status, refused.problem.fields?.['artwork']?.code]).toEqual([400, 'artwork-empty']);
+    const unchosen = await edit('');
+    expect([unchosen.status, unchosen.data?.artworkFullUrl]).toEqual([200, job.artworkFullUrl]);
+    const inJson = await ask(job.id, { artwork: 'data:image/png;base64,' });
+    expect([inJson.status, inJson.problem.fields?.['artwork']?.code]).toEqual([400, 'artwork-empty']);
   });
 
   test('artwork above 10 MB in JSON is refused with 413 too', async () => {

@@ -85,6 +85,9 @@ test('artwork is an image of at most 10 MB; a job that has none stays editable',
   expect(inWords(refuseFile(new File([new Uint8Array(10_485_761)], 'big.png', { type: 'image/png' })))).toBe(
     'Artwork is at most 10 MB, as a PDF 32 MB',
   );
+  const empty = new File([], 'empty.png', { type: 'image/png' });
+  expect(inWords(refuseFile(empty))).toBe('The file is empty (0 bytes); choose another one');
+  expect(wrong({ artwork: empty })).toEqual({ artwork: inWords(refuseFile(empty)) });
   expect(wrong({ artwork: null }, edited({ artworkUrl: null }))).toEqual({});
   expect(wrong({ artwork: null }, edited({}))).toEqual({ artwork: 'Artwork is required' });
 });

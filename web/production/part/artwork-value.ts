@@ -15,6 +15,7 @@ const pageTypes = ['application/pdf', 'application/postscript', 'application/ill
 
 /** Why the file can't be the artwork, or null; `taken` are the types that the shop takes. Only the server can tell what it is. */
 export function refuseFile({ type, size }: File, taken: readonly string[] = contentTypes): Reason | null {
+  if (size === 0) return reason('artwork-empty');
   const isImage = type.startsWith('image/');
   // The type is empty if the system does not know it.
   if (type !== '' && !isImage && !pageTypes.includes(type)) return reason('artwork-unknown-kind');
