@@ -75,7 +75,9 @@ const likely = z
     name: z.string(),
     stockQuantity: z.number().optional().describe('What there is of it, where it has a stock'),
   })
-  .describe('Its name is the same but for its case, spaces, hyphens and the like');
+  .describe(
+    'Its name is the same but for its case, spaces, hyphens and the like; a customer’s also but for M/s, Pvt Ltd and accents',
+  );
 export type LikelyDuplicate = z.infer<typeof likely>;
 
 const newValue = z.object({

@@ -52,7 +52,7 @@ export const sheetMessages = {
   'cells-wrong': ({ count }: { count: number }, say: Say) =>
     `Correct ${count === 1 ? 'the wrong cell' : `the ${say.number(count)} wrong cells`} first`,
   'rows-to-decide': ({ count }: { count: number }, say: Say) =>
-    `Choose what happens to ${count === 1 ? 'the row that is' : `the ${say.number(count)} rows that are`} there already`,
+    `Choose what happens to ${count === 1 ? 'the row that is a duplicate' : `the ${say.number(count)} rows that are duplicates`} or there already`,
   'rows-being-checked': () => 'The rows are being checked',
   'no-rows-left': () => 'No row is left to import',
   'sheet-empty': () => 'The sheet has no rows',

@@ -40,8 +40,8 @@ export async function bringInSheets(page: Page): Promise<void> {
         .getByText('Leave this row out')
         .click();
     }
-    await shown(page, 'There already').click();
-    await press(page, 'Leave all out');
+    await shown(page, 'Duplicates').click();
+    await press(page, 'Join all');
   });
   await bringIn(page, 'papers', 'papers.csv', async () => {
     await shown(page, 'Wrong').click();
@@ -55,7 +55,7 @@ export async function bringInSheets(page: Page): Promise<void> {
     await expect(cell(page, 'Length × breadth', 45)).toBeFocused();
     await page.keyboard.type('20x30 in');
     await page.keyboard.press('ArrowUp');
-    await shown(page, 'There already').click();
+    await shown(page, 'Duplicates').click();
     await press(page, 'Keep both');
   });
   await bringIn(page, 'machines', 'machines.tsv', async () => {

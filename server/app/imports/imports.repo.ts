@@ -117,6 +117,10 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
+/** Reads the names of all customers: which of them are one company is decided by `companyKey`. */
+export const customerNames = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.select({ id: customers.id, name: customers.name }).from(customers).orderBy(customers.id);
+
 /** Which of the ids are records of the entity. */
 export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {
   const table = tables[entity];

@@ -29,7 +29,23 @@ describe('who is there already', () => {
     expect(duplicates).toMatchObject([
       { row: 1, name: there, ofId: expect.any(String) },
       { row: 2, name: there, ofId: expect.any(String), ofRow: 1 },
+      { row: 4, name: 'Ökonomie & Söhne', ofRow: 3 },
       { row: 5, name: 'Ökonomie & Söhne', ofRow: 3 },
+    ]);
+  });
+
+  test('a company is found whatever its letters add to its name, in the shop and within the sheet', async () => {
+    const there = fresh('Tungabhadra Spices');
+    await desk.bring('customers', [customerRow({ name: `M/s. ${there} Pvt. Ltd.` })]);
+    const other = fresh('Deccan Dairy');
+    const rows = [there, `${other} LLP`, `M/S ${other}, Private Limited`, `${there} Limited`].map((name) =>
+      customerRow({ name }),
+    );
+    const { duplicates } = await desk.look('customers', rows);
+    expect(duplicates.map(({ row, ofRow, ofId }) => [row, ofRow, ofId !== undefined])).toEqual([
+      [1, undefined, true],
+      [3, 2, false],
+      [4, 1, true],
     ]);
   });
 

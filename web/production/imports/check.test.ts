@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startingLists } from '../../../shared/rules/lists.ts';
 import { checkRow, columnOf, createChecker, missingFields, readingOf } from './check.ts';
 import { kinds } from './kinds.ts';
-import { type Answer, rowStates, wrongCells } from './rows.ts';
+import { type Answer, byGroup, type Filter, passes, rowStates, wrongCells } from './rows.ts';
 import { sheetOf } from './sheet.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
@@ -209,9 +209,24 @@ describe('with what the server said', () => {
   test('a row like another is open until it is decided, and like none once that one is left out', () => {
     const likes = new Map([[1, like]]);
     const second = (change = {}) => states({ likes }, change)[1];
-    expect(second()).toMatchObject({ already: true, like });
-    expect(second({ kept: [1] })).toMatchObject({ already: true, like: undefined });
-    expect(second({ out: [1] })).toMatchObject({ already: false, like: undefined, out: true });
-    expect(second({ out: [0] })).toMatchObject({ already: false, like: undefined });
+    expect(second()).toMatchObject({ already: false, group: 0, like });
+    expect(second({ kept: [1] })).toMatchObject({ group: 0, like: undefined });
+    expect(second({ out: [1] })).toMatchObject({ group: null, like: undefined, out: true });
+    expect(second({ out: [0] })).toMatchObject({ group: null, like: undefined });
+  });
+
+  test('duplicates are shown below their first row, which is new; a record that is there is something else', () => {
+    const likes = new Map([
+      [2, { ...like, row: 2 }],
+      [1, { row: 1, ofId: 'a', name: 'Board' }],
+    ]);
+    const of = (filter: Filter, change = {}) =>
+      byGroup(states({ likes }, change).filter(passes[filter])).map(({ row }) => row);
+    expect([of('duplicates'), of('already'), of('new')]).toEqual([[0, 2], [1], [0]]);
+    expect(byGroup(states({ likes })).map(({ row }) => row)).toEqual([0, 2, 1]);
+    // One that is left out hides no record that is there.
+    const both = new Map([[1, { ...like, ofId: 'a' }]]);
+    expect(states({ likes: both }, { out: [0] })[1]).toMatchObject({ already: true, group: null });
+    expect([of('duplicates', { out: [2] }), of('new', { out: [2] })]).toEqual([[], [0]]);
   });
 });

@@ -64,7 +64,11 @@ function Cell(props: LineProps & { column: number }) {
 export function GridLine(props: LineProps) {
   const { place, state, fields } = props;
   return (
-    <tr {...place} data-wrong={isWrong(state) || undefined} data-already={state.already || undefined}>
+    <tr
+      {...place}
+      data-wrong={isWrong(state) || undefined}
+      data-already={state.already || state.group !== null || undefined}
+    >
       <th scope="row">{number(state.row + 1)}</th>
       {fields.map((_, column) => (
         <Cell key={column} {...props} column={column} />

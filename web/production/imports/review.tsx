@@ -12,7 +12,7 @@ import { GridHead } from './grid-head.tsx';
 import { ColumnRepairs } from './column-repairs.tsx';
 import { Missing, Questions } from './columns-asked.tsx';
 import { Does } from './says.tsx';
-import { type Filter, filters, passes, type RowState } from './rows.ts';
+import { byGroup, type Filter, filters, passes, type RowState } from './rows.ts';
 import { matched } from './sheet.ts';
 import { type Importing } from './use-importing.ts';
 import text from '../../ui/page/text.module.css';
@@ -23,6 +23,7 @@ import styles from './imports.module.css';
 const filterWords: Record<Filter, string> = {
   all: 'All',
   wrong: 'Wrong',
+  duplicates: 'Duplicates',
   already: 'There already',
   new: 'New',
 };
@@ -31,10 +32,10 @@ const filterWords: Record<Filter, string> = {
 function useFiltered(rows: readonly RowState[]) {
   const [filter, setFilter] = useState<Filter>('all');
   const [typedIn, setTypedIn] = useState<readonly number[]>([]);
-  const shown = useMemo(
-    () => rows.filter((row) => passes[filter](row) || typedIn.includes(row.row)),
-    [rows, filter, typedIn],
-  );
+  const shown = useMemo(() => {
+    const found = rows.filter((row) => passes[filter](row) || typedIn.includes(row.row));
+    return filter === 'duplicates' ? byGroup(found) : found;
+  }, [rows, filter, typedIn]);
   return {
     filter,
     choose: (next: Filter) => {
@@ -74,10 +75,26 @@ function Filters(props: { rows: readonly RowState[]; filter: Filter; choose: (fi
   );
 }
 
+/** What happens to all duplicates within the sheet that are not decided one by one. */
+function Duplicates({ importing }: { importing: Importing }) {
+  const { rows, joinAll, keepAll } = importing;
+  const pairs = rows.flatMap(({ row, like }) =>
+    like?.ofRow === undefined ? [] : [{ row, ofRow: like.ofRow }],
+  );
+  if (pairs.length === 0) return null;
+  return (
+    <span className={text.small}>
+      {count(pairs.length, 'duplicate')}:{' '}
+      <Does onPress={() => joinAll(pairs)}>Join all, the first row’s values stay</Does>{' '}
+      <Does onPress={() => keepAll(pairs.map(({ row }) => row))}>Keep all</Does>
+    </span>
+  );
+}
+
 /** What happens to all rows that are there already and not decided one by one. */
 function LikeRows({ importing }: { importing: Importing }) {
   const { rows, repairs, keepAll } = importing;
-  const open = rows.filter(({ like }) => like !== undefined).map(({ row }) => row);
+  const open = rows.filter(({ like }) => like?.ofId !== undefined).map(({ row }) => row);
   if (open.length === 0) return null;
   return (
     <span className={text.small}>
@@ -91,6 +108,8 @@ function LikeRows({ importing }: { importing: Importing }) {
 function Figures({ importing, encode }: { importing: Importing; encode: Encode }) {
   const { rows, sheet, kind, wrong } = importing;
   const [left, already] = [rows.filter(({ out }) => !out), rows.filter(passes.already)];
+  // Not the first of each, which stays.
+  const duplicates = rows.filter(({ row, group }) => group !== null && group !== row);
   const values = sheet.adds.length;
   const from = sheet.source === '' ? 'pasted' : `from ${sheet.source}`;
   const figures = [
@@ -112,9 +131,15 @@ function Figures({ importing, encode }: { importing: Importing; encode: Encode }
       look: undefined,
     },
     {
+      n: duplicates.length,
+      what: 'duplicates',
+      more: rows.some(({ like }) => like?.ofRow !== undefined) ? 'in this sheet, choose what happens' : '',
+      look: styles.warn,
+    },
+    {
       n: already.length,
       what: 'there already',
-      more: rows.some(({ like }) => like) ? 'choose what happens' : '',
+      more: rows.some(({ like }) => like?.ofId) ? 'choose what happens' : '',
       look: styles.warn,
     },
     {
@@ -253,6 +278,7 @@ export function Review({ importing, encode }: { importing: Importing; encode: En
         <div ref={panel}>
           <div className={tools.tools}>
             <Filters {...{ rows, filter, choose }} />
+            <Duplicates importing={importing} />
             <LikeRows importing={importing} />
             <span className={`${text.small} ${text.muted} ${tools.end}`}>
               Type in any cell. Paste works here too. Esc leaves the cells.

@@ -19,8 +19,16 @@ export interface RowState extends Checked {
   out: boolean;
   /** A record or a row that may be the same, while it is not decided what happens to this one. */
   like: LikelyDuplicate | undefined;
-  /** There is one like it, whatever was decided. */
+  /** There is a record like it, whatever was decided. */
   already: boolean;
+  /** The first of the rows that are duplicates of each other, this one among them, whatever was decided; null for none. */
+  group: number | null;
+}
+
+/** Returns the duplicate without the row that it is like where that one is left out; undefined where it is then like nothing. */
+function withoutRow(like: LikelyDuplicate, isOut: (row: number) => boolean): LikelyDuplicate | undefined {
+  if (like.ofRow === undefined || !isOut(like.ofRow)) return like;
+  return like.ofId === undefined ? undefined : { ...like, ofRow: undefined };
 }
 
 /** The row's faults: those that reading finds, and the server's in columns where there are none. */
@@ -43,15 +51,20 @@ export function rowStates(
   answer: Answer | null,
 ): RowState[] {
   const [out, kept] = [new Set(sheet.out), new Set(sheet.kept)];
+  const likes = new Map<number, LikelyDuplicate>();
+  const firsts = new Set<number>();
+  for (const [row, found] of answer?.likes ?? []) {
+    const like = out.has(row) ? undefined : withoutRow(found, (each) => out.has(each));
+    if (like) likes.set(row, like);
+    if (like?.ofRow !== undefined) firsts.add(like.ofRow);
+  }
   return sheet.rows.map((texts, row) => {
     const checked = check(reading, texts);
     // An edited row is what it is now.
     const isKnown = answer?.rows[row] === texts && answer.columns === sheet.columns;
     const told = (isKnown && answer.errors.get(row)) || [];
-    const found = answer?.likes.get(row);
+    const like = likes.get(row);
     const isOut = out.has(row);
-    // One that is like a row that is left out is like none.
-    const like = found?.ofRow !== undefined && out.has(found.ofRow) ? undefined : found;
     const decided = isOut || kept.has(row) || sheet.merges[row] !== undefined;
     return {
       ...checked,
@@ -59,22 +72,29 @@ export function rowStates(
       row,
       out: isOut,
       like: decided ? undefined : like,
-      already: !isOut && like !== undefined,
+      already: like?.ofId !== undefined,
+      group: like?.ofRow ?? (firsts.has(row) ? row : null),
     };
   });
 }
 
 export const isWrong = ({ out, wrong, beside }: RowState) => !out && wrong.length + beside.length > 0;
 
-export const filters = ['all', 'wrong', 'already', 'new'] as const;
+export const filters = ['all', 'wrong', 'duplicates', 'already', 'new'] as const;
 export type Filter = (typeof filters)[number];
 
 export const passes: Record<Filter, (row: RowState) => boolean> = {
   all: () => true,
   wrong: isWrong,
+  duplicates: ({ group }) => group !== null,
   already: ({ already }) => already,
-  new: ({ out, already }) => !out && !already,
+  // Of duplicates the first is new, and those that are kept.
+  new: ({ out, already, like }) => !out && !already && like === undefined,
 };
+
+/** Puts duplicates below the first row that they are like. */
+export const byGroup = (rows: readonly RowState[]): RowState[] =>
+  rows.toSorted((a, b) => (a.group ?? a.row) - (b.group ?? b.row) || a.row - b.row);
 
 /** The cells that are wrong, row by row. */
 export const wrongCells = (rows: readonly RowState[]): { row: number; column: number }[] =>

@@ -5,6 +5,7 @@ import {
   countOf,
   headsAsRow,
   join,
+  joinAll,
   keep,
   leaveOut,
   matched,
@@ -111,4 +112,29 @@ test('a column for what the sheet has not, and heads that were a record', () => 
     out: [2],
     merges: { 1: { id: 'a' } },
   });
+});
+
+test('all pairs are joined at once: the first row of each takes in all that are like it, and their stock', () => {
+  const rows = [
+    ['Board', '', '100'],
+    ['Card', '300', '1'],
+    ['BOARD', '250', '20'],
+    ['board', '', '3'],
+    ['card', '', '2'],
+  ];
+  const pairs = [
+    { row: 2, ofRow: 0 },
+    { row: 3, ofRow: 0 },
+    { row: 4, ofRow: 1 },
+  ];
+  const stockOf = (row: number) => Number(rows[row]?.[2]);
+  const joined = joinAll({ ...sheet, rows }, pairs, ({ row, ofRow }, before) => (column) => {
+    const all = [ofRow, ...before, row].map(stockOf);
+    return column === 2 ? String(all.reduce((sum, each) => sum + each, 0)) : null;
+  });
+  expect([joined.rows[0], joined.rows[1], joined.out]).toEqual([
+    ['Board', '250', '123'],
+    ['Card', '300', '3'],
+    [2, 3, 4],
+  ]);
 });

@@ -161,6 +161,29 @@ export function join(
   return leaveOut({ ...sheet, rows: sheet.rows.with(first, joined) }, [second]);
 }
 
+/** A row and the first row that it is a duplicate of. */
+export interface Pair {
+  row: number;
+  ofRow: number;
+}
+
+/**
+ * Joins every pair, so that a row takes in all that are like it. `sum` adds up what is joined into the first row of the pair,
+ * with what that row took in before.
+ */
+export const joinAll = (
+  sheet: Sheet,
+  pairs: readonly Pair[],
+  sum: (pair: Pair, before: readonly number[]) => (column: number) => string | null,
+): Sheet => {
+  const taken = new Map<number, number[]>();
+  return pairs.reduce((next, pair) => {
+    const before = taken.get(pair.ofRow) ?? [];
+    taken.set(pair.ofRow, [...before, pair.row]);
+    return join(next, pair.ofRow, pair.row, sum(pair, before));
+  }, sheet);
+};
+
 /** The readings without those of some columns. */
 const without = (readings: Sheet['readings'], drops: (column: number) => boolean): Sheet['readings'] =>
   Object.fromEntries(Object.entries(readings).filter(([column]) => !drops(Number(column))));

@@ -27,9 +27,11 @@ import {
   bringBack,
   countOf,
   join,
+  joinAll,
   keep,
   leaveOut,
   mergeRows,
+  type Pair,
   put,
   readAs,
   replaceAll,
@@ -62,11 +64,11 @@ const stockField = 'stockQuantity';
 const stockOf = ({ record }: { record: RowState['record'] }) =>
   typeof record[stockField] === 'number' ? record[stockField] : null;
 
-/** The stock of two rows together, in the field's own unit, where both say how much. */
-function sumOf(rows: readonly RowState[], first: number, second: number): number | null {
-  const [one, two] = [first, second].map((row) => (rows[row] ? stockOf(rows[row]) : null));
+/** The stock of rows together, in the field's own unit, of those that say how much; null where only one or none does. */
+function sumOf(rows: readonly RowState[], places: readonly number[]): number | null {
+  const stocks = places.flatMap((row) => (rows[row] ? (stockOf(rows[row]) ?? []) : []));
   // To the thousandth that is stored.
-  return one == null || two == null ? null : Math.round((one + two) * 1000) / 1000;
+  return stocks.length < 2 ? null : Math.round(stocks.reduce((sum, each) => sum + each, 0) * 1000) / 1000;
 }
 
 /** The rows as they are read and as the server finds them. */
@@ -132,8 +134,8 @@ export function useImporting(
     bringBack: (row) => change((before) => bringBack(before, row)),
   };
   const stockColumn = sheet.columns.indexOf(stockField);
-  const sumText = (first: number, second: number) => (column: number) => {
-    const [sum, quantity] = [sumOf(rows, first, second), reading.fields[column]?.quantity];
+  const sumText = (places: readonly number[]) => (column: number) => {
+    const [sum, quantity] = [sumOf(rows, places), reading.fields[column]?.quantity];
     return column !== stockColumn || sum === null || !quantity
       ? null
       : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
@@ -141,9 +143,9 @@ export function useImporting(
   const decisions: Decisions = {
     keep: (row) => change((before) => keep(before, [row])),
     merge: (row, merge) => change((before) => mergeRows(before, { [row]: merge })),
-    join: (row, ofRow) => change((before) => join(before, ofRow, row, sumText(ofRow, row))),
+    join: (row, ofRow) => change((before) => join(before, ofRow, row, sumText([ofRow, row]))),
     joined: (row, ofRow) => {
-      const sum = stockColumn < 0 ? null : sumOf(rows, ofRow, row);
+      const sum = stockColumn < 0 ? null : sumOf(rows, [ofRow, row]);
       return sum === null ? '' : number(sum);
     },
     address: found.kind.address,
@@ -161,6 +163,14 @@ export function useImporting(
     fields: reading.fields,
     repairs,
     decisions,
+    /** Joins the pairs but those of which a stock can't be read yet: it would be lost. */
+    joinAll: (pairs: readonly Pair[]) => {
+      const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn);
+      const readable = pairs.filter(({ row, ofRow }) => !isUnread(row) && !isUnread(ofRow));
+      change((before) =>
+        joinAll(before, readable, ({ row, ofRow }, joined) => sumText([ofRow, ...joined, row])),
+      );
+    },
     keepAll: (places: readonly number[]) => change((before) => keep(before, places)),
     choices: (column: number) => reading.fields[column]?.choices?.(reading.around) ?? [],
     columns: reading.columns,
