@@ -104,6 +104,7 @@ function valueOf(type: string): unknown {
       return `${awkward[made % awkward.length]}${made}`;
     case 'integer':
     case 'bigint':
+    case 'double precision':
       return 1; // a check may want it to be no more than another one
     case 'numeric':
       return `${made}.125`;

@@ -1,4 +1,5 @@
 /** What a paper is found by besides its names: GSM and size, as people type them. */
+import { isSizeGiven } from './paper.ts';
 
 interface Measures {
   gsm: number;
@@ -9,8 +10,9 @@ interface Measures {
 const millimetresPerInch = 25.4;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns "350gsm 762x1016 …": the size in mm, cm and inches, either side first. */
+/** Returns "350gsm 762x1016 …": the size in mm, cm and inches, either side first, where it was given. */
 export function paperMeasures({ gsm, length, breadth }: Measures): string {
+  if (!isSizeGiven({ length, breadth })) return `${gsm}gsm`;
   const sizes = [1, 10, millimetresPerInch].flatMap((unit) => {
     const [long, broad] = [rounded(length / unit), rounded(breadth / unit)];
     return [`${long}x${broad}`, `${broad}x${long}`];

@@ -177,7 +177,7 @@ describe('what is wrong', () => {
       [3, 'customerId', `There is no customer named ${shop.users.Admin.id}`],
       [4, 'number', expect.stringContaining(taken.number)],
       [6, 'number', 'Another row has the number same 1'],
-      [6, 'deliveryDate', 'Delivery Date should be in the future'],
+      [6, 'deliveryDate', 'Delivery Date is more than a year ago; check the year'],
       [7, 'customerId', 'Customer is required'],
     ]);
   });

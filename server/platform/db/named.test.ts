@@ -22,7 +22,12 @@ afterAll(async () => {
 /** A database with a table of one row, over one connection. */
 async function openOne(prepared = true) {
   const connection = await databases.fresh();
-  await using(connection, (client) => client.query(`create table things as select 1 as id, 'one' as name`));
+  await using(connection, (client) =>
+    client.query(
+      `create table things as select 1 as id, 'one' as name;
+      create function fold_text(text) returns text language sql immutable as 'select lower($1)'`,
+    ),
+  );
   lines = [];
   const database = openDatabase({ ...connection, max: 1 }, (line) => lines.push(line), prepared);
   open.push(database);

@@ -206,5 +206,5 @@ test('a job that no machine can have is told which operation it is, and why', as
     /^Punching has no machine: Novacut takes sheets up to .*; the job's are 900 × 1,200 mm$/,
   );
   expect(await note('Punching', { paperLength: 720, paperBreadth: 900 })).toBeNull();
-  expect(await note('Corrugation')).toBe('No machine of the shop does Corrugation');
+  expect(await note('Peel Off')).toBe('No machine of the shop does Peel Off');
 });

@@ -67,7 +67,7 @@ const ticket = (words: string) => ({
         asked: { name: words, about: '' },
         assigned: [{ name: words, about: 'ITC', take: '10 sheets' }],
       },
-      operations: [{ name: words, machine: words, about: words, unit: 'sheets' }],
+      operations: [{ number: '1', name: words, machine: words, about: words, unit: 'sheets' }],
     },
   ],
 });

@@ -97,6 +97,7 @@ test('sheets on order that come for one of them leave the other as it was', asyn
   const third = await make({ paperGsm: (await get(soon)).paperGsm, deliveryDate: inDays(30) });
   const { id: orderId } = await stock.order(paperId, 100);
   await stock.desk.assign(third.id, paperId, { quantity: 100, orderId });
+  await stock.verbs.call('submit', third.id);
   await stock.desk.count(paperId, 130);
   expect(await shorts()).toEqual([0, 70]);
   await stock.receive(paperId, orderId, 100);

@@ -46,10 +46,11 @@ export const available = sql<number>`${papers.stockQuantity} - ${reservedQuantit
 /** Whether it is at or under the quantity at which more is ordered. */
 export const isLow = sql`(${papers.reorderQuantity} > 0 and ${available} <= ${papers.reorderQuantity})`;
 /** The rule paperMeasures: what a paper is found by besides its names. */
-export const paperMeasuresInSql = sql<string>`(trim_scale(${papers.gsm}) || 'gsm ' || (
-  select string_agg(long || 'x' || broad || ' ' || broad || 'x' || long, ' ' order by unit)
+export const paperMeasuresInSql = sql<string>`(trim_scale(${papers.gsm}) || 'gsm' || case when ${papers.length} > 1 and ${papers.breadth} > 1 then (
+  select string_agg(' ' || long || 'x' || broad || ' ' || broad || 'x' || long, '' order by unit)
   from (values (1, 1), (2, 10), (3, 25.4)) as units (place, unit),
-    lateral (select trim_scale(round(${papers.length} / unit, 1)) as long, trim_scale(round(${papers.breadth} / unit, 1)) as broad) as sides))`;
+    lateral (select trim_scale(round(${papers.length} / unit, 1)) as long, trim_scale(round(${papers.breadth} / unit, 1)) as broad) as sides)
+  else '' end)`;
 
 /** The columns of a paper's record, for selects that join papers. */
 export const paperColumns = { ...shownColumns, availableQuantity: available };
