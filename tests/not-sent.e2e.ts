@@ -1,7 +1,7 @@
 /** Presses whose answer is lost, tablets without a connection, and screens under a question. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { finishUncounted, machineOf, scheduled } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -105,13 +105,13 @@ test('offline a press is certainly not sent; the screen, the question and what i
   const question = page.getByRole('dialog', { name: /^Finish / });
   await expect(question).toBeVisible({ timeout: 20_000 });
   await expect(floor(page)).toBeVisible();
-  await question.getByRole('button', { name: 'Finish without a count' }).click();
+  await question.getByRole('button', { name: finishUncounted }).click();
   await expect(refused.filter({ hasText: 'Press Finish again' })).toBeVisible();
   await expect(floor(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/operation/${printing.id}`);
   await context.setOffline(false);
   await button(page, 'Finish').click();
-  await page.getByRole('button', { name: 'Finish without a count' }).click();
+  await page.getByRole('button', { name: finishUncounted }).click();
   await expect(floor(page)).toContainText('Finished');
 });
 

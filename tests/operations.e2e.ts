@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, scheduled } from './support/floor.ts';
+import { finishUncounted, machineOf, scheduled } from './support/floor.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -102,9 +102,9 @@ test('two people see each other within a second, and are told why when both pres
   await other.reload();
   await expect(button(other, 'Finish')).toBeVisible();
   for (const each of [page, other]) await button(each, 'Finish').click();
-  await button(page, 'Finish without a count').click();
+  await page.getByRole('button', { name: finishUncounted }).click();
   await expect(button(page, 'Undo Finish')).toBeVisible();
-  await button(other, 'Finish without a count').click();
+  await other.getByRole('button', { name: finishUncounted }).click();
   await expect(toast(other, 'Finish refused')).toContainText('Already finished by Ravi Kumar');
   await expect(floor(other)).toContainText('Finished');
   await other.context().close();
@@ -227,13 +227,51 @@ test('finishing asks for missing counts, and about counts that look wrong', asyn
   await button(page, 'Change it').click();
   await good.fill('');
   await button(page, 'Finish').click();
-  await asked.getByLabel('Good sheets').press('Enter');
-  await expect(asked).toContainText('How many sheets were good?');
   await asked.getByLabel('Good sheets').fill('132');
   await asked.getByLabel('Waste sheets').fill('7');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Undo Finish')).toBeVisible();
   expect(await app.api.operations.get({ params })).toMatchObject({ goodQuantity: 1056, wasteQuantity: 56 });
+});
+
+test('where nothing was counted one question says what is short, and one press takes the plan', async ({
+  page,
+  app,
+}) => {
+  const { id: machineId } = await machineOf(app, 'Komori H');
+  const [printing, packing] = await scheduled(app, { number: 'MR-9', name: 'Laddu box' });
+  const printed = { params: { id: printing.id } };
+  await app.api.operations.update({ ...printed, body: { machineId } });
+  await app.api.operations.advance(printed);
+  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  await button(page, 'Finish').press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Finish Printing Frontside?' });
+  const takesAll = asked.getByRole('button', { name: finishUncounted });
+  await expect(takesAll).toHaveText('Finish with all 140 sheets');
+  await asked.getByLabel('Good sheets').fill('130');
+  await expect(takesAll).toBeHidden();
+  await asked.getByLabel('Good sheets').fill('');
+  await expect(takesAll).toBeVisible();
+  await lookAt(page, 'operation-finish-as-planned');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Undo Finish')).toBeVisible();
+  expect(await app.api.operations.get(printed)).toMatchObject({ state: 'finished', goodQuantity: 0 });
+
+  // Fewer sheets come out of the press than the order needs.
+  await button(page, 'Undo Finish').click();
+  await expect(button(page, 'Finish')).toBeVisible();
+  await app.api.operations.advance({ ...printed, body: { goodQuantity: 100 } });
+  const packed = { params: { id: packing.id } };
+  await app.api.operations.advance(packed);
+  await page.goto(`/operation/${packing.id}`);
+  await button(page, 'Finish').press('Enter');
+  const packs = page.getByRole('dialog', { name: 'Finish Packing Domestic?' });
+  await expect(packs.getByRole('button', { name: 'Finish with all 800 pieces' })).toBeVisible();
+  await expect(packs).toContainText('The job is 200 pieces short of what was ordered');
+  await page.waitForTimeout(400);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('it was the last operation')).toBeVisible();
+  expect(await app.api.operations.get(packed)).toMatchObject({ state: 'finished' });
 });
 
 test.describe('on a tablet', () => {

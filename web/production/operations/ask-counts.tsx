@@ -13,7 +13,7 @@ import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { said } from '../../client/said.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
-import { countedOf, enteredInWords, finishedBy, inUnit, shortAtFinish } from './counts.ts';
+import { countedOf, enteredInWords, finishedBy, finishUncounted, inUnit, shortAtFinish } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -29,7 +29,7 @@ const none: TypedTotals = { goodQuantity: '', wasteQuantity: '' };
 /** What was typed to finish operations by their ids and could not be sent: it is there when Finish is pressed again. */
 const unsent = new Map<string, TypedTotals>();
 
-/** The answer that nothing is counted, on purpose. */
+/** The answer that what came in is taken as good without a count. */
 const uncounted = 'uncounted';
 /** The counts, and whether they are to be added to what somebody else finished meanwhile. */
 type Answer = { counts: CountsEntered; isFinished: boolean } | typeof uncounted | null;
@@ -44,12 +44,13 @@ const totalsInWords = ({ goodQuantity, wasteQuantity }: CountsEntered): string =
 function FinishForm(props: {
   operation: Operation;
   line: Line | undefined;
+  /** How many pieces of the order the job will lack. */
+  short: number;
   answer: (counts: Answer) => void;
 }) {
-  const { operation, line, answer } = props;
+  const { operation, line, short, answer } = props;
   const { unit, planned } = countedOf(operation);
   const [typed, setTyped] = useState(unsent.get(operation.id) ?? none);
-  const [asked, setAsked] = useState(false);
   const zone = useShopZone();
   const { data: now = operation } = useQuery({
     ...query(contract.operations.get, { params: { id: operation.id } }),
@@ -58,12 +59,11 @@ function FinishForm(props: {
   const isFinished = now.state === 'finished';
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
   const wrong = messagesOf(schema, given);
-  const missing = asked && Object.keys(given).length === 0 ? `How many ${unit} were good?` : undefined;
+  const isCounted = Object.keys(given).length > 0;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (Object.keys(given).length > 0 && Object.keys(wrong).length === 0)
-      answer({ counts: schema.parse(given), isFinished });
+    if (!isCounted) answer(isFinished ? null : uncounted);
+    else if (Object.keys(wrong).length === 0) answer({ counts: schema.parse(given), isFinished });
   };
   const box = (name: keyof typeof typed, label: string) => ({
     label: `${label} ${unit}`,
@@ -78,22 +78,21 @@ function FinishForm(props: {
       <div className={`${dialog.body} ${layout.stack}`}>
         {isFinished ? (
           <Notice alert>
-            {said(finishedBy(now, zone))}.{' '}
-            {Object.keys(given).length > 0 && `Add your ${totalsInWords(given)} to it?`}
+            {said(finishedBy(now, zone))}. {isCounted && `Add your ${totalsInWords(given)} to it?`}
           </Notice>
         ) : (
           <p>
             Nothing counted yet. {line ? `${inUnit(line.in, unit)} came in` : `Plan ${inUnit(planned, unit)}`}
+            {short > 0 && `. The job is ${inUnit(short, 'pieces')} short of what was ordered`}
           </p>
         )}
-        <NumberBox {...box('goodQuantity', 'Good')} error={wrong.goodQuantity ?? missing} data-autofocus />
+        <NumberBox {...box('goodQuantity', 'Good')} data-autofocus />
         <NumberBox {...box('wasteQuantity', 'Waste')} />
       </div>
       <footer>
         <Button onClick={() => answer(null)}>{isFinished ? 'Drop them' : 'Cancel'}</Button>
-        {!isFinished && <Button onClick={() => answer(uncounted)}>Finish without a count</Button>}
         <Button type="submit" variant="filled">
-          {isFinished ? 'Add them' : 'Finish'}
+          {isFinished ? 'Add them' : isCounted ? 'Finish' : finishUncounted(operation, line)}
         </Button>
       </footer>
     </form>
@@ -101,9 +100,9 @@ function FinishForm(props: {
 }
 
 /** Asks how much was made; null if cancelled. */
-const askToFinish = (operation: Operation, line: Line | undefined) =>
+const askToFinish = (operation: Operation, job: Job | undefined) =>
   ask<Answer>(`Finish ${operation.name}?`, null, (answer) => (
-    <FinishForm operation={operation} line={line} answer={answer} />
+    <FinishForm operation={operation} line={lineOf(operation, job)} short={job?.short ?? 0} answer={answer} />
   ));
 
 /** Of what was asked, the newest; undefined where it can't be had, so that the question is asked without. */
@@ -179,7 +178,7 @@ async function finishAsked(operation: Operation, floor: Floor, client: QueryClie
     return true;
   };
   if (good + waste > 0) return finishIfSure({});
-  const answer = await askToFinish(operation, lineOf(operation, job));
+  const answer = await askToFinish(operation, job);
   if (answer === null) return false;
   if (answer === uncounted) return floor.finish();
   const { counts, isFinished } = answer;

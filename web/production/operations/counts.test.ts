@@ -6,6 +6,7 @@ import {
   addingInWords,
   addsInWords,
   countedOf,
+  finishUncounted,
   inUnit,
   lastReading,
   secondsSoFar,
@@ -55,6 +56,18 @@ describe('counts in the unit of the type', () => {
   ] as const)('%i in %s is %s', (n, unit, words) => {
     expect(inUnit(n, unit)).toBe(words);
   });
+});
+
+test.each([
+  ['sheets', undefined, 'Finish as planned: 3,100 sheets'],
+  ['sheets', 3100, 'Finish as planned: 3,100 sheets'],
+  ['sheets', 3080, 'Finish with all 3,080 sheets'],
+  ['pieces', 1, 'Finish with all 1 piece'],
+  ['sheets', 0, 'Finish without a count'],
+] as const)('of %s with %s that came in the press without a count says %s', (unit, came, words) => {
+  const operation = { unit, plannedQuantity: 24_800, goodQuantity: 0, wasteQuantity: 0, job: { ups: 8 } };
+  const line = came === undefined ? undefined : { in: came };
+  expect(finishUncounted(operation as Operation, line)).toBe(words);
 });
 
 describe('what is added', () => {

@@ -44,6 +44,17 @@ export function countedOf(operation: Operation): Counted {
 /** "3,100 sheets", "1 piece". */
 export const inUnit = (n: number, unit: Counted['unit']) => count(n, unit === 'sheets' ? 'sheet' : 'piece');
 
+/**
+ * Returns what the press that finishes without a count says: "Finish as planned: 7,800 sheets", or what came in where that is not
+ * the plan.
+ */
+export function finishUncounted(operation: Operation, line: { in: number } | undefined): string {
+  const { unit, planned } = countedOf(operation);
+  const takes = line?.in ?? planned;
+  if (takes === planned) return `Finish as planned: ${inUnit(planned, unit)}`;
+  return takes === 0 ? 'Finish without a count' : `Finish with all ${inUnit(takes, unit)}`;
+}
+
 /** "+800 good, +20 waste": what an entry adds, or a counter's first reading, which adds nothing. */
 export function addsInWords({ good, waste, counter }: Pick<Entry, 'good' | 'waste' | 'counter'>): string {
   const parts = [good !== 0 && `${signed(good)} good`, waste !== 0 && `${signed(waste)} waste`];
