@@ -8,6 +8,7 @@ import { valueRequired } from '../reasons/reason.ts';
 import { visible } from '../rules/visible-text.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
 import { lastYear } from '../rules/far-ahead.ts';
+import { taxNumberFault } from '../rules/gstin.ts';
 import { partMost } from '../rules/part.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
@@ -216,3 +217,13 @@ export const unlessNull = <T extends z.ZodObject>(object: T) =>
 
 /** The version that the client saw; absent means that the last write wins. */
 export const seenVersion = z.int(says('not-a-whole-number', { field: 'Version' })).optional();
+
+/** Returns the tax number of a form that starts with `stored`; the server checks one that changes by the same rule. */
+export const taxNumberFrom = (schema: z.ZodString, stored = '') =>
+  labelled(
+    'Tax number',
+    schema.superRefine((text, context) => {
+      const fault = taxNumberFault(text, stored);
+      if (fault) context.addIssue({ code: 'custom', message: asMessage(fault) });
+    }),
+  );

@@ -35,7 +35,7 @@ export const settingsFields = z.object({
   shopAddress: freeText('Shop address', 500).describe(
     'As it stands on tickets and delivery notes, a line each',
   ),
-  taxNumber: freeText('Tax number', 50).describe('As GSTIN 29AAAAA0000A1Z5'),
+  taxNumber: freeText('Tax number', 50).describe('As GSTIN 29AAAAA0000A1ZY'),
   logo: z
     .string(says('artwork-no-image'))
     .nullable()

@@ -2,6 +2,7 @@
 import { type Say } from './say.ts';
 
 type Field = { field: string };
+type TaxNumber = Field & { text: string };
 type Range = Field & { min: number; max: number };
 
 export const fieldMessages = {
@@ -46,6 +47,14 @@ export const fieldMessages = {
   'not-a-day': ({ field }: Field) => `${field} must be a day such as 2026-11-20`,
   'not-a-zone': ({ field }: Field) => `${field} must be a name such as Asia/Kolkata`,
   'not-an-email': ({ field }: Field) => `${field} must be an e-mail address`,
+  'gstin-length': ({ field, length, needed }: TaxNumber & { length: number; needed: number }) =>
+    `${field} has ${length} characters; a GSTIN has ${needed}`,
+  'gstin-pan': ({ field }: TaxNumber) =>
+    `${field}: characters 3 to 12 of a GSTIN are a PAN, five letters, four digits and a letter`,
+  'gstin-entity': ({ field }: TaxNumber) => `${field}: character 13 of a GSTIN is 1 to 9 or a letter`,
+  'gstin-z': ({ field }: TaxNumber) => `${field}: character 14 of a GSTIN is Z`,
+  'gstin-check': ({ field, text }: TaxNumber) =>
+    `${field} “${text}” has a mistake: its last character does not match the others`,
   'no-such-record': ({ field }: Field) => `${field} does not exist`,
   'in-the-past': ({ field }: Field) => `${field} should be in the future`,
   'long-past': ({ field }: Field) => `${field} is more than a year ago; check the year`,

@@ -21,13 +21,12 @@ async function bringIn(
 
 export async function bringInSheets(page: Page): Promise<void> {
   await bringIn(page, 'customers', 'customers.csv', async () => {
+    await press(page, /^Leave all [\d,]+ empty$/);
     await press(page, '“bangalore” is Bengaluru everywhere (48)');
     await press(page, '“New Delhi” is Delhi everywhere (40)');
     for (const city of ['Sivakasi', 'Hyderabad', 'Coimbatore'])
       await press(page, `Add “${city}” to the shop’s cities`);
     await shown(page, 'Wrong').click();
-    for (const code of ['07', '27', '33', '29'])
-      await press(page, new RegExp(`^Leave every “${code}” empty`));
     const wrong = page.getByRole('button', { name: 'Next wrong cell' });
     for (let left = 3; left > 0; left -= 1) {
       await expect(

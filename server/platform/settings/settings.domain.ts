@@ -3,8 +3,10 @@ import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/contract/settings.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
+import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { keepImage, type PreparedImage } from '../artwork/artwork.domain.ts';
 import { differences } from '../verb/changes.ts';
+import { refuseProblems } from '../verb/problems.ts';
 import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
@@ -57,6 +59,8 @@ export function updateSettings(
       ...(logo !== undefined && { logoHash: logo?.hash ?? null }),
     });
     if (!changed) return told(verb, toShop(row));
+    const taxNumber = changed.taxNumber === undefined ? null : taxNumberFault(changed.taxNumber);
+    if (taxNumber) refuseProblems({ taxNumber });
     const after = await repo.shopWrites.change(verb, row, changed);
     await then(verb, changed, toShop(row));
     return told(verb, toShop(after));

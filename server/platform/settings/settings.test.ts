@@ -48,6 +48,15 @@ test('a shop that is never open is refused, and so is a clock that is none', asy
   expect(refused.problem.errors).toMatchObject({ 'hours.0.from': 'From must be a time such as 09:00' });
 });
 
+test('the shop’s GSTIN has 15 characters and its check character', async () => {
+  const to = (taxNumber: string) => shop.ask('Admin', settings.update, { body: { taxNumber } });
+  expect((await to('29AAAAA0000A1Z')).problem.errors).toEqual({
+    taxNumber: 'Tax number has 14 characters; a GSTIN has 15',
+  });
+  expect((await to('29AAAAA0000A1Z5')).status).toBe(400);
+  for (const number of ['29AAAAA0000A1ZY', 'DE123456789', '']) expect((await to(number)).status).toBe(200);
+});
+
 test('a day can be a holiday once', async () => {
   const day = { date: '2026-12-25', name: 'Christmas' };
   const refused = await shop.ask('Admin', settings.update, {

@@ -72,7 +72,7 @@ test('a customer’s line has all that one calls and bills by', async () => {
       name: 'Called by phone',
       address: '1 Mill Road',
       city: 'Mumbai',
-      taxNumber: '29AAAAA0000A1Z5',
+      taxNumber: '29AAAAA0000A1ZY',
       contacts: people,
       deliveryAddresses: ['Gate 2, Peenya'],
     },
@@ -84,7 +84,7 @@ test('a customer’s line has all that one calls and bills by', async () => {
     Phone: '98450 12345',
     Email: 'meera@sheet.example',
     'Other contacts': 'Ravi 98450 54321',
-    'Tax number': '29AAAAA0000A1Z5',
+    'Tax number': '29AAAAA0000A1ZY',
     'Delivery addresses': 'Gate 2, Peenya',
   });
 });

@@ -3,12 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { customer, type CustomerItem } from '../../../shared/contract/customers.ts';
 import { customerNeeded } from '../../../shared/rules/customer.ts';
+import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { crudOf, plainList } from '../../platform/crud/crud.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { users } from '../../platform/users/users.table.ts';
+import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { customers as table } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
@@ -17,12 +19,21 @@ import { latelyOf } from './lately.repo.ts';
 const named = ({ city: name }: { city?: string | undefined }) =>
   ({ city: { list: 'cities', label: 'City', name } }) as const;
 
+/** What is wrong with the tax number, where there is one. */
+function taxProblems({ taxNumber }: { taxNumber?: string | undefined }): Reasons {
+  const fault = taxNumber === undefined ? null : taxNumberFault(taxNumber);
+  return fault ? { taxNumber: fault } : {};
+}
+
 /** What is wrong with new customers beside their form, each by its fields. */
-export const customerProblems = (verb: Verb, many: readonly { city: string }[]) =>
-  unlistedIn(
+export async function customerProblems(verb: Verb, many: readonly { city: string; taxNumber: string }[]) {
+  const unlisted = await unlistedIn(
     verb,
     many.map((each) => namedIn(named(each))),
   );
+  const problems = many.map((each, place) => ({ ...unlisted.problems[place], ...taxProblems(each) }));
+  return { ...unlisted, problems };
+}
 
 export const customers = crudOf(customer, {
   table,
@@ -40,7 +51,10 @@ export const customers = crudOf(customer, {
   against: (row) => ({ delete: customerNeeded(row) }),
   made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
   problems: customerProblems,
-  beforeChange: (verb, _row, changed) => expectListed(verb, named(changed)),
+  beforeChange: async (verb, _row, changed) => {
+    refuseProblems(taxProblems(changed));
+    await expectListed(verb, named(changed));
+  },
 });
 
 /** Refuses (404) where there is no such user; asked only where nothing was found. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';
@@ -25,7 +26,7 @@ describe('customers', () => {
 
   test('contacts, delivery addresses and the tax number are kept with it, in their order', async () => {
     const more = {
-      taxNumber: '29ABCDE1234F1Z5',
+      taxNumber: '29ABCDE1234F1ZW',
       contacts: [
         { name: 'Anita Shenoy', phone: '+91 80 4000 1000', email: '' },
         { name: '', phone: '', email: 'buying@malnad.example' },
@@ -41,6 +42,27 @@ describe('customers', () => {
     const story = { params: { entity: 'customers', ...params } } as const;
     const [told] = await shop.call('Standard', contract.history.of, story);
     expect(told?.changes.map(({ label }) => label)).toEqual(['Contacts', 'Delivery addresses']);
+    await shop.call('Standard', customers.remove, { params });
+  });
+
+  test('a GSTIN with a mistake is refused where it is new, and one that is stored still saves', async () => {
+    const body = { ...malnad, taxNumber: '29ABCDE1234F1Z5' };
+    const refused = await shop.ask('Standard', customers.create, { body });
+    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['taxNumber']]);
+    const made = await shop.call('Standard', customers.create, {
+      body: { ...malnad, taxNumber: '100123456700003' },
+    });
+    const params = { id: made.id };
+    const change = (taxNumber: string) =>
+      shop.ask('Standard', customers.update, { params, body: { name: 'Malnad again', taxNumber } });
+    expect((await change('29ABCDE1234F1Z5')).status).toBe(400);
+    await shop.database.db.execute(
+      sql`update customers set tax_number = '29ABCDE1234F1Z5' where id = ${made.id}::uuid`,
+    );
+    expect((await change('29ABCDE1234F1Z5')).data).toMatchObject({ name: 'Malnad again' });
+    expect((await change('29ABCDE1234F1Z6')).problem.errors).toEqual({
+      taxNumber: 'Tax number “29ABCDE1234F1Z6” has a mistake: its last character does not match the others',
+    });
     await shop.call('Standard', customers.remove, { params });
   });
 

@@ -49,7 +49,7 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
     body: {
       shopName: 'Kaveri Print and Pack',
       shopAddress: 'Plot 21, Peenya\nBengaluru 560058',
-      taxNumber: 'GSTIN 29AAAAA0000A1Z5',
+      taxNumber: 'GSTIN 29AAAAA0000A1ZY',
       timeZone: 'Asia/Kolkata',
       logo: await picture(200, 300, 100),
     },
@@ -59,7 +59,7 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
       name: 'Ragi & Rye ಬೇಕರಿ',
       address: '17, Church Street',
       city: 'Bengaluru',
-      taxNumber: 'GSTIN 29BBBBB1111B2Z6',
+      taxNumber: 'GSTIN 29BBBBB1111B2ZI',
     },
   });
   const job = await made({ customerId: customer.id, name: 'Cookie window box' });
@@ -79,10 +79,10 @@ test('a note is issued with the delivery, and is as it was then whatever is chan
     `DN/${year}/0001`,
     'Kaveri Print and Pack',
     'Plot 21, Peenya',
-    'GSTIN 29AAAAA0000A1Z5',
+    'GSTIN 29AAAAA0000A1ZY',
     'Ragi & Rye',
     '17, Church Street',
-    'GSTIN 29BBBBB1111B2Z6',
+    'GSTIN 29BBBBB1111B2ZI',
     'Cookie window box',
     `${job.number} · FC-500`,
     'KA 05 AB 1234',

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { contract } from '../../client/contract.ts';
 import { settingsId } from '../../../shared/contract/history.ts';
+import { taxNumberFrom } from '../../../shared/contract/fields.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../../shared/contract/settings.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -44,13 +45,15 @@ const valuesOf = ({
   expectedLoss: expectedLoss as TypedLosses,
 });
 
-const formFields = z.preprocess(
-  withTyped<ReturnType<typeof valuesOf>>,
-  settingsFields.extend({
-    logo: z.custom<LogoValue>(),
-    financialYearStart: z.coerce.number().pipe(settingsFields.shape.financialYearStart),
-  }),
-);
+const formFieldsOf = ({ taxNumber }: Settings) =>
+  z.preprocess(
+    withTyped<ReturnType<typeof valuesOf>>,
+    settingsFields.extend({
+      taxNumber: taxNumberFrom(settingsFields.shape.taxNumber, taxNumber),
+      logo: z.custom<LogoValue>(),
+      financialYearStart: z.coerce.number().pipe(settingsFields.shape.financialYearStart),
+    }),
+  );
 
 const months = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
@@ -83,7 +86,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const update = useVerb(contract.settings.update);
   const mayNot = useRefusal('admin');
   const form = useRecordForm({
-    schema: formFields,
+    schema: formFieldsOf(settings),
     initial: valuesOf(settings),
     labels: {
       shopName: 'Shop name',
@@ -148,7 +151,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           hint="Used for days remaining and working hours"
         />
         <TextAreaField {...form.field('shopAddress')} columns={3} hint="On tickets and delivery notes" />
-        <TextField {...form.field('taxNumber')} columns={3} hint="As GSTIN 29AAAAA0000A1Z5" />
+        <TextField {...form.field('taxNumber')} columns={3} hint="As GSTIN 29AAAAA0000A1ZY" />
         <LogoField {...form.field('logo')} url={settings.logoUrl} />
         <SelectField
           {...form.field('financialYearStart')}

@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Customer, customer as kind } from '../../../shared/contract/customers.ts';
+import { taxNumberFrom } from '../../../shared/contract/fields.ts';
 import { customerPageSize, defaultCity } from '../../../shared/rules/catalogue.ts';
 import { ApiError } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -186,7 +187,10 @@ function Details({ record: customer }: { record: Customer }) {
 
 export const CustomerDetails = recordScreen(contract.customers.get, Details);
 
-const customerForm = formOf(kind, { initial: { city: defaultCity } });
+/** The fields of a form in which the tax number starts as `stored`. */
+const fieldsFrom = (stored?: string) =>
+  kind.fields.extend({ taxNumber: taxNumberFrom(kind.fields.shape.taxNumber, stored) });
+const customerForm = formOf({ ...kind, fields: fieldsFrom() }, { initial: { city: defaultCity } });
 type CustomerForm = FormOf<typeof customerForm>;
 
 /** A customer's fields; `city` replaces the usual field. */
@@ -255,6 +259,7 @@ function Edit({ record: customer }: { record: Customer }) {
   const fail = useErrorPage('customers');
   const { form, show } = useEditForm(customerForm, customer, {
     place,
+    schema: fieldsFrom(customer.taxNumber),
     save: useUpdate(contract.customers.update, id),
     failed: (error) => {
       if (error instanceof ApiError && shownInForm.has(error.status)) return false;

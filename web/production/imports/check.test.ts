@@ -93,6 +93,9 @@ test('the code of a state is no tax number; a formula is text', () => {
   expect(faults(checked('customers', heads, ['Asha', '1 Road', 'Delhi', '29']))).toEqual([
     [3, 'state-code-only', ''],
   ]);
+  expect(faults(checked('customers', heads, ['Asha', '1 Road', 'Delhi', '29ABCDE1234F1Z5']))).toEqual([
+    [3, 'gstin-check', ''],
+  ]);
   expect(checked('customers', heads, ['=1+1', '1 Road', 'Delhi', '']).record).toMatchObject({ name: '=1+1' });
 });
 

@@ -4,6 +4,7 @@ import { customer } from '../../../shared/contract/customers.ts';
 import { ink } from '../../../shared/contract/inks.ts';
 import { machine } from '../../../shared/contract/machines.ts';
 import { paper } from '../../../shared/contract/papers.ts';
+import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { to } from '../../client/paths.ts';
 import {
   cityField,
@@ -67,10 +68,13 @@ const customers: Kind = {
       label: 'Tax number',
       also: ['gst no', 'gst', 'gstin', 'gst number', 'vat', 'vat no', 'tax no', 'tax id'],
       holds: (texts) => texts.every((text) => /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z][A-Z\d]$/i.test(text)),
-      read: (text) =>
-        /^\d{1,2}$/.test(text)
-          ? faulty(reason('state-code-only', { field: 'Tax number', text }), '')
-          : { gives: { taxNumber: text }, shown: text },
+      read: (text) => {
+        const isState = /^\d{1,2}$/.test(text);
+        const fault = isState
+          ? reason('state-code-only', { field: 'Tax number', text })
+          : taxNumberFault(text);
+        return fault ? faulty(fault, '') : { gives: { taxNumber: text }, shown: text };
+      },
     }),
     textField({
       name: 'delivery',

@@ -84,9 +84,8 @@ function Duplicates({ importing }: { importing: Importing }) {
   if (pairs.length === 0) return null;
   return (
     <span className={text.small}>
-      {count(pairs.length, 'duplicate')}:{' '}
-      <Does onPress={() => joinAll(pairs)}>Join all, the first row’s values stay</Does>{' '}
-      <Does onPress={() => keepAll(pairs.map(({ row }) => row))}>Keep all</Does>
+      {count(pairs.length, 'duplicate')}: <Does onPress={() => joinAll(pairs)}>Join all</Does> (the first
+      row’s values stay) <Does onPress={() => keepAll(pairs.map(({ row }) => row))}>Keep all</Does>
     </span>
   );
 }

@@ -1,0 +1,41 @@
+/** India's tax number, the GSTIN: two digits of the state, the PAN, a sign of the registration, Z and a check character. */
+import { type Reason, reason } from '../reasons/reason.ts';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** How long a GSTIN is. */
+export const gstinLength = 15;
+
+/** Returns the check character of the first 14: their values, each second one doubled, summed up in base 36. */
+export function gstinCheck(first: string): string {
+  let sum = 0;
+  for (let place = 0; place < first.length; place += 1) {
+    const product = digits.indexOf(first.charAt(place)) * (place % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return digits.charAt((36 - (sum % 36)) % 36);
+}
+
+/** The number in capitals, without blanks, hyphens and the word GSTIN before it. */
+const plainOf = (text: string) =>
+  text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replace(/^GST(?:IN|NO)?[.:]*/, '');
+
+/** Whether it is meant as a GSTIN: 15 characters after two digits, or a state with a PAN. 15 digits are a number of another country. */
+const isMeant = (plain: string) =>
+  (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) || /^\d{2}[A-Z]{5}\d{4}[A-Z]/.test(plain);
+
+/** Returns why a tax number can't be right, or null. Only a GSTIN has a rule; `stored` is the number as it is, which stays allowed. */
+export function taxNumberFault(text: string, stored = ''): Reason | null {
+  const plain = plainOf(text);
+  if (text === stored || !isMeant(plain)) return null;
+  const values = { field: 'Tax number', text };
+  if (plain.length !== gstinLength)
+    return reason('gstin-length', { ...values, length: plain.length, needed: gstinLength });
+  if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(plain.slice(2, 12))) return reason('gstin-pan', values);
+  if (!/[1-9A-Z]/.test(plain.charAt(12))) return reason('gstin-entity', values);
+  if (plain.charAt(13) !== 'Z') return reason('gstin-z', values);
+  return plain.charAt(14) === gstinCheck(plain.slice(0, 14)) ? null : reason('gstin-check', values);
+}
