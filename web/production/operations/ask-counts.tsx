@@ -44,7 +44,7 @@ const totalsInWords = ({ goodQuantity, wasteQuantity }: CountsEntered): string =
 function FinishForm(props: {
   operation: Operation;
   line: Line | undefined;
-  /** How many pieces of the order the job will lack. */
+  /** How many pieces of the order the job will lack if what came in is taken as good. */
   short: number;
   answer: (counts: Answer) => void;
 }) {
@@ -83,7 +83,7 @@ function FinishForm(props: {
         ) : (
           <p>
             Nothing counted yet. {line ? `${inUnit(line.in, unit)} came in` : `Plan ${inUnit(planned, unit)}`}
-            {short > 0 && `. The job is ${inUnit(short, 'pieces')} short of what was ordered`}
+            {short > 0 && `. Without a count the job is ${inUnit(short, 'pieces')} short of what was ordered`}
           </p>
         )}
         <NumberBox {...box('goodQuantity', 'Good')} data-autofocus />
@@ -100,9 +100,9 @@ function FinishForm(props: {
 }
 
 /** Asks how much was made; null if cancelled. */
-const askToFinish = (operation: Operation, job: Job | undefined) =>
+const askToFinish = (operation: Operation, job: Job | undefined, short: number) =>
   ask<Answer>(`Finish ${operation.name}?`, null, (answer) => (
-    <FinishForm operation={operation} line={lineOf(operation, job)} short={job?.short ?? 0} answer={answer} />
+    <FinishForm operation={operation} line={lineOf(operation, job)} short={short} answer={answer} />
   ));
 
 /** Of what was asked, the newest; undefined where it can't be had, so that the question is asked without. */
@@ -178,7 +178,9 @@ async function finishAsked(operation: Operation, floor: Floor, client: QueryClie
     return true;
   };
   if (good + waste > 0) return finishIfSure({});
-  const answer = await askToFinish(operation, job);
+  const uncountedCall = { params: { id: operation.id }, query: {} };
+  const then = await read(client, query(contract.operations.ifFinished, uncountedCall));
+  const answer = await askToFinish(operation, job, then?.short ?? 0);
   if (answer === null) return false;
   if (answer === uncounted) return floor.finish();
   const { counts, isFinished } = answer;
