@@ -125,14 +125,17 @@ const quantityOf = (sheets: readonly { quantity: number }[]) =>
 
 const rough = (at: string | null) => at && Math.round(Date.parse(at) / 10_000);
 
+/** A job that is on one of the boards alone has a date there alone: a make-up run takes up what was finished. */
 function movesOf(before: Queues, after: Queues) {
-  const [then, now] = [projectQueues(before), projectQueues(after)];
-  return before.jobs.flatMap((job) => {
-    const [from, to] = [job, after.jobs.find(({ id }) => id === job.id)].map(
-      (each, place) => expectedOfJob(each, place === 0 ? then : now).finish,
-    );
-    const moved = Math.abs(Date.parse(to ?? '') - Date.parse(from ?? '')) > 60_000;
-    return moved ? [{ jobId: job.id, from: rough(from ?? null), to: rough(to ?? null) }] : [];
+  const finishes = (board: Queues) => {
+    const projected = projectQueues(board);
+    return new Map(board.jobs.map((job) => [job.id, expectedOfJob(job, projected).finish]));
+  };
+  const [then, now] = [finishes(before), finishes(after)];
+  return [...new Set([...then.keys(), ...now.keys()])].flatMap((id) => {
+    const [from, to] = [then.get(id) ?? null, now.get(id) ?? null];
+    const moved = from && to ? Math.abs(Date.parse(to) - Date.parse(from)) > 60_000 : from !== to;
+    return moved ? [{ jobId: id, from: rough(from), to: rough(to) }] : [];
   });
 }
 
