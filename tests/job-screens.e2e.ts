@@ -142,7 +142,7 @@ test('a running job looks different from a waiting one', async ({ page, app }) =
 });
 
 test('a job counts the operations that remain beside those that are planned', async ({ page, app }) => {
-  const [printing] = await scheduled(app, { number: 'L-1', name: 'Filter Coffee carton' });
+  const [printing] = await scheduled(app, { number: 'LR-1', name: 'Filter Coffee carton' });
   await app.api.operations.advance({ params: { id: printing.id } });
   await app.api.operations.advance({ params: { id: printing.id } });
   await app.openAs(page, 'Standard', `/job/${printing.jobId}`);

@@ -13,6 +13,7 @@ const press: Press = {
 };
 const refusal = (status: number, code?: string) =>
   new ApiError({ type: 'x', title: 'x', status, reason: 'No', ...(code && { code }) });
+const proxyPage = new ApiError({ type: 'x', title: 'x', status: 502, reason: 'Bad Gateway' }, null, false);
 
 /** Tabs of one device: `tab()` is a page that has just been loaded, signed in as `user`. */
 let values: Map<string, string>;
@@ -68,7 +69,7 @@ test('where there is certainly no connection nothing is sent and nothing is stor
 
 test('without an answer it stays unknown and is sent again until there is one', async () => {
   const store = tab();
-  const { next, keys } = server(new NetworkError('x'), refusal(502), refusal(503, 'database-busy'), 'done');
+  const { next, keys } = server(new NetworkError('x'), proxyPage, refusal(503, 'database-busy'), 'done');
   const fates: string[] = [];
   const stop = store.subscribe(() =>
     fates.push(
@@ -89,6 +90,7 @@ test('without an answer it stays unknown and is sent again until there is one', 
 test.each([
   ['refused', refusal(409, 'over')],
   ['failed on the server, as it says itself', refusal(503, 'database-busy')],
+  ['failed on the server, with a reason alone', refusal(500)],
 ])('one that was %s is told at once', async (_, error) => {
   const { next, keys } = server(error);
   await expect(sendPress(tab(), press, { send: () => next('k1'), isReachable: reachable })).rejects.toBe(

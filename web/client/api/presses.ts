@@ -110,10 +110,9 @@ export type PressStore = ReturnType<typeof createPressStore>;
 function isUnanswered(error: unknown, isRepeat: boolean): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
-  const { status, problem } = error;
+  const { status, problem, isOwnReason } = error;
   if (isRepeat) return status >= 500 || status === 429 || status === 408;
-  // A proxy's page has no code.
-  return status >= 500 && ['too-slow', 'database-lost', undefined].includes(problem.code);
+  return status >= 500 && (!isOwnReason || ['too-slow', 'database-lost'].includes(problem.code ?? ''));
 }
 
 const awake = new Set<() => void>();

@@ -8,9 +8,12 @@ export class ApiError extends Error {
   readonly problem: Problem;
   /** Seconds to wait before the next try, if the server says so. */
   readonly retryAfter: number | null;
+  /** Whether the server itself gave the reason; a proxy's page has none. */
+  readonly isOwnReason: boolean;
 
-  constructor(problem: Problem, retryAfter: number | null = null) {
+  constructor(problem: Problem, retryAfter: number | null = null, isOwnReason = true) {
     super(problem.reason);
+    this.isOwnReason = isOwnReason;
     this.name = 'ApiError';
     this.status = problem.status;
     this.problem = problem;
@@ -82,5 +85,5 @@ export async function errorOf(response: Response): Promise<ApiError> {
         reason: `The server answered ${response.status} ${response.statusText}`.trim(),
       };
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(problem, Number.isFinite(wait) ? wait : null);
+  return new ApiError(problem, Number.isFinite(wait) ? wait : null, isProblem(body));
 }

@@ -129,6 +129,8 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
       if (!of.fields.has(field)) of.fields.set(field, takeSnapshot(field));
       return;
     }
+    // The key of the search harms nothing, and what follows at once is meant for the search.
+    if (isFirst && written === '/') return;
     // Native presses and arrows can't be given back later.
     if (event.key === ' ' || written === '') {
       if (!isFirst) swallow(event);
