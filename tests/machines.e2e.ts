@@ -157,10 +157,11 @@ test('a machine that goes down pauses its work, says why, and its queue is moved
   await page.getByLabel('Expected back').fill('2020-01-02T09:00');
   await button(page, 'Mark as down').click();
   await expect(page.getByText('Expected back must be in the future')).toBeVisible();
-  await page.getByLabel('Expected back').fill('2030-01-02T09:00');
+  const year = new Date().getFullYear() + 1;
+  await page.getByLabel('Expected back').fill(`${year}-01-02T09:00`);
   await button(page, 'Mark as down').click();
   await expect(page.getByText('Down: Breakdown.')).toBeVisible();
-  await expect(page.getByText(/expected back .*2030 09:00/)).toBeVisible();
+  await expect(page.getByText(new RegExp(`expected back .*${year} 09:00`))).toBeVisible();
   await expect(toast(page, 'Bobst 104 is down')).toContainText('Film inside is paused');
   await expect(button(page, 'Resume')).toHaveAccessibleDescription('Bobst 104 is down: Breakdown');
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../page/icons.tsx';
 import { usePageVerbs } from '../page/verbs.ts';
@@ -15,6 +16,10 @@ export function useSearch(param = 'term') {
   const inAddress = query.get(param) ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // A result was opened meanwhile: another address for the list would take that back.
+  const isLeaving = next !== undefined && next.pathname !== pathname;
   useEffect(() => {
     // The address was changed by something else (Back, "Clear search and filters"): take its term.
     if (inAddress !== sent.current) {
@@ -24,7 +29,7 @@ export function useSearch(param = 'term') {
   }, [inAddress]);
   useEffect(() => {
     const term = typed.trim();
-    if (term === sent.current) return undefined;
+    if (isLeaving || term === sent.current) return undefined;
     const timer = setTimeout(() => {
       sent.current = term;
       set({ [param]: term });
@@ -32,7 +37,7 @@ export function useSearch(param = 'term') {
     return () => {
       clearTimeout(timer);
     };
-  }, [typed, param, set]);
+  }, [typed, param, set, isLeaving]);
   return { typed, setTyped, term: inAddress };
 }
 
