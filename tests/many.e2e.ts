@@ -97,7 +97,7 @@ test('priority, date and hold are put back to what each job had; what somebody e
   await put(two, { priority: 'Max' });
   await app.api.jobs.hold({ params: { id: three?.id ?? '' }, body: { reason: 'Not paid for yet' } });
   const before = await read(app, made);
-  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20C');
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20C-0');
   const all = async () => {
     await box(page, 'C-001').check();
     await press(page, 'Select all 5');
@@ -160,7 +160,7 @@ test('chosen jobs are exported alone, printed together, and deleted only after a
   app,
 }) => {
   await jobs(app, numbersOf('D', 3), () => false);
-  await app.openAs(page, 'Admin', '/job?sort=number&term=Carton%20D');
+  await app.openAs(page, 'Admin', '/job?sort=number&term=Carton%20D-0');
   await box(page, 'D-001').check();
   await box(page, 'D-003').check();
   const download = page.waitForEvent('download');
@@ -182,7 +182,7 @@ test('what is chosen is kept through another order and others’ changes, and to
   app,
 }) => {
   const made = await jobs(app, numbersOf('E', 3), () => true);
-  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20E');
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20E-0');
   await box(page, 'E-001').check();
   await box(page, 'E-002').check();
   await main(page).getByRole('button', { name: 'Number' }).click();
@@ -203,7 +203,7 @@ test('cards are chosen by their boxes and by keys, and what was refused says so 
   app,
 }) => {
   await jobs(app, numbersOf('K', 3), (number) => number !== 'K-002');
-  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20K');
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20K-0');
   await main(page).getByRole('button', { name: 'Cards' }).click();
   const cards = main(page).getByRole('list', { name: 'jobs' });
   await box(page, 'K-001').check();
@@ -232,7 +232,7 @@ test.describe('on a phone', () => {
 
   test('rows are chosen by a long press or after Select', async ({ page, app }) => {
     await jobs(app, numbersOf('F', 3), (number) => number === 'F-001');
-    await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20F');
+    await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20F-0');
     await main(page).getByRole('button', { name: 'Select', exact: true }).click();
     await box(page, 'F-001').tap();
     await box(page, 'F-002').tap();
@@ -257,7 +257,7 @@ test.describe('on a phone', () => {
   }) => {
     await jobs(app, numbersOf('L', 3), () => true);
     // The shop of the journeys before this one has more jobs than fit: those below are drawn when they are scrolled to.
-    await app.openAs(page, 'Admin', '/my/job?sort=number&term=Carton%20L');
+    await app.openAs(page, 'Admin', '/my/job?sort=number&term=Carton%20L-0');
     await main(page).getByRole('button', { name: 'Select', exact: true }).click();
     const cards = main(page).getByRole('list', { name: 'jobs' });
     for (const number of ['L-001', 'L-003']) await cards.getByText(`Carton ${number}`).tap();
