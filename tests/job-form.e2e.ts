@@ -278,8 +278,6 @@ test('a step of the plan may overlap the one before it', async ({ page, app }) =
   const overlap = page.getByRole('checkbox', { name: /^Overlap/ });
   await expect(overlap).toHaveCount(1);
   await overlap.check();
-  // At this height no field is half under the foot.
-  await page.setViewportSize({ width: 1440, height: 1000 });
   await expectAccessible(page);
   await overlap.scrollIntoViewIfNeeded();
   await lookAt(page, 'job-form-overlap');

@@ -239,7 +239,7 @@ test('where nothing was counted one question says what is short, and one press t
   app,
 }) => {
   const { id: machineId } = await machineOf(app, 'Komori H');
-  const [printing, packing] = await scheduled(app, { number: 'MR-9', name: 'Laddu box' });
+  const [printing, packing] = await scheduled(app, { number: 'MR-19', name: 'Laddu box' });
   const printed = { params: { id: printing.id } };
   await app.api.operations.update({ ...printed, body: { machineId } });
   await app.api.operations.advance(printed);

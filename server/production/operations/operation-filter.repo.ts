@@ -39,8 +39,9 @@ export interface OperationFilter {
 const listed = alias(operations, 'listed');
 
 /**
- * The ids of the operations in whose name, type, job's name or number each word of the term occurs: each found by an index of its own. Those that are open
- * among what is open: their jobs are, and those are few however many of all years are called so.
+ * Returns the ids of the operations in whose name, type, job's name or number each word of the term occurs. An index of its own finds
+ * each word that has the three letters that it takes; shorter ones only narrow what those found. Open operations are looked for among the
+ * open jobs, which are few however many of all years are called so.
  */
 function naming(term: string, open: boolean): SQL {
   const among = open ? oneOf(listed.state, openStates) : undefined;
@@ -50,7 +51,18 @@ function naming(term: string, open: boolean): SQL {
     union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
       where ${and(among, ofJobs, occursIn(word, jobs.name, jobs.number))})`;
   const words = wordsOf(term);
-  return sql`(${sql.join((words.length > 0 ? words : ['']).map(having), sql` intersect `)})`;
+  const indexed = words.filter((word) => word.length >= 3);
+  const found = sql.join(
+    (indexed.length > 0 ? indexed : words.length > 0 ? words : ['']).map(having),
+    sql` intersect `,
+  );
+  const short = indexed.length > 0 ? words.filter((word) => word.length < 3) : [];
+  if (short.length === 0) return sql`(${found})`;
+  const all = short.map(
+    (word) => sql`(${occursIn(word, listed.name, listed.type)} or ${occursIn(word, jobs.name, jobs.number)})`,
+  );
+  return sql`(select ${listed.id} from ${operations} ${listed} join ${jobs} on ${jobs.id} = ${listed.jobId}
+    where ${and(sql`${listed.id} in (${found})`, ...all)})`;
 }
 
 /** Those with which that was in the span: of times and counts, each by the index of when it was. */
