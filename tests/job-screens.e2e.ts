@@ -1,7 +1,6 @@
 /** Reading a job: the list, the details, its operations, its paper (spec §2). */
 import { type Page } from '@playwright/test';
 import { type App, expect, lookAt, expectAccessible, test } from './support/fixtures.ts';
-import { scheduled } from './support/floor.ts';
 import { jobBody } from './support/samples.ts';
 import { stocked } from './support/stock.ts';
 import { pixel } from './support/templates.ts';
@@ -142,10 +141,20 @@ test('a running job looks different from a waiting one', async ({ page, app }) =
 });
 
 test('a job counts the operations that remain beside those that are planned', async ({ page, app }) => {
-  const [printing] = await scheduled(app, { number: 'LR-1', name: 'Filter Coffee carton' });
-  await app.api.operations.advance({ params: { id: printing.id } });
-  await app.api.operations.advance({ params: { id: printing.id } });
-  await app.openAs(page, 'Standard', `/job/${printing.jobId}`);
+  const packing = { type: 'Packing', instruction: '' } as const;
+  const { id } = await jobOf(app, 'LR-1', {
+    productOperations: [
+      { ...packing, detail: 'Domestic' },
+      { ...packing, detail: 'Export' },
+    ],
+  });
+  const paper = await stocked(app, { length: 520, breadth: 360 });
+  await app.api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+  await app.api.jobs.submit({ params: { id } });
+  const [first] = await app.api.jobs.operations({ params: { id } });
+  for (let press = 0; press < 2; press += 1)
+    await app.api.operations.advance({ params: { id: first?.id ?? '' } });
+  await app.openAs(page, 'Standard', `/job/${id}`);
   await expect(main(page)).toContainText('1 remaining');
   await expect(main(page)).toContainText('of 2 planned');
 });
