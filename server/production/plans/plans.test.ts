@@ -29,7 +29,7 @@ const get = (id: string) => shop.call('Restricted', plans.get, params(id));
 
 async function propose(body: object = {}): Promise<PlanRecord> {
   const { id } = await shop.call('Standard', plans.create, { body: { ...quick, ...body } });
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 450; tries += 1) {
     const plan = await get(id);
     if (plan.state === 'done') return plan;
     await delay(100);
