@@ -20,7 +20,7 @@ const codes = [
   '~90001',
 ];
 
-/** Scans in every state of the focus; the page must be afterwards as it was before. */
+/** Types a scan in each focus state and expects an unchanged page. */
 async function scanAll(page: Page, scan: Awaited<ReturnType<typeof scannerOf>>, where: string) {
   const before = await stateOf(page);
   const count = await markFocusable(page);

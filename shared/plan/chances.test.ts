@@ -20,7 +20,7 @@ function last<T>(steps: Generator<unknown, T>): T {
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** How long operations take, of what they were to take. */
+/** Factors between the real and the planned time of an operation, by spread. */
 const spreads: Record<string, (random: () => number) => number> = {
   'a little more or less': (random) => 0.95 + 0.2 * random(),
   'from half to twice': (random) => Math.exp(0.35 * normal(random)),

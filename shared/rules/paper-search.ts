@@ -1,4 +1,4 @@
-/** What a paper is found by besides its names: GSM and size, as people type them. */
+/** The searchable measures of a paper: GSM and size, as people type them. */
 import { isSizeGiven } from './paper.ts';
 
 interface Measures {

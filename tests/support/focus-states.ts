@@ -31,7 +31,7 @@ export async function settled(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Marks one element of each kind that can have the focus, within what is open; returns how many. */
+/** Marks one focusable element of each kind in the open dialog or page. Returns the number of marked elements. */
 export const markFocusable = (page: Page) =>
   page.evaluate(() => {
     const open = document.querySelector('[role="dialog"]') ?? document.querySelector('[role="menu"]');

@@ -64,7 +64,7 @@ export async function freeOnOrderOf(db: Db, paperIds: readonly string[]): Promis
   return new Map(rows.map(({ paperId, sheets }) => [paperId, sheets]));
 }
 
-/** What of these papers is on the shelf and no job has, in stock sheets, by paper. */
+/** Returns the unreserved stock of each paper, in stock sheets. */
 export async function availableOf(db: Db, paperIds: readonly string[]): Promise<Map<string, number>> {
   if (paperIds.length === 0) return new Map();
   const rows = await db

@@ -1,4 +1,4 @@
-/** The encoding that the file was read in, which can be chosen while the file is at hand. */
+/** Shows the encoding of the file. It can be changed while the browser still has the file. */
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Encoding, encodingLabels, encodings } from './encodings.ts';
 import styles from './imports.module.css';

@@ -44,7 +44,7 @@ const isInInches = ({ length, breadth }: Size) =>
 /** The two ends of "20x28 to 28x40". */
 const endsOf = (text: string) => text.trim().split(/\s*(?:\bto\b|–|—)\s*/i);
 
-/** Returns the figures of a size that names no unit, or null. */
+/** Returns the two figures of a size such as "20x28" that has no unit. Returns null for any other text. */
 export function bareSize(text: string, reading: ColumnReading = {}): Size | null {
   const [, first = '', firstUnit, second = '', secondUnit] = both.exec(endsOf(text).at(-1) ?? '') ?? [];
   const [length, breadth] = [figureIn(first, reading.mark), figureIn(second, reading.mark)];

@@ -8,7 +8,7 @@ const asClock = /^(\d{1,2}):([0-5]\d)(?::00)?$/;
 /** Returns whether it names its own unit: "1 h 30 min", 1:30. */
 export const isComposed = (text: string) => inBoth.test(text.trim()) || asClock.test(text.trim());
 
-/** Reads minutes: 45, "45 min", "1 hr", "1.5h", "1 h 30 min", 1:30. */
+/** Parses a duration and returns minutes. Accepts 45, "45 min", "1 hr", "1.5h", "1 h 30 min", 1:30. */
 export function minutesIn(text: string, of: FigureOf): Read<number> {
   const given = text.trim();
   const [, hours, minutes] = inBoth.exec(given) ?? asClock.exec(given) ?? [];

@@ -18,7 +18,7 @@ export interface Quantity {
   of?: string;
   /** Units that may be meant and that nothing is converted from. */
   foreign?: string;
-  /** Returns the unit of figures that name none and stand under a head that names none; undefined where it could be several. `mixed`: other cells name another unit than the field's own. */
+  /** Returns the usual unit for figures without a unit, under a head without one. Returns undefined if several units are possible. `mixed` says that other cells name a unit that is not the field's own. */
   usual: (figures: readonly number[], mixed: boolean) => string | undefined;
 }
 
@@ -213,7 +213,7 @@ export function unitless(head: string, { units, of }: Quantity): string {
   return head.trim().replace(expression(String.raw`(?:[\s,]+(?:in\s+)?|(?=\/))${written(said, of)}\.?$`), '');
 }
 
-/** The parts of a head that may be its unit: what stands in brackets, behind a comma or "in", and its last words. */
+/** Returns the parts of a column head that may name a unit: text in brackets, after a comma or after "in", and the last words. */
 function partsOf(head: string): { marked: string[]; last: string[] } {
   const text = head.trim().replace(/\.$/, '');
   const inBrackets = [...text.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, inner = '']) => inner);

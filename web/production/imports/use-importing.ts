@@ -89,7 +89,7 @@ function useRows(entity: ImportEntity, sheet: Sheet) {
   return { kind, reading, rows, wrong, missing, ...dry };
 }
 
-/** What is asked about columns before their cells are read. */
+/** The questions about columns that block the import until they are answered. */
 const questionsOf = ({ columns }: Reading) =>
   columns.flatMap(({ aspects }, column) =>
     aspects.flatMap(({ part, question, choices }) => (question ? [{ column, part, question, choices }] : [])),

@@ -23,7 +23,7 @@ function lateWords({ makesLate, later }: Rung): string {
   return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
 }
 
-/** The rung that is proposed: the first that gains more than it costs others. */
+/** Returns the proposed rung: the first one that gains more than it costs other jobs. */
 export const answerOf = (rungs: readonly Rung[]): Rung | undefined => rungs.find(({ worthIt }) => worthIt);
 
 /** "10 jobs later, by 75 h at most", of one that is no answer also what that is together. */

@@ -31,7 +31,7 @@ import styles from './floor.module.css';
 interface Typed {
   /** The state of the operation when the first figure was typed. */
   from?: Operation['state'] | undefined;
-  /** When it was first pressed, by the server's clock. */
+  /** The time of the first press, by the server's clock. */
   at?: string;
   good?: number | '';
   waste?: number | '';

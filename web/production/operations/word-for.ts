@@ -1,4 +1,4 @@
-/** The refusals that a person's word overrules, with what the body says then. */
+/** Maps the code of a refusal that a person may override to the flag that overrides it. */
 const words: Record<string, { confirmed: true } | { toFinished: true }> = {
   'more-out-than-in': { confirmed: true },
   'counter-went-back': { confirmed: true },
@@ -6,6 +6,6 @@ const words: Record<string, { confirmed: true } | { toFinished: true }> = {
   'finished-since': { toFinished: true },
 };
 
-/** What to send beside the figures so that this refusal is overruled; null where nothing does. */
+/** Returns the flag that overrides this refusal, or null if nothing overrides it. */
 export const wordFor = (code: string | undefined): { confirmed?: true; toFinished?: true } | null =>
   words[code ?? ''] ?? null;
