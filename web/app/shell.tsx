@@ -12,7 +12,7 @@ import { useShopZone } from '../ui/page/now.ts';
 import { ScanLine } from '../ui/page/scan-line.tsx';
 import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
-import { PressNotices } from './press-notices.tsx';
+import { PressNotices } from './pending-presses.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
 import { useScans } from './use-scans.ts';

@@ -2,11 +2,11 @@
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
 import { confirm } from '../../ui/page/feedback.tsx';
 import { number } from '../../ui/page/format.ts';
-import { wordFor } from './word-for.ts';
+import { overrideOf } from './refusal-override.ts';
 
 /** Whether the server refused a figure only until a person says that it is right. */
 export const needsWord = (error: unknown): error is ApiError =>
-  error instanceof ApiError && wordFor(error.problem.code) !== null;
+  error instanceof ApiError && overrideOf(error.problem.code) !== null;
 
 /** Asks whether a figure that can hardly be is right all the same; `entered` is the count that it is about. */
 export function sureOfRefused(error: ApiError, entered = ''): Promise<boolean> {

@@ -12,7 +12,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { useMakeUp } from './use-make-up.ts';
 import { needsWord, sureOfRefused } from './ask-sure.ts';
-import { wordFor } from './word-for.ts';
+import { overrideOf } from './refusal-override.ts';
 import { countedOf, enteredInWords, type EntryEntered, inUnit } from './counts.ts';
 import { actionWords } from './action-words.ts';
 
@@ -44,7 +44,7 @@ export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
 }
 
 /** What a person has said that overrules a refusal: a figure which can hardly be is right. */
-type Word = NonNullable<ReturnType<typeof wordFor>>;
+type Word = NonNullable<ReturnType<typeof overrideOf>>;
 /** Sends a verb with the words that a person has given so far. */
 type Act = (word: Word) => Promise<Operation>;
 /** What became of a count: `kept` where it stays typed, to be changed or pressed again. */
@@ -82,7 +82,7 @@ export function useFloor(operation: OnFloor) {
     try {
       return await act(word);
     } catch (error) {
-      const more = needsWord(error) ? wordFor(error.problem.code) : null;
+      const more = needsWord(error) ? overrideOf(error.problem.code) : null;
       if (more && needsWord(error) && !Object.keys(more).every((name) => name in word)) {
         const isSure = await sureOfRefused(error, entered);
         if (!isSure && 'toFinished' in more) dropped?.();

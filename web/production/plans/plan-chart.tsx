@@ -10,7 +10,7 @@ import { TimelineChart } from '../queues/timeline-chart.tsx';
 import { TimelineTools } from '../queues/timeline-tools.tsx';
 import { type ShopQueues } from '../queues/use-queues.ts';
 import { useTimelineView } from '../queues/use-timeline-view.ts';
-import { keptUntil } from './kept-until.ts';
+import { frozenEnd } from './frozen-end.ts';
 import { type Entry, moves, planRows } from './plan-rows.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import panel from '../../ui/page/panel.module.css';
@@ -62,7 +62,7 @@ export function PlanChart(props: { shop: ShopQueues; plan: PlanRecord; entries: 
         sample={false}
         hint={hint}
         covered={0}
-        frozenUntil={Math.max(now, keptUntil(plan, shop.queues))}
+        frozenUntil={Math.max(now, frozenEnd(plan, shop.queues))}
       />
       <p className={`${text.small} ${text.muted} ${styles.legend}`} id={hint}>
         <i data-move="earlier" /> earlier <i data-move="later" /> later <i data-was /> today <i data-frozen />{' '}

@@ -6,7 +6,7 @@ import { number, timeFrom } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { lateChange } from './futures.ts';
-import { keptUntil } from './kept-until.ts';
+import { frozenEnd } from './frozen-end.ts';
 import { type Entry } from './plan-rows.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
@@ -78,7 +78,7 @@ export function PlanFigures(props: {
   const { measures, moved, frozenHours, at } = plan;
   if (!measures || !moved) return null;
   const { before, after } = measures;
-  const until = new Date(keptUntil(plan, queues));
+  const until = new Date(frozenEnd(plan, queues));
   const forced = entries.filter((entry) => entry.forced !== undefined).length;
   const isAll = entries.length === plan.entries.length;
   const count = isAll ? moved.count : entries.filter((entry) => entry.moved).length;

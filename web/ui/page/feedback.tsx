@@ -8,7 +8,7 @@ import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
 import { untilOverlays } from './load-overlays.ts';
 import { said } from '../../client/said.ts';
-import { markShown } from './shown-at.ts';
+import { markShown } from './enter-guard.ts';
 import buttons from './buttons.module.css';
 import styles from './dialog.module.css';
 import layout from './layout.module.css';

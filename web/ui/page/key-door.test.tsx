@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openKeyDoor, type ScannedText, takeFindKey } from './key-door.ts';
-import { markShown } from './shown-at.ts';
+import { markShown } from './enter-guard.ts';
 
 const scanned = vi.fn<(text: ScannedText, isWanted: boolean) => boolean>();
 const booked = vi.fn<(what: string) => void>();

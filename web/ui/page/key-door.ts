@@ -4,7 +4,7 @@
  */
 import { addCharacter, addOther, continues, isScan, longestGap, newRun, type Run } from './burst.ts';
 import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
-import { isTooEarly, markShown, watchDialogs } from './shown-at.ts';
+import { isTooEarly, markShown, watchDialogs } from './enter-guard.ts';
 import { usCharacter } from './us-keyboard.ts';
 
 /** What a scanner typed: as the keys write here, and as they write on an American keyboard. */

@@ -7,5 +7,5 @@ const words: Record<string, { confirmed: true } | { toFinished: true }> = {
 };
 
 /** Returns the flag that overrides this refusal, or null if nothing overrides it. */
-export const wordFor = (code: string | undefined): { confirmed?: true; toFinished?: true } | null =>
+export const overrideOf = (code: string | undefined): { confirmed?: true; toFinished?: true } | null =>
   words[code ?? ''] ?? null;

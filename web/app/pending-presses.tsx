@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dropPress, endpointOf, type Press, usePresses } from '../client/api/press.ts';
 import { ApiError, reasonOf } from '../client/api/problems.ts';
 import { perform } from '../client/api/queries.ts';
-import { wordFor } from '../production/operations/word-for.ts';
+import { overrideOf } from '../production/operations/refusal-override.ts';
 import { timeFrom } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../ui/page/now.ts';
@@ -30,7 +30,7 @@ function wordsOf(press: Press, at: string): string {
 
 /** The call with the word that lets a refused one through; null where nothing does. */
 function insistedOf({ call, fate, problem }: Press): object | null {
-  const word = fate === 'refused' ? wordFor(problem?.code) : null;
+  const word = fate === 'refused' ? overrideOf(problem?.code) : null;
   return word && { ...call, body: { ...('body' in call ? (call.body as object) : {}), ...word } };
 }
 

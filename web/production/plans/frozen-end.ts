@@ -5,7 +5,7 @@ import { type Queues } from '../../../shared/contract/queues.ts';
 import { calendarOf } from '../../../shared/rules/calendar.ts';
 
 /** Returns until when the plan moves nothing, in ms. */
-export function keptUntil(
+export function frozenEnd(
   { at, frozenHours }: Pick<PlanRecord, 'at' | 'frozenHours'>,
   { calendar }: Pick<Queues, 'calendar'>,
 ): number {
