@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { papers } from '../../stock/papers/papers.table.ts';
+import { available, papers } from '../../stock/papers/papers.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobChanges } from '../tables/job-changes.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
@@ -68,7 +68,7 @@ export async function freeOnOrderOf(db: Db, paperIds: readonly string[]): Promis
 export async function availableOf(db: Db, paperIds: readonly string[]): Promise<Map<string, number>> {
   if (paperIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: papers.id, sheets: sql<number>`${papers.stockQuantity} - ${papers.reservedQuantity}` })
+    .select({ id: papers.id, sheets: available })
     .from(papers)
     .where(inArray(papers.id, [...paperIds]));
   return new Map(rows.map(({ id, sheets }) => [id, sheets]));
