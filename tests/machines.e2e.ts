@@ -209,16 +209,18 @@ test('machines are counted and searched by name; its details show all of a machi
 
 test('Running Operation, Next Operation and Operation Queue lead to what they say', async ({ page, app }) => {
   const { id } = await machineOf(app, 'Komori G44');
-  for (const number of ['RN-1', 'RN-2']) await scheduled(app, { number, name: `Carton ${number}` });
-  const [first, second] = await app.api.machines.operations({ params: { id } });
-  await app.api.operations.advance({ params: { id: first?.id ?? '' } });
+  const [first] = await scheduled(app, { number: 'RN-1', name: 'Carton RN-1' });
+  const [second] = await scheduled(app, { number: 'RN-2', name: 'Carton RN-2' });
+  for (const step of [first, second])
+    await app.api.operations.move({ params: { id: step.id }, body: { machineId: id } });
+  await app.api.operations.advance({ params: { id: first.id } });
   for (const [label, operation] of [
     ['Running Operation', first],
     ['Next Operation', second],
   ] as const) {
     await app.openAs(page, 'Standard', `/machine/${id}`);
     await page.getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(`/operation/${operation?.id}`);
+    await expect(page).toHaveURL(`/operation/${operation.id}`);
   }
   await page.goto(`/machine/${id}`);
   await page.getByRole('link', { name: 'Operation Queue', exact: true }).click();
