@@ -5,7 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { coverageRows, type Proof } from './coverage-rows.ts';
-import { type Mutation, mutations } from './specification-mutations.ts';
+import { mutations } from './mutations/all.ts';
+import { type Mutation } from './mutations/mutation.ts';
 
 /** Returns a pattern for a title as written: what a table or a template fills in may be anything. */
 const patternOf = (title: string) =>

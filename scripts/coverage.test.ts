@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverageDocument, coverageRows } from './coverage-rows.ts';
-import { mutations } from './specification-mutations.ts';
+import { mutations } from './mutations/all.ts';
 import { testTitles } from './test-titles.ts';
 
 const read = (path: string) => fs.readFileSync(new URL(path, new URL('..', import.meta.url)), 'utf8');

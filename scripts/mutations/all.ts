@@ -1,0 +1,5 @@
+import { people } from './people.ts';
+import { production } from './production.ts';
+import { rulesAndCalls } from './rules-and-calls.ts';
+
+export const mutations = [...people, ...production, ...rulesAndCalls];
