@@ -13,8 +13,19 @@ import { openShop, type Shop } from './shop.ts';
 import { planOf, sentBy } from './statements.ts';
 import { costOf, plannedAgain } from './plans.ts';
 
-const { customers, deliveryNotes, history, jobs, operations, products, components, queues, stock, system } =
-  contract;
+const {
+  codes,
+  customers,
+  deliveryNotes,
+  history,
+  jobs,
+  operations,
+  products,
+  components,
+  queues,
+  stock,
+  system,
+} = contract;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
@@ -95,6 +106,8 @@ function contractSorts(of: string): string[] {
 }
 
 test.each<[string, number, Endpoint, object]>([
+  ['a job by what is printed of it', 200, codes.find, { code: 'H-50001-B001' }],
+  ['a job by the end of its id', 200, codes.find, { code: idOf(3, 50_000).slice(-8) }],
   ['jobs by a number', 500, jobs.sorted, { term: 'H-50001', sort: 'due' }],
   ['jobs by a customer and a number', 3000, jobs.sorted, { term: 'malnad H-50001', sort: 'due' }],
   ['jobs by what there is not', 200, jobs.sorted, { term: 'no such text', sort: 'due' }],

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { idEnd, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
 export async function findOperation(db: Db, code: number) {
@@ -29,13 +29,14 @@ export async function findJobByNumber(db: Db, number: string) {
   return found;
 }
 
-/** Finds a job by the end of its id, which its labels have where the bars can't hold its number. */
+/** Finds the job whose id ends so, as labels name it where the bars can't hold its number; undefined where two do. */
 export async function findJobByIdEnd(db: Db, end: string) {
-  const [found] = await db
+  const found = await db
     .select(jobFields)
     .from(jobs)
-    .where(eq(sql`right(${jobs.id}::text, 8)`, end.toLowerCase()));
-  return found;
+    .where(eq(idEnd(jobs), end.toLowerCase()))
+    .limit(2);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const noteFields = { id: deliveryNotes.id, number: deliveryNotes.number };

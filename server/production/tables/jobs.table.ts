@@ -73,6 +73,9 @@ export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColum
 
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
+/** The last eight digits of the id, which labels print in place of a number that the bars can't hold. */
+export const idEnd = (table: { id: AnyColumn }) => sql<string>`right(${table.id}::text, 8)`;
+
 export const jobs = pgTable(
   'jobs',
   {
@@ -118,6 +121,7 @@ export const jobs = pgTable(
   },
   (table) => [
     uniqueIndex('jobs_number').on(sql`lower(${table.number})`),
+    index('jobs_id_end').on(idEnd(table)),
     index('jobs_customer').on(table.customerId, table.id),
     index('jobs_user').on(table.userId, table.id),
     index('jobs_status_delivery').on(table.status, table.deliveryDate, table.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_id_end" ON "jobs" USING btree (right("id"::text, 8));
