@@ -34,7 +34,7 @@ import {
 } from '../work/job-work.domain.ts';
 import { type Machine, readQueues } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { releaseSheets, reserveWhatIsLeft, returnTaken, takeSheets } from '../work/paper-need.domain.ts';
+import { releaseUnneeded, reserveWhatIsLeft, returnTaken, takeSheets } from '../work/paper-need.domain.ts';
 import { lockOpen, lockServing, machinesOfOpen, newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { awaitedBy, type FreedPaper } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -220,9 +220,7 @@ async function order(
   const wantedBefore = sheetsWanted(work);
   const isRaise = ordered.quantity > work.row.quantity;
   const moves = setOrder(work, ordered);
-  const fallen = wantedBefore - sheetsWanted(work);
-  const spare = papersAssigned(work.papers) - sheetsWanted(work);
-  const freed = keepsPaper ? [] : await releaseSheets(work, Math.min(fallen, spare));
+  const freed = keepsPaper ? [] : await releaseUnneeded(work, wantedBefore);
   const run =
     isRaise && refusalOf(work, 'makeUp') === null
       ? makeUpFor(flowJob(work), work.operations, work.losses)

@@ -19,9 +19,10 @@ import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { behaving, expectPart, keepToolsOf, partsProblems, toolsOf } from '../lists/part-lists.domain.ts';
-import { refuseJob } from '../work/job-now.domain.ts';
+import { refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
 import { changeJob, type JobRow, type JobWork, dropJob, dropOperation } from '../work/job-work.domain.ts';
 import { openJob, openJobs } from '../work/open-job.domain.ts';
+import { releaseUnneeded } from '../work/paper-need.domain.ts';
 import { newId, rankOpenAgain } from '../work/placing.domain.ts';
 import { keepTools, withoutGone } from '../work/tools.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
@@ -180,8 +181,10 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
     if (changed.artworkHash !== undefined) Object.assign(changed, await anotherArtwork(work, changed));
     if (changed.customerId !== undefined)
       work.noted.names = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
+    const wantedBefore = sheetsWanted(work);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
     if (plan) changePlan(work, plan, types);
+    await releaseUnneeded(work, wantedBefore);
     if (changed.priority !== undefined || changed.deliveryDate !== undefined) await rankOpenAgain(work);
     if (plan?.kind === 'steps') await keepTools(verb, toolsOf({ productOperations: plan.steps }));
     try {

@@ -171,6 +171,25 @@ describe('a cut before the start', () => {
     expect(await held(id)).toMatchObject({ quantity: 200, consumed: 200 });
   });
 
+  test('of a draft in its form, by its quantity, its ups or its buffer, frees it too', async () => {
+    const { id } = await floor.orders.make({ quantity: 2_000, ups: 4, buffer: 0 });
+    const { id: paperId } = await floor.orders.paper(600);
+    expect((await assign(id, paperId, 500)).status).toBe(200);
+    const edit = (version: number, body: object) =>
+      shop.call('Standard', jobs.update, { params: { id }, body: { version, ...body } });
+    const cut = await edit((await get(id)).version, { quantity: 1_600 });
+    expect(cut).toMatchObject({ papersRequired: 400, papersAssigned: 400 });
+    expect((await shelf(paperId)).availableQuantity).toBe(200);
+    const ups = await edit(cut.version, { ups: 8 });
+    expect(ups).toMatchObject({ papersRequired: 200, papersAssigned: 200 });
+    // A raise takes nothing by itself.
+    expect(await edit(ups.version, { quantity: 2_400 })).toMatchObject({
+      papersRequired: 300,
+      papersAssigned: 200,
+    });
+    expect(await broken(shop.database)).toEqual([]);
+  });
+
   test('against a start and another job at once: whoever comes first, the books are right', async () => {
     for (const wait of [0, 2, 5, 10]) {
       const { id, paperId, other } = await scheduled();

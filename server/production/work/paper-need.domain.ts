@@ -1,6 +1,8 @@
 /** The paper of a job follows a change of its order: what it no longer needs is freed, what a make-up run needs is taken (decision 042). */
+import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
 import { hold, type JobWork, lockPapersOf, postLine, startedOperations } from './job-work.domain.ts';
 import { sheetsOnOrder } from './held-paper.ts';
+import { sheetsWanted } from './job-now.domain.ts';
 import {
   consumeAll,
   type FreedPaper,
@@ -12,10 +14,19 @@ import {
 } from './reservations.domain.ts';
 
 /**
+ * Frees the paper that a change has made superfluous, given the press sheets wanted before it; what was assigned beyond that stays.
+ * Locks papers. Returns what it freed.
+ */
+export function releaseUnneeded(work: JobWork, wantedBefore: number): Promise<FreedPaper[]> {
+  const wanted = sheetsWanted(work);
+  return releaseSheets(work, Math.min(wantedBefore, papersAssigned(work.papers)) - wanted);
+}
+
+/**
  * Gives back so many press sheets of what the job has reserved, in whole stock sheets: those on order first, the latest before the
  * others. Returns what it freed.
  */
-export async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
+async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0) return [];
   const reserved = reservedOf(work).sort((a, b) => sheetsOnOrder(b) - sheetsOnOrder(a));
   await lockPapersOf(work, idsOf(reserved).sort());
