@@ -33,14 +33,9 @@ test('a failed load leads to the error page of its status, with the reason and l
   for (const [status, list, path, heading] of [
     [400, '/machine', '/400/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
     [403, '/machine', '/403', 'You may not do this'],
-    [409, '/customer', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
-    [500, '/job', '/error/The%20press%20is%20in%20the%20lake', 'This action cannot be processed'],
-    [
-      500,
-      `/customer/${id}/job`,
-      '/error/The%20press%20is%20in%20the%20lake',
-      'This action cannot be processed',
-    ],
+    [409, '/customer', '/error/The%20press%20is%20in%20the%20lake', 'Something went wrong'],
+    [500, '/job', '/error/The%20press%20is%20in%20the%20lake', 'Something went wrong'],
+    [500, `/customer/${id}/job`, '/error/The%20press%20is%20in%20the%20lake', 'Something went wrong'],
   ] as const) {
     await page.getByRole('link', { name: 'Stock', exact: true }).click();
     await expect(page).toHaveTitle('Makeready | Stock');

@@ -34,7 +34,7 @@ export const publicPlaces: readonly Place[] = [
   { path: '/403/', title: 'Forbidden', heading: 'You may not do this' },
   { path: '/404/{resource}', title: 'NotFound', heading: 'Oops!' },
   { path: '/network-error', title: 'Network error', heading: 'Uh-Oh!' },
-  { path: '/error/Too%20late', title: 'ErrorDisplay', heading: 'This action cannot be processed' },
+  { path: '/error/Too%20late', title: 'ErrorDisplay', heading: 'Something went wrong' },
   ...unknownPlaces.map((path) => ({ path, title: 'NotFound', heading: 'Oops!' })),
 ];
 

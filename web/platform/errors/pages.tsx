@@ -31,7 +31,7 @@ function Refused({ figure, title }: { figure: string; title: string }) {
 
 export const BadRequest = () => <Refused figure="400" title="This action cannot be processed" />;
 
-export const ErrorDisplay = () => <Refused figure="Error" title="This action cannot be processed" />;
+export const ErrorDisplay = () => <Refused figure="Error" title="Something went wrong" />;
 
 export const Forbidden = () => <Refused figure="403" title="You may not do this" />;
 
