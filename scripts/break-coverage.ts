@@ -1,12 +1,17 @@
 /**
  * `npm run coverage:break [-- words]`: breaks the behaviour of each row of docs/specification-coverage.md whose mutation contains the
- * words, runs the tests that the row names, and fails where they all still pass. Takes hours for the whole document.
+ * words, runs the tests that the row names, and fails where they all still pass. Prints the failed assertion: a test that failed of
+ * anything else proves nothing. Takes hours for the whole document.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
+import { promisify } from 'node:util';
 import { coverageRows, type Proof } from './coverage-rows.ts';
 import { mutations } from './mutations/all.ts';
 import { type Mutation } from './mutations/mutation.ts';
+
+const run = promisify(execFile);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** Returns a pattern for a title as written: what a table or a template fills in may be anything. */
 const patternOf = (title: string) =>
@@ -17,24 +22,34 @@ const patternOf = (title: string) =>
 
 /** Returns the command that runs one test alone. */
 function commandOf({ file, title }: Proof): string[] {
-  if (file.endsWith('.e2e.ts')) return ['scripts/e2e.ts', file, '-g', patternOf(title)];
+  if (file.endsWith('.e2e.ts')) return ['scripts/e2e.ts', file, '-x', '-g', patternOf(title)];
   const project = file.startsWith('server/') ? 'api' : file.endsWith('.tsx') ? 'screens' : 'rules';
   return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file, '-t', patternOf(title)];
 }
 
-/** Returns whether a test failed by its own assertion; a test that couldn't start doesn't count. */
-function fails(proof: Proof): boolean {
-  const { status, stdout } = spawnSync(process.execPath, commandOf(proof), {
-    encoding: 'utf8',
+/** What a failed test prints of its assertion: the error and the line of the test. */
+const assertion =
+  /^[ \t]*(?:\w*Error: .*|(?:>\s*|❯ )\S*\d+ ?\|.*|❯ \S+\.(?:test|e2e)\.tsx?:\d+.*|Test timeout of .*)$/gm;
+
+/** Returns what a test printed of its failed assertion; undefined where it passed, or couldn't start. */
+async function failureOf(proof: Proof): Promise<string[] | undefined> {
+  const options = {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-    maxBuffer: 64 * 1024 * 1024,
+    maxBuffer: 2 ** 26,
     timeout: 300_000,
-  });
-  return status !== 0 && /^\s*(?:Tests\s+)?\d+ failed/m.test(stdout);
+  };
+  const failed: { stdout?: string } = await run(process.execPath, commandOf(proof), options).then(
+    () => ({}),
+    (error: { stdout: string }) => error,
+  );
+  const { stdout = '' } = failed;
+  return /^\s*(?:Tests\s+)?\d+ failed/m.test(stdout)
+    ? (stdout.match(assertion) ?? []).slice(0, 3)
+    : undefined;
 }
 
-/** Applies a mutation, runs the row's tests from the quickest on, and restores the file. Returns the test that failed, if any. */
-function testThatFails({ file, find, replace }: Mutation, proofs: Proof[]): Proof | undefined {
+/** Applies a mutation, runs the row's tests in order, and restores the file, also when interrupted. Returns the first failure. */
+async function firstFailure({ file, find, replace }: Mutation, proofs: Proof[]) {
   const original = fs.readFileSync(file, 'utf8');
   const restore = () => fs.writeFileSync(file, original);
   process.once('exit', restore);
@@ -43,7 +58,11 @@ function testThatFails({ file, find, replace }: Mutation, proofs: Proof[]): Proo
       file,
       original.replace(find, () => replace),
     );
-    return proofs.find(fails);
+    for (const proof of proofs) {
+      const failure = await failureOf(proof);
+      if (failure) return [proof.title, ...failure];
+    }
+    return undefined;
   } finally {
     restore();
     process.off('exit', restore);
@@ -57,10 +76,13 @@ let survived = 0;
 for (const mutation of chosen) {
   const row = coverageRows().find(({ says }) => says === mutation.row);
   const proofs = (row?.proofs ?? []).toSorted((a, b) => isJourney(a) - isJourney(b));
-  const caught = testThatFails(mutation, proofs);
+  const caught = await firstFailure(mutation, proofs);
   if (!caught) survived += 1;
   console.log(
-    `${caught ? 'caught  ' : 'SURVIVED'}  ${mutation.row}\n          ${caught?.title ?? mutation.file}`,
+    [
+      `${caught ? 'caught  ' : 'SURVIVED'}  ${mutation.row}`,
+      ...(caught ?? [mutation.file]).map((line) => line.trim()),
+    ].join('\n          '),
   );
 }
 console.log(`${chosen.length - survived} caught, ${survived} survived`);
