@@ -1,4 +1,4 @@
-/** Rows of every kind at random, for comparing what the database is asked with what the rules say. */
+/** Creates random rows of every kind, to compare SQL filters with the rules in TypeScript. */
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { contract } from '../../shared/contract/contract.ts';
 import { priorities } from '../../shared/rules/catalogue.ts';

@@ -1,4 +1,4 @@
-/** What printed codes lead to. */
+/** Finds records by their printed codes. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';

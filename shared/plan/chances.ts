@@ -20,7 +20,7 @@ export type Actuals = readonly number[] | null;
 /** How often the queues are drawn: a hundred times, less often where they are long, and never where that would take too long. */
 const draws = { most: 100, least: 40, operations: 400_000 };
 
-/** Where the job stands in the queues, and when it is made if all takes as long as estimated. */
+/** The job's operations in the queues, and its date if everything takes as long as estimated. */
 export interface Placement {
   problem: Problem;
   plan: Plan;
@@ -58,7 +58,7 @@ export function* chancesOf(
   };
 }
 
-/** Returns how often the queues are drawn: by how many operations begin before the job is made. */
+/** Returns the number of samples: fewer, the more operations start before the job is made. */
 function drawsIn({ start }: Schedule, end: number): number {
   let before = 1;
   for (const each of start) if (each < end) before += 1;

@@ -32,7 +32,7 @@ export function bufferFor(
     pieces = (out * 100_000) / keptOf(loss) + loss.makeReadySheets * job.ups;
     lines.push({ type, in: pieces, out, ...loss });
   }
-  // What is made is counted in whole sheets and pieces at every operation, which may take a sheet more.
+  // Every operation counts whole sheets and pieces; the rounding may cost one more sheet.
   const rounded = Math.ceil(pieces / job.ups - 1e-9);
   let sheets = rounded;
   const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
@@ -51,7 +51,7 @@ const untouched = 1;
 /** Whether somebody has set the buffer. */
 export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== untouched;
 
-/** What a job is to be made of: its plan until it is scheduled, and its operations. */
+/** A job's plan, which applies until it is scheduled, and its operations. */
 export interface JobSteps {
   plan: readonly PlannedStep[];
   operations: readonly FlowStep[];
@@ -63,7 +63,7 @@ function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: Job
   return [...(job.scheduledAt === null ? plan : []), ...own.toSorted((a, b) => a.index - b.index)];
 }
 
-/** Returns the job with the buffer that it is made with: the one that somebody set, else the one that the expected loss asks for. */
+/** Returns the job with its effective buffer: the one that somebody set, else the one that the expected loss requires. */
 export function withBuffer<
   J extends { quantity: number; buffer: number; ups: number; scheduledAt: string | null },
 >(job: J, steps: JobSteps, losses: ExpectedLoss): J {

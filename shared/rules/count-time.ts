@@ -1,7 +1,7 @@
-/** The time of a count: a tablet without a connection sends it later than it was made. */
+/** Rules for the time of a count. A tablet without a connection sends a count later than it was made. */
 import { type OperationState } from './operation-state.ts';
 
-/** A count may come so many days after it was made: as long as the server repeats answers. */
+/** A count may arrive this many days late: as long as the server replays responses. */
 export const countDays = 7;
 
 /** Whether the count comes too late to be added. */

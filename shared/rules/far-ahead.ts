@@ -5,7 +5,7 @@ export const lastYear = 2099;
 
 const years = 2;
 
-/** Whether a person is asked about a date before it is sent: it is more than two years ahead. `at` is ISO 8601. */
+/** Returns whether the screen confirms a date before it sends it: it is more than two years ahead. `at` is ISO 8601. */
 export function isFarAhead(at: string, now: Date): boolean {
   const limit = new Date(now);
   limit.setUTCFullYear(limit.getUTCFullYear() + years);

@@ -1,4 +1,4 @@
-/** Addresses that lead to the very machine that opens them. */
+/** Recognises loopback addresses, which lead every device to itself. */
 
 const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
 

@@ -6,7 +6,7 @@ export interface Placed {
 }
 
 export const placeSides = ['before', 'after', 'beside'] as const;
-/** Where an operation goes: before, after or beside another one of its job. */
+/** The place of a new or moved operation: before, after or parallel to another one of its job. */
 export interface PlaceGiven {
   side: (typeof placeSides)[number];
   operationId: string;

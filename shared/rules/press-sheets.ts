@@ -32,7 +32,7 @@ export function piecesToRun(job: SheetsNeeded & { buffer: number }): number {
   return sheetsBeforeMakeUp === null ? planned : Math.min(planned, (sheetsBeforeMakeUp + makeUpSheets) * ups);
 }
 
-/** What the paper of a job says beside its requirement: sheets or pieces that are missing. */
+/** A shortage shown with the paper requirement of a job: missing sheets or pieces. */
 export type PaperState =
   | { is: 'short'; sheets: number }
   | { is: 'without buffer'; sheets: number }

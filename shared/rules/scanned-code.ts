@@ -1,7 +1,7 @@
-/** What a scanned code names, by its form: whatever a scanner puts before it, and in any case of letters. */
+/** Parses scanned codes. It ignores a scanner's own prefix and the case of letters. */
 
 export type CodeMeaning =
-  /** The digits beside an operation on its ticket. */
+  /** The digits of an operation on a ticket. */
   | { of: 'operation'; code: number; text: string }
   /** A whole address of a QR code. */
   | { of: 'job'; id: string }
@@ -18,11 +18,11 @@ const prefix = /^(?:\][A-Za-z]\d|[^0-9A-Za-z]{1,3})/;
 const digits = /^[A-Za-z]?(\d{5,15})$/;
 const packageEnd = /-[BP]\d{3,}$/i;
 
-/** Whether the text holds an address that our QR codes have. */
+/** Returns whether the text contains an address of our QR codes. */
 export const isOurAddress = (text: string): boolean =>
   operationAddress.test(text) || recordAddress.test(text);
 
-/** Reads a code; null if it has the form of none of ours. */
+/** Returns what the code names; null if it has none of our formats. */
 export function readCode(text: string): CodeMeaning | null {
   const [, code] = operationAddress.exec(text) ?? [];
   if (code !== undefined) return { of: 'operation', code: Number(code), text: code };
@@ -35,7 +35,7 @@ export function readCode(text: string): CodeMeaning | null {
   return number === '' || /[\s:]/.test(number) ? null : { of: 'number', number };
 }
 
-/** The year and the serial of a delivery note's number, written with DN/ or without; null for anything else. */
+/** Returns year and serial of a delivery note's number, with or without DN/; null for any other text. */
 export function readNoteNumber(number: string): { year: string; serial: number } | null {
   const [, year, serial] = /^(?:DN\/)?(\d\d(?:-\d\d)?)\/(\d{4,8})$/i.exec(number) ?? [];
   return year === undefined ? null : { year, serial: Number(serial) };

@@ -1,4 +1,4 @@
-/** What became of presses whose answer did not come: under the top bar, over reloads, until it is known and read. */
+/** Notices under the top bar for writes without a response. They survive reloads and stay until the outcome is known and read. */
 import { useQueryClient } from '@tanstack/react-query';
 import { dropPress, endpointOf, type Press, usePresses } from '../client/api/press.ts';
 import { ApiError, reasonOf } from '../client/api/problems.ts';
@@ -16,7 +16,7 @@ const refusalOf = ({ problem }: Press) => (problem ? reasonOf(new ApiError(probl
 
 const isSaid = ({ fate }: Press) => fate !== 'sent';
 
-/** What is said of a press once its first answer is overdue. */
+/** Returns the text for a press whose first response is overdue. */
 function wordsOf(press: Press, at: string): string {
   const { label, fate } = press;
   if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
@@ -28,7 +28,7 @@ function wordsOf(press: Press, at: string): string {
   return `Not known whether it was sent: ${label}, ${at}. ${then}`;
 }
 
-/** The call with the word that lets a refused one through; null where nothing does. */
+/** Returns the call with the confirmation that overrides its refusal; null if nothing overrides it. */
 function insistedOf({ call, fate, problem }: Press): object | null {
   const word = fate === 'refused' ? overrideOf(problem?.code) : null;
   return word && { ...call, body: { ...('body' in call ? (call.body as object) : {}), ...word } };

@@ -1,4 +1,4 @@
-/** Asks the server what a scanned code leads to. */
+/** Finds the record of a scanned code on the server. */
 import { type ScannedRecord } from '../../shared/contract/codes.ts';
 import { isOurAddress, readCode } from '../../shared/rules/scanned-code.ts';
 import { call } from './api/client.ts';

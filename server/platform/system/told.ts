@@ -137,11 +137,11 @@ const nameIn = ({ name }: Record<string, unknown>) => (typeof name === 'string' 
 const ids = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 const idsIn = (value: unknown): string[] => (typeof value === 'string' ? (value.match(ids) ?? []) : []);
 
-/** Returns the ids of records that the changes name: nobody is shown them, but what the records are called. */
+/** Returns the ids of records in the changes. Screens show the names of those records instead. */
 export const recordsIn = (changes: readonly HistoryChange[]): string[] =>
   changes.flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)]);
 
-/** Returns the changes with each record's name in the place of its id. */
+/** Returns the changes with each record's id replaced by its name. */
 export function withNames(
   changes: readonly HistoryChange[],
   records: ReadonlyMap<string, Pick<Opens, 'name'>>,

@@ -1,4 +1,4 @@
-/** What a scanned code leads to (docs/decisions/073). */
+/** Finds the record that a scanned code names (docs/decisions/073). */
 import { type ScannedRecord } from '../../../shared/contract/codes.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type CodeMeaning, readCode, readNoteNumber } from '../../../shared/rules/scanned-code.ts';

@@ -68,7 +68,7 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
   });
 }
 
-/** How new jobs come in: those of a sheet were open before, so their delivery may have passed. */
+/** Options for new jobs. Jobs of an imported sheet may be open already, so their delivery date may have passed. */
 interface Coming {
   wereOpen?: boolean;
 }

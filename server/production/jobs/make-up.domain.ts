@@ -71,7 +71,7 @@ export async function addRun(work: JobWork, run: Run, machines: readonly Machine
   return number;
 }
 
-/** Drops the operations of a make-up run, and the sheets that it asked for. */
+/** Removes the operations of a make-up run and lowers the paper required by its sheets. */
 export function dropRun(work: JobWork, number: number): void {
   const run = work.operations.filter(({ makeUp }) => makeUp === number);
   const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);

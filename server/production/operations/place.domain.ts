@@ -1,4 +1,4 @@
-/** Puts an operation before, after or beside another one of its job (design: operations). */
+/** Places an operation before, after or parallel to another one of its job (design: operations). */
 import { indexAt, type PlaceGiven } from '../../../shared/rules/operation-place.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { conflict } from '../../platform/verb/problems.ts';

@@ -3,7 +3,7 @@ import { type JobRow, type OperationRow } from '../work/job-work.domain.ts';
 
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 
-/** Priority and delivery date as they are kept: null stands for the job's, and what equals the job's unset one stays unset. */
+/** Returns priority and delivery date as the row stores them: null means "as the job", and so does an unchanged value equal to the job's. */
 export function urgencyGiven(
   row: OwnUrgency,
   given: { priority?: OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },

@@ -239,7 +239,7 @@ function rankAt({ queue, taken, lowest, highest }: Machine, place: number): numb
   return rank === null || taken.has(rank) ? null : rank;
 }
 
-/** Numbers the queue anew beyond every rank that a row has had, so that the rows can be written in any order. */
+/** Renumbers the queue above every rank in use, so that the rows can be written in any order. */
 function numberAnew(machine: Machine): Machine {
   const { highest, queue } = machine;
   machine.taken = new Set();

@@ -1,4 +1,4 @@
-/** The paper of a job follows a change of its order: what it no longer needs is freed, what a make-up run needs is taken (decision 042). */
+/** Frees paper that a change of the order makes superfluous, and takes paper for a make-up run (decision 042). */
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
 import { hold, type JobWork, lockPapersOf, postLine, startedOperations } from './job-work.domain.ts';
 import { sheetsOnOrder } from './held-paper.ts';
@@ -14,8 +14,8 @@ import {
 } from './reservations.domain.ts';
 
 /**
- * Frees the paper that a change has made superfluous, given the press sheets wanted before it; what was assigned beyond that stays.
- * Locks papers. Returns what it freed.
+ * Frees the paper that a change made superfluous and returns it. `wantedBefore` are the press sheets wanted before the change; sheets
+ * assigned beyond them stay. Locks papers.
  */
 export function releaseUnneeded(work: JobWork, wantedBefore: number): Promise<FreedPaper[]> {
   const wanted = sheetsWanted(work);
@@ -23,8 +23,8 @@ export function releaseUnneeded(work: JobWork, wantedBefore: number): Promise<Fr
 }
 
 /**
- * Gives back so many press sheets of what the job has reserved, in whole stock sheets: those on order first, the latest before the
- * others. Returns what it freed.
+ * Releases N press sheets of the job's reservations, in whole stock sheets, and returns them. Sheets on order go first, the latest
+ * order before the others.
  */
 async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0) return [];
@@ -56,8 +56,8 @@ async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedP
 }
 
 /**
- * Takes so many press sheets off the shelf, of the papers that the job has, and consumes them where it has started. Takes nothing
- * and returns an empty list where the shelf has fewer.
+ * Reserves N press sheets of the job's papers from the shelf, and consumes them if the job has started. Takes nothing and returns an
+ * empty list if the shelf has fewer.
  */
 export async function takeSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0 || work.papers.length === 0) return [];
@@ -77,7 +77,7 @@ export async function takeSheets(work: JobWork, pressSheets: number): Promise<Fr
   return wanted;
 }
 
-/** Puts what a change of the order took back on the shelf. */
+/** Returns the sheets that a change of the order took to the shelf. */
 export async function returnTaken(work: JobWork, taken: readonly FreedPaper[]): Promise<void> {
   await lockPapersOf(work, taken.map(({ paperId }) => paperId).sort());
   for (const { paperId, quantity } of taken) {
@@ -89,7 +89,7 @@ export async function returnTaken(work: JobWork, taken: readonly FreedPaper[]): 
   }
 }
 
-/** Reserves again what a change of the order freed, as far as nobody else has it by now. */
+/** Reserves the sheets that a change of the order freed again, as far as they are still available. */
 export async function reserveWhatIsLeft(work: JobWork, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(work, freed.map(({ paperId }) => paperId).sort());
   const found = await ordersOf(work, freed);

@@ -34,7 +34,7 @@ function useDialog() {
   useEffect(() => takeFindKey(() => toggle()), []);
   useEffect(() => {
     const element = dialog.current;
-    // Beside what is in it, on what lies behind it.
+    // The press was outside the palette, on the backdrop.
     const leave = ({ target }: MouseEvent) => target === element && element?.close();
     element?.addEventListener('click', leave);
     return () => element?.removeEventListener('click', leave);

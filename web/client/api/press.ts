@@ -1,4 +1,4 @@
-/** The presses of this browser: which writes are stored, how they are sent, and what the screens say of them. */
+/** The presses of this browser: decides which writes are stored, sends them, and shows them to the screens. */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -15,10 +15,10 @@ const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.l
 /** Keys that this tab looks after. */
 const own = new Set<string>();
 
-/** Secrets are not stored on the device; what is only read, worked out or marked as read need not be done later. */
+/** Entities whose writes are not stored: they hold secrets, or only compute something. */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
 const notStoredVerbs = new Set(['plans.create', 'history.readNotes']);
-/** In characters of JSON: a sheet that is taken in is more than a press. */
+/** In characters of JSON. An imported sheet is larger. */
 const most = 20_000;
 
 const hasFile = (value: unknown): boolean =>
@@ -28,11 +28,11 @@ const hasFile = (value: unknown): boolean =>
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const verbWords: Record<string, string> = { create: 'add', update: 'save', remove: 'delete' };
-/** What a write is called where its screen says nothing: "Receive stock", "Add jobs". */
+/** Returns a default label for a write: "Receive stock", "Add jobs". */
 const labelOf = ([entity, verb]: readonly [string, string]) =>
   capital(`${verbWords[verb] ?? spaced(verb)} ${spaced(entity)}`);
 
-/** The press of a write, as it is stored; null where it is not. One that was made before and is not resolved goes on with its key. */
+/** Returns the press to store for a write; null if it is not stored. An identical press without an outcome keeps its key. */
 export function pressOf(endpoint: Endpoint, call: object, key: string, label?: string): Press | null {
   const name = nameOf(endpoint);
   if (endpoint.method === 'GET' || notStored.has(name[0]) || notStoredVerbs.has(name.join('.'))) return null;
@@ -61,7 +61,7 @@ export function pressOf(endpoint: Endpoint, call: object, key: string, label?: s
   );
 }
 
-/** Whether the server answers at all. Asked before a press only where that is doubtful, so that "not sent" is certain. */
+/** Returns whether the server responds. Sends a request only if that is in doubt, so that "not sent" is certain. */
 async function isReachable(): Promise<boolean> {
   if (navigator.onLine && isLive()) return true;
   try {
@@ -72,7 +72,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Sends the press until its answer is known. */
+/** Sends the press and retries until its outcome is known. */
 export async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
   own.add(press.key);
   try {
@@ -82,13 +82,13 @@ export async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promi
   }
 }
 
-/** The endpoint of a stored press; undefined where this version has none of its name. */
+/** Returns the endpoint of a stored press; undefined if this version has none of that name. */
 export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | undefined =>
   (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
 
 let resolving = false;
 
-/** Resolves what pages left behind that were reloaded or closed, now and whenever there is a connection again. */
+/** Resolves the presses of reloaded and closed pages, now and after every reconnect. */
 export function startPresses(
   client: QueryClient,
   show: (client: QueryClient, endpoint: Endpoint, call: unknown, result: unknown) => void,
@@ -116,10 +116,10 @@ export function startPresses(
   void resolve();
 }
 
-/** The presses of the user whose fate is to be said, oldest first. */
+/** Returns the user's presses, oldest first. */
 export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
 
-/** Says no more of the press, and sends it no more. */
+/** Forgets the press: its notice goes, and it is not sent again. */
 export function dropPress(key: string): void {
   store.drop(key);
   wakePresses();

@@ -1,12 +1,12 @@
 /**
- * Presses: writes whose answer is not known yet. The device stores each one with its idempotency key from before it is sent until its
- * answer is known, over reloads and closed tabs, so that it can be sent again and is done once.
+ * Presses: writes whose response is not known yet. The device stores each one with its idempotency key before it sends it, and until
+ * the response is known. So a retry after a reload or in another tab is done once.
  */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './problems.ts';
 
-/** `sent`: the first answer is awaited; `unknown`: no answer came; `lost`: too old to be sent again. */
+/** `sent`: the first response is pending; `unknown`: no response came; `lost`: too old to retry. */
 export type Fate = 'sent' | 'unknown' | 'done' | 'refused' | 'lost';
 
 export interface Press {
@@ -30,13 +30,13 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 /** In ms. */
 const leaseTime = 20_000;
 const longestPause = 10_000;
-/** The server repeats answers for 7 days. */
+/** The server replays responses for 7 days. */
 const sendableFor = 6.5 * 24 * 3_600_000;
 
 const isPress = (value: unknown): value is Press =>
   typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
 
-/** The presses of one user on this device. `others` (the window) receives changes made by other tabs. */
+/** Creates the store of one user's presses on this device. `others` (the window) receives the changes of other tabs. */
 export function createPressStore(user: () => string | null, storage: Store, others: EventTarget) {
   const listeners = new Set<() => void>();
   let isLeaving = false;
@@ -69,12 +69,12 @@ export function createPressStore(user: () => string | null, storage: Store, othe
     try {
       storage.setItem(prefix() + press.key, JSON.stringify(isLeaving ? { ...press, lease: 0 } : press));
     } catch {
-      // The device stores nothing more: the press is known as long as the page is open.
+      // The device's storage is full: the press lives as long as the page.
     }
     changed();
   };
   return {
-    /** The page goes, and with it whoever looked after these: any other may. Null once the page is back. */
+    /** Ends the leases of a page that closes, so that another tab takes over. Null if the page is back. */
     release: (keys: Iterable<string> | null) => {
       isLeaving = keys !== null;
       for (const key of keys ?? []) {
@@ -84,7 +84,7 @@ export function createPressStore(user: () => string | null, storage: Store, othe
     },
     /** Returns the same list until it changes, oldest first. */
     list: (): readonly Press[] => {
-      // Nothing tells an unwatched list of other tabs' changes.
+      // Without listeners no event announces other tabs' changes.
       if (listeners.size === 0) list = null;
       return (list ??= readAll());
     },
@@ -106,7 +106,7 @@ export function createPressStore(user: () => string | null, storage: Store, othe
 }
 export type PressStore = ReturnType<typeof createPressStore>;
 
-/** Whether the answer leaves open if the press was done. `isRepeat`: an earlier try went unanswered, so that only a verdict counts. */
+/** Returns whether the error leaves open if the press was done. After an earlier try without a response (`isRepeat`) only a verdict counts. */
 function isUnanswered(error: unknown, isRepeat: boolean): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
@@ -116,7 +116,7 @@ function isUnanswered(error: unknown, isRepeat: boolean): boolean {
 }
 
 const awake = new Set<() => void>();
-/** Sends again at once what waits for a connection. */
+/** Retries at once every press that waits for a connection. */
 export function wakePresses(): void {
   for (const wake of awake) wake();
 }
@@ -135,8 +135,8 @@ function pause(n: number): Promise<void> {
 }
 
 /**
- * Sends the press, again and again until its answer is known, and returns that. Throws what the server refused, NotSentError where
- * there is certainly no connection, and UnknownFateError where the user stopped it.
+ * Sends the press, retries until the response is known, and returns it. Throws the server's refusal, NotSentError if there is
+ * certainly no connection, and UnknownFateError if the user stopped it.
  */
 export async function sendPress<R>(
   store: PressStore,
@@ -165,13 +165,13 @@ export async function sendPress<R>(
       keep({ fate: 'unknown' });
     }
     await pause(n);
-    // Stopped by the user, or answered to another one who sent it: one more try tells which.
+    // The user stopped it, or another tab has its response: one more try shows which.
     isLast = store.get(press.key) === null;
     if (!isLast) keep({});
   }
 }
 
-/** Resolves the presses that no tab looks after: those of pages that were reloaded or closed. One at a time, in their order. */
+/** Resolves the presses without a lease, of pages that were reloaded or closed: one at a time, oldest first. */
 export async function resolvePresses(
   store: PressStore,
   send: (press: Press) => Promise<unknown>,
@@ -193,7 +193,7 @@ export async function resolvePresses(
       end({ fate: 'done' });
     } catch (error) {
       if (error instanceof UnknownFateError) continue;
-      // The session has ended: it is resolved when the same user is here again.
+      // The session has ended: the press waits until the same user signs in.
       if (error instanceof ApiError && error.status === 401) return;
       end(error instanceof ApiError ? { fate: 'refused', problem: error.problem } : { fate: 'lost' });
     }

@@ -123,7 +123,7 @@ function changeOf(entity: string, call: unknown, result: unknown): Changed | und
 
 export type VerbOf<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, Call<E>>;
 
-/** Shows at once what a write's answer says, and refetches everything that depends on it. */
+/** Writes a response into the cache and refetches everything that depends on it. */
 export function showResult<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,

@@ -21,7 +21,7 @@ export function hearClock({ headers }: Pick<Response, 'headers'>, sentAt: number
   try {
     globalThis.localStorage?.setItem(name, String(offset));
   } catch {
-    // Known for as long as the page is open.
+    // Storage is unavailable: the offset lives as long as the page.
   }
 }
 

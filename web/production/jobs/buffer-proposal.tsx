@@ -61,7 +61,7 @@ interface Of {
   ups: number;
 }
 
-/** Returns the buffer that the expected loss asks for; null as long as quantity, ups or operations are missing. */
+/** Returns the buffer that the expected loss requires; null while quantity, ups or operations are missing. */
 export function useProposedBuffer({ quantity, ups, productOperations }: JobValues): Proposal | null {
   const { operationTypes } = useLists();
   const { data: settings } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });

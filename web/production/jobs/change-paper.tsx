@@ -27,7 +27,7 @@ export function paperSays(means: ChangeAnswer): { more: string; bad: boolean } {
   return { more: 'paper is assigned', bad: false };
 }
 
-/** What a change did beside the order: "make-up run of 25 sheets", "300 sheets freed". */
+/** Describes what else a change did: "make-up run of 25 sheets", "300 sheets freed". */
 export const didWords = ({ makeUp, freed }: Pick<ChangeAnswer, 'makeUp' | 'freed'>): string | undefined =>
   [
     makeUp?.added && `make-up run of ${count(makeUp.sheets, 'sheet')}`,

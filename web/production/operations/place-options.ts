@@ -35,7 +35,7 @@ function groupsOf(steps: readonly Step[], planned: readonly string[]): Group[] {
   ];
 }
 
-/** Returns the names of the steps that a job's operations come after as long as it is a draft. */
+/** Returns the names of the planned steps before a draft's operations. */
 export const plannedNames = (job: Pick<Job, 'scheduledAt' | 'productOperations'> | undefined): string[] =>
   job?.scheduledAt === null
     ? job.productOperations.map(({ type, detail }) => operationName(type, detail))

@@ -47,7 +47,7 @@ export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
 type Word = NonNullable<ReturnType<typeof overrideOf>>;
 /** Sends a verb with the words that a person has given so far. */
 type Act = (word: Word) => Promise<Operation>;
-/** What became of a count: `kept` where it stays typed, to be changed or pressed again. */
+/** The outcome of a count; `kept` leaves it in the field, to be changed or pressed again. */
 export type Fate = 'added' | 'dropped' | 'kept';
 
 /** The actions on `operation`. Each sends the state shown on the screen; a refusal is shown with its reason. */

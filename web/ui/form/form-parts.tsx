@@ -21,7 +21,7 @@ export function FormElement(props: {
   className: string | undefined;
   label?: string;
   submit?: () => Promise<void>;
-  /** What it does can't be taken back whole: Enter in a field only leads to its button. */
+  /** The form does what no Undo takes back whole, so Enter in a field only focuses its button. */
   isFinal?: boolean;
   children: ReactNode;
 }) {

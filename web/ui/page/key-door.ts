@@ -1,6 +1,6 @@
 /**
- * The one door that every key goes through before anything on the page gets it (docs/decisions/073). It takes out what a scanner types,
- * holds single keys until they are certain to be a person's, and keeps an Enter from a dialog that nobody can have read yet.
+ * The one door that every key goes through before the page gets it (docs/decisions/073). It removes what a scanner types, delays
+ * single keys until they are certainly a person's, and swallows an Enter in a dialog that nobody can have read yet.
  */
 import { addCharacter, addOther, continues, isScan, longestGap, newRun, type Run } from './burst.ts';
 import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
@@ -13,20 +13,20 @@ export interface ScannedText {
   placed: string;
 }
 
-/** Keys that came one right after another, and what they did so far. */
+/** Keys in quick succession, and the fields that they changed so far. */
 interface OpenRun extends Run {
-  /** Each field that they wrote in, as it was before. */
+  /** The snapshot of each field before the run. */
   fields: Map<HTMLElement, FieldSnapshot>;
-  /** Keys that nothing on the page has got yet. */
+  /** Keys that the page has not received yet. */
   held: KeyboardEvent[];
-  /** It was a scan: what follows at its speed belongs to it, as a line feed after Enter. */
+  /** The run was a scan. Keys that follow at its speed belong to it, such as a line feed after Enter. */
   isOver: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** In ms, beyond the longest gap: a key may be on its way. */
+/** In ms after the longest gap, since an event may arrive late. */
 const margin = 20;
-/** More single keys than these are not meant at once. */
+/** A person presses at most this many single keys in one run. */
 const mostAtOnce = 2;
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
@@ -34,10 +34,10 @@ const isModified = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 const isNumpad = ({ code }: KeyboardEvent) => /^Numpad\d$/.test(code);
 const isEnd = (event: KeyboardEvent) => (event.key === 'Enter' || event.key === 'Tab') && !isModified(event);
-/** Whether the key writes a character; on a number pad also where it is switched to arrows. */
+/** Returns whether the key writes a character; digits of a number pad do, also without NumLock. */
 const isCharacter = (event: KeyboardEvent) =>
   !isModified(event) && (event.key.length === 1 || event.key === 'Dead' || isNumpad(event));
-/** Composed text, and what a touch keyboard writes, has no keys. */
+/** Returns whether the event comes from an input method or a touch keyboard, which report no keys. */
 const isComposed = ({ isComposing, key }: KeyboardEvent) =>
   isComposing || key === 'Process' || key === 'Unidentified';
 
@@ -46,10 +46,10 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Keys that are given back to the page: they have been through. */
+/** Events that the door dispatched itself and lets through. */
 const givenBack = new WeakSet<Event>();
 
-/** Gives a held key to what it was pressed on, or to the page if that is gone. */
+/** Dispatches a held key again to its target, or to the body if the target was removed. */
 function giveBack(event: KeyboardEvent): void {
   const { key, code, shiftKey, location, target } = event;
   const again = new KeyboardEvent('keydown', {
@@ -68,13 +68,13 @@ function giveBack(event: KeyboardEvent): void {
 
 const takesScans = (field: HTMLElement | null) => field?.closest('[data-takes-scans]') !== null;
 
-/** Ctrl K or Cmd K, by its place where the keyboard writes no Latin letters. */
+/** Returns whether the event is Ctrl K or Cmd K; on a non-Latin layout by the position of the key. */
 const isFind = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && (/^[a-z]$/i.test(key) ? /k/i.test(key) : code === 'KeyK');
 
 let find: (() => void) | null = null;
 
-/** Opens or closes the palette by its key while the caller is shown. */
+/** Registers the handler of the palette's key; returns a function that removes it. */
 export function takeFindKey(open: () => void): () => void {
   find = open;
   return () => {
@@ -83,8 +83,7 @@ export function takeFindKey(open: () => void): () => void {
 }
 
 /**
- * What a form with `data-final` does can't be taken back whole: Enter in a field leads to its button, and a second Enter, pressed
- * afterwards, presses that.
+ * A form with `data-final` does what no Undo takes back whole. Enter in a field focuses its button; a second Enter presses that.
  */
 function leadToButton(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
@@ -96,7 +95,7 @@ function leadToButton(event: KeyboardEvent): void {
   markShown(button);
 }
 
-/** Opens the door; returns what closes it. `scanned` gets each scan, but for what a field that takes scans has got. */
+/** Opens the door and returns a function that closes it. Calls `scanned` for each scan; it returns whether a field took it. */
 export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => boolean): () => void {
   let run: OpenRun | null = null;
   let altCode = '';
@@ -120,7 +119,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     clearTimeout(of.timer);
     of.timer = setTimeout(settle, longestGap + margin);
   };
-  /** A character: a field gets it and what it had is remembered; anything else gets it later. */
+  /** Handles a character: a field gets it at once, after a snapshot; any other target gets it later. */
   const type = (of: OpenRun, event: KeyboardEvent, isFirst: boolean) => {
     const written = event.key.length === 1 ? event.key : '';
     addCharacter(of, event.timeStamp, { written, placed: usCharacter(event) ?? written });
@@ -129,9 +128,9 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
       if (!of.fields.has(field)) of.fields.set(field, takeSnapshot(field));
       return;
     }
-    // The key of the search harms nothing, and what follows at once is meant for the search.
+    // The search's own key is harmless, and the letters after it are meant for the search.
     if (isFirst && written === '/') return;
-    // Native presses and arrows can't be given back later.
+    // Native presses and arrows can't be dispatched again later.
     if (event.key === ' ' || written === '') {
       if (!isFirst) swallow(event);
       return;
@@ -193,7 +192,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
       return;
     }
     if (!isCharacter(event)) {
-      // A shortcut that a scanner writes between the parts of a code; else a person's key.
+      // Scanners write shortcuts between the parts of a code; otherwise it is a person's key.
       if (isScan(run, at)) {
         swallow(event);
         addOther(run, at);
@@ -203,7 +202,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     type(run, event, !isNext || run.typedAt === undefined);
     if (event.key === ' ' && isTooEarly(event)) swallow(event);
   };
-  /** A scanner may write each character by its number on the number pad, with Alt held down. */
+  /** Handles Alt codes: a scanner may type each character by its number on the number pad. */
   const onKeyUp = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== 'Alt' || altCode === '') return;
     const sign = String.fromCharCode(Number(altCode));
