@@ -31,7 +31,7 @@ const times = <T>(many: number, make: (n: number) => T): T[] =>
   Array.from({ length: many }, (_, n) => make(n));
 
 type Operation = typeof operations.$inferInsert & { startedAt: string | null; index: number; id: string };
-/** Which machines and tools are in use: at most one operation is on a machine, and has a tool. */
+/** Machines and tools in use: each serves at most one operation. */
 const occupied = new Set<string>();
 
 function operationsOf(job: number, machineIds: readonly string[], toolIds: readonly string[]): Operation[] {

@@ -20,7 +20,7 @@ import {
   why,
 } from './fields.ts';
 
-/** Where an operation goes among those of its job; the others make room. */
+/** The place of an operation among those of its job; the others move. */
 export const placeGiven = labelled(
   'Position',
   z.object({ side: z.enum(placeSides), operationId: reference('Position') }),

@@ -17,7 +17,7 @@ export interface Promised {
 /** What operations took, of what they were to take: the shop's own. Null: too few to tell by. */
 export type Actuals = readonly number[] | null;
 
-/** How often the queues are drawn: a hundred times, less often where they are long, and never where that would take too long. */
+/** The number of samples: a hundred, fewer for long queues, none if even that would take too long. */
 const draws = { most: 100, least: 40, operations: 400_000 };
 
 /** The job's operations in the queues, and its date if everything takes as long as estimated. */
@@ -65,7 +65,7 @@ function drawsIn({ start }: Schedule, end: number): number {
   return Math.min(draws.most, Math.floor(draws.operations / before));
 }
 
-/** When the last of them ends; Infinity where one never does. */
+/** Returns the end of the last operation; Infinity if one never ends. */
 function endOf({ finish }: Schedule, own: readonly number[]): number {
   const end = Math.max(...own.map((each) => finish[each] as number));
   return Number.isNaN(end) ? Infinity : end;

@@ -25,7 +25,7 @@ export function decode(problem: Problem, plan: Plan = problem.asIs): Schedule {
   return new Decoder(problem, plan).run();
 }
 
-/** The same up to the moment where these operations are placed: what begins later is left out. */
+/** Decodes until the given operations are placed, and leaves out later ones. */
 export function decodeUntil(problem: Problem, plan: Plan, operations: readonly number[]): Schedule {
   return new Decoder(problem, plan).run(operations);
 }

@@ -1,4 +1,4 @@
-/** Until when a plan moves nothing. */
+/** The frozen hours: the time until which a plan moves nothing. */
 import { type Hours } from './hours.ts';
 
 const hour = 3_600_000;

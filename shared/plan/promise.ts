@@ -130,7 +130,7 @@ function pinnedAs(
   return { problem: { ...problem, pinStart }, plan };
 }
 
-/** Whether nobody is later where its operations are pinned as they are placed, and they are done by then. */
+/** Returns whether pinning the placed operations makes no other job later and keeps their own dates. */
 function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean {
   const { own, schedule: placed } = gaps;
   const made = decode(gaps.problem, gaps.plan);

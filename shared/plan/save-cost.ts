@@ -82,7 +82,7 @@ export const cheaper = (a: SaveCost, b: SaveCost): number =>
 /** An hour of others within the time that they have to spare counts as so much of an hour that they are late. */
 const spared = 0.1;
 
-/** Whether the job gains at least as many hours by it as others lose: what costs more is no answer, though it can be taken. */
+/** Returns whether the job gains at least as many hours as others lose. A rung that costs more is shown, but not proposed. */
 export const isWorthIt = (start: Dated, { finish, cost }: Dated & { cost: SaveCost }): boolean =>
   cost.later + Math.max(0, cost.hours - cost.later) * spared <= start.finish - finish;
 

@@ -48,7 +48,7 @@ export function bufferFor(
 /** The buffer that every form and call starts with: it says that nobody has set one. */
 const untouched = 1;
 
-/** Whether somebody has set the buffer. */
+/** Returns whether somebody has set the buffer. */
 export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== untouched;
 
 /** A job's plan, which applies until it is scheduled, and its operations. */

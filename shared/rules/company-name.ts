@@ -1,10 +1,10 @@
-/** How names of companies are compared: without what letters and invoices add to them. */
+/** Compares names of companies without the additions of letters and invoices. */
 import { foldText } from './fold.ts';
 
 /** "M/s", "M/S.", "Messrs" before a name. */
 const salutation = /^\s*(?:m\s*\/\s*s(?![\p{L}\p{N}])|messrs(?![\p{L}\p{N}]))[.\s]*/u;
 
-/** What a company is by law, at the end of its name; `P` counts only before one of these. */
+/** Legal forms at the end of a name; `P` counts only before one of these. */
 const forms = new Set(['pvt', 'private', 'pte', 'ltd', 'limited', 'llp', 'llc', 'opc', 'inc', 'plc', 'gmbh']);
 const limited = new Set(['ltd', 'limited']);
 

@@ -4,7 +4,7 @@ import { type OperationState } from './operation-state.ts';
 /** A count may arrive this many days late: as long as the server replays responses. */
 export const countDays = 7;
 
-/** Whether the count comes too late to be added. */
+/** Returns whether the count comes too late to be added. */
 export const isTooOld = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() > countDays * 86_400_000;
 

@@ -68,7 +68,7 @@ export const byDelivery = (
 ) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** What of a job decides which papers serve it. */
+/** Returns a key of the fields that decide which papers serve a job. */
 export const kindOf = (job: PaperNeed): string =>
   [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
 

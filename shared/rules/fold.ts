@@ -1,4 +1,4 @@
-/** How text is searched: as people type it, without accents, case and curly quotes, its words in any order. */
+/** Folds text for search: without accents, case and curly quotes; words match in any order. */
 
 /** Letters that have no decomposition, and signs that no keyboard has. Postgres' fold_text has the same pairs. */
 const single: Record<string, string> = {
@@ -46,7 +46,7 @@ export function foldText(text: string): string {
 export const wordsOf = (term: string): string[] =>
   [...new Set(term.split(/\s+/).filter(Boolean))].toSorted((a, b) => b.length - a.length);
 
-/** Whether each word of what was typed occurs in one of the texts. */
+/** Returns whether each word of what was typed occurs in one of the texts. */
 export function hasWords(term: string, ...texts: string[]): boolean {
   const folded = texts.map(foldText);
   return wordsOf(term).every((word) => folded.some((text) => text.includes(foldText(word))));

@@ -3,7 +3,7 @@ import { type Reason, reason } from '../reasons/reason.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** How long a GSTIN is. */
+/** The number of characters of a GSTIN. */
 export const gstinLength = 15;
 
 /** Returns the check character of the first 14: their values, each second one doubled, summed up in base 36. */
@@ -23,7 +23,7 @@ const plainOf = (text: string) =>
     .replaceAll(/[\s-]/g, '')
     .replace(/^GST(?:IN|NO)?[.:]*/, '');
 
-/** Whether it is meant as a GSTIN: 15 characters after two digits, or a state with a PAN. 15 digits are a number of another country. */
+/** Returns whether the text is meant as a GSTIN: 15 characters after two digits, or a state with a PAN. 15 digits are another country's. */
 const isMeant = (plain: string) =>
   (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) || /^\d{2}[A-Z]{5}\d{4}[A-Z]/.test(plain);
 

@@ -1,4 +1,4 @@
-/** What a job waits for before it can go on: to be scheduled, for paper, or for its artwork's approval. Lists filter by it. */
+/** The next step that a job waits for: scheduling, paper, or approval of its artwork. Lists filter by it. */
 import { isOpenJob, type JobStatus, refuseSchedule, sheetsShort } from './job-status.ts';
 
 export const jobsAwait = ['schedule', 'paper', 'approval'] as const;

@@ -2,7 +2,7 @@
 
 const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
 
-/** Whether no other device reaches this address, as localhost. */
+/** Returns whether no other device reaches this address, as localhost. */
 export function isLoopback(address: string): boolean {
   return URL.canParse(address) && ownMachine.test(new URL(address).hostname);
 }

@@ -1,4 +1,4 @@
-/** What it takes to make what was ordered once part of it has run: a make-up run (design: quantities). */
+/** Plans make-up runs, which make the rest of an order after part of it has run (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ExpectedLoss, keptOf, lossOf, type Loss } from './expected-loss.ts';
 import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, unmade } from './flow.ts';

@@ -16,7 +16,7 @@ export interface AwaitedPaper {
 export const notArrived = ({ paper, sheets, expected, zone }: AwaitedPaper): Reason =>
   reason('paper-not-arrived', { paper, sheets, expected, zone });
 
-/** What of an order is still to come; nothing where more has come than was ordered. */
+/** Returns the sheets of an order that are not received yet; 0 if more came than was ordered. */
 export const toCome = (order: { quantity: number; received: number }): number =>
   Math.max(0, order.quantity - order.received);
 
@@ -24,7 +24,7 @@ export const toCome = (order: { quantity: number; received: number }): number =>
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
   toCome(order) - order.reserved;
 
-/** How much more than was ordered a shop takes without a question where it has not said otherwise, in percent. */
+/** The default tolerance for receipts above the order, in percent. */
 export const usualTolerance = 10;
 
 /** Returns how much of an order can be received without a question: what is to come, and the tolerance of the whole order. */

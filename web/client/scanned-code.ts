@@ -19,7 +19,7 @@ const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
   label,
 });
 
-/** How sure it is that the reading is one of our codes: on a keyboard of another layout one of two readings is garbled. */
+/** Returns how likely the text is one of our codes. On a foreign keyboard layout one of two readings is garbled. */
 const likeness = (text: string) => (isOurAddress(text) ? 2 : readCode(text)?.of === 'operation' ? 1 : 0);
 
 /** Returns the readings of one scan, the likeliest first. */

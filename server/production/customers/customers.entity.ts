@@ -19,7 +19,7 @@ import { latelyOf } from './lately.repo.ts';
 const named = ({ city: name }: { city?: string | undefined }) =>
   ({ city: { list: 'cities', label: 'City', name } }) as const;
 
-/** What is wrong with the tax number, where there is one. */
+/** Returns the fault of a tax number; null without one. */
 function taxProblems({ taxNumber }: { taxNumber?: string | undefined }): Reasons {
   const fault = taxNumber === undefined ? null : taxNumberFault(taxNumber);
   return fault ? { taxNumber: fault } : {};

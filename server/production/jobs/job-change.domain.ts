@@ -132,7 +132,7 @@ function sideOf(work: JobWork): OrderSide {
   return { job: { ...work.row, awaits: awaitedBy(work) }, operations };
 }
 
-/** What was freed or taken of a paper, with its name. */
+/** Returns a freed or taken quantity with its paper's name. */
 const named =
   (work: JobWork) =>
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });

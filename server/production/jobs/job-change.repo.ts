@@ -50,7 +50,7 @@ export async function namesOf(db: Db, ids: readonly string[]) {
     .where(inArray(jobs.id, [...ids]));
 }
 
-/** What is on order of these papers and no job has, in stock sheets, by paper. */
+/** Returns the stock sheets on order that no job has reserved, by paper. */
 export async function freeOnOrderOf(db: Db, paperIds: readonly string[]): Promise<Map<string, number>> {
   if (paperIds.length === 0) return new Map();
   const rows = await db

@@ -89,7 +89,7 @@ const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operation
 /** The shop asks for an approval of the artwork, and nobody has given it. */
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
 
-/** Whether the job has steps in its plan or operations that were added by hand: the rule refuseSchedule counts both. */
+/** Matches jobs with planned steps or operations added by hand; the rule refuseSchedule counts both. */
 const hasSteps = sql`(exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})
   or exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id}))`;
 

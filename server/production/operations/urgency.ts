@@ -1,4 +1,4 @@
-/** How urgent an operation is: as its job, or by values of its own (design: operations). */
+/** The urgency of an operation: its job's, or its own (design: operations). */
 import { type JobRow, type OperationRow } from '../work/job-work.domain.ts';
 
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;

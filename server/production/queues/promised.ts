@@ -88,7 +88,7 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
   };
 }
 
-/** Which operation keeps the job from having a date, and why: what no machine can have, else what only machines that are down could. */
+/** Returns the operation that leaves the job without a date, and why: no machine takes it, or only machines that are down. */
 function whyNot(shop: WholeShop, job: ComingJob, why: WithoutDate): string {
   const machines = shop.machines.map(toServing);
   for (const { type, needsMachine, machineId } of job.operations) {

@@ -23,7 +23,7 @@ export const jobDeliveries = pgTable(
   ],
 );
 
-/** What a change did beside the order, for its undo. */
+/** What a change did to paper and operations, for its undo. */
 export interface ChangeMade {
   /** What it freed of the job's paper, and what it took off the shelf. */
   freed: FreedPaper[];

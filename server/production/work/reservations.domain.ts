@@ -142,7 +142,7 @@ export async function ordersOf(work: JobWork, freed: readonly FreedPaper[]) {
   return ids.length > 0 ? readOrders(work.verb.db, ids) : [];
 }
 
-/** What of the sheets is still on order, and no other job has. */
+/** Returns the sheets that are still on order and not reserved by another job. */
 export const stillOn = (
   found: Awaited<ReturnType<typeof ordersOf>>,
   { orders = [] }: FreedPaper,

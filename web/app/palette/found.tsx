@@ -137,12 +137,12 @@ function usePicked(typed: string) {
   };
 }
 
-/** For what Enter was pressed before all was found: the text that was in the box, and what was picked. */
+/** An Enter before the search was complete: the text in the box, and the chosen row. */
 export interface Entered {
   typed: string;
   key: string | null;
 }
-/** What the box does with a key. */
+/** Handles a key in the box. */
 export type OnKey = (event: KeyboardEvent) => void;
 
 export interface Typing {

@@ -47,7 +47,7 @@ function setState(next: FeedState) {
   } else graceTimer ??= setTimeout(() => show(next), grace);
 }
 
-/** Whether the screens are current: the connection is there, as far as is known. */
+/** Returns whether the event stream is connected, so that the screens are current. */
 export const isLive = (): boolean => state.live && graceTimer === undefined;
 
 /** The state of the feed, for the notice under the top bar. */

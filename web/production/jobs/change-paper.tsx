@@ -1,4 +1,4 @@
-/** What a change of an order means for its paper, and the choice of a make-up run once the press has finished. */
+/** Shows the impact of a changed order on its paper, and offers a make-up run once the press has finished. */
 import { SegmentedControl } from '@mantine/core';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
@@ -14,7 +14,7 @@ const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
 
 const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What of the paper changes, in words; bad where sheets or pieces are missing. */
+/** Returns the change of the paper in words; bad if sheets or pieces are missing. */
 export function paperSays(means: ChangeAnswer): { more: string; bad: boolean } {
   const { papersShort, short, taken, freed } = means;
   if (papersShort > 0) {

@@ -136,7 +136,7 @@ function Progress({ job }: { job: Job }) {
   );
 }
 
-/** Whether its paper is assigned, and of what is not how much neither stock nor orders cover. */
+/** Shows whether the paper is assigned, and how much of the rest neither stock nor orders cover. */
 function PaperAssigned({ job }: { job: Job }) {
   const state = paperStateOf(job);
   const { data } = useQuery({

@@ -49,7 +49,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | 
   );
 }
 
-/** What few orders need, out of the way of the others: open from the start where something is given. */
+/** Fields that few orders need, folded unless one has a value. */
 function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | null }) {
   const { form, bind, when } = props;
   const { releaseDate, promisedDate } = form.values;

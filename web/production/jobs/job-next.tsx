@@ -31,7 +31,7 @@ export function EditJob({ job, primary = false }: { job: Job; primary?: boolean 
   );
 }
 
-/** Whether paper is what a draft waits for: then its Paper button is the primary one. */
+/** Returns whether a draft waits for paper, which makes its Paper button the primary one. */
 export const isPaperNext = ({ status, operationsCount, paperRequirementMet, can }: Job): boolean =>
   status === 'draft' && operationsCount > 0 && !paperRequirementMet && !can.assignPaper;
 

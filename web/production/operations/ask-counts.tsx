@@ -26,7 +26,7 @@ interface TypedTotals {
   wasteQuantity: number | '';
 }
 const none: TypedTotals = { goodQuantity: '', wasteQuantity: '' };
-/** What was typed to finish operations by their ids and could not be sent: it is there when Finish is pressed again. */
+/** Counts that were typed for a Finish and not sent, by operation. The next Finish shows them again. */
 const unsent = new Map<string, TypedTotals>();
 
 /** The answer that what came in is taken as good without a count. */

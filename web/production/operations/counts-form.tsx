@@ -94,7 +94,7 @@ const useReadsCounter = ({ machineId, unit }: Operation) => {
   return { can, by: can ? kept : 'add', keep } as const;
 };
 
-/** What became of the operation while a count was typed, with what can be done with the count. */
+/** Says what happened to the operation while a count was typed, and offers to add or drop the count. */
 function CountOvertaken({ operation, floor, counts }: OfCounts) {
   const zone = useShopZone();
   const { can } = operation;

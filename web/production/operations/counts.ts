@@ -75,7 +75,7 @@ export const enteredInWords = ({
     .filter(Boolean)
     .join(', ');
 
-/** Who finished the operation, and when. */
+/** Returns who finished the operation, and when. */
 export const finishedBy = (
   { undoable, updatedAt }: Pick<Operation, 'undoable' | 'updatedAt'>,
   zone: string,
@@ -112,7 +112,7 @@ export function addingInWords(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** How much is missing for the order after a finish: in pieces, and in the unit in which the operation is counted. */
+/** The shortage of the order after a finish: in pieces, and in the operation's own unit. */
 export interface ShortAtFinish {
   pieces: number;
   short: number;
@@ -131,7 +131,7 @@ export function shortAtFinish(
   return pieces > 0 ? { pieces, short: fromPieces(pieces, unit, ups) } : null;
 }
 
-/** Whether more sheets than came in would mend the short job: they are run at its first operation. */
+/** Returns whether more sheets at this first operation would make up what the job is short of. */
 const takesMoreSheets = (
   { short }: Pick<Job, 'short'>,
   { state, index, unit }: Pick<Operation, 'state' | 'index' | 'unit'>,

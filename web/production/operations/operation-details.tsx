@@ -26,7 +26,7 @@ function useOfJob(operation: Operation): readonly Operation[] {
   return data ?? [];
 }
 
-/** How many steps of the job's plan come before its operations: none once it is scheduled. */
+/** Returns the number of planned steps before the operations of the job; 0 once it is scheduled. */
 function usePlanned({ jobId }: Operation): number {
   const { data } = useQuery({
     ...query(contract.jobs.get, { params: { id: jobId } }),

@@ -1,4 +1,4 @@
-/** Where the address of a ticket's QR code leads, as a phone's camera opens it: to its operation. */
+/** Redirects from the address of a ticket's QR code to its operation. */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { findPlace } from '../../client/scanned-code.ts';

@@ -43,7 +43,7 @@ export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
   undoable: Operation['undoable'];
 }
 
-/** What a person has said that overrules a refusal: a figure which can hardly be is right. */
+/** A confirmation that overrides a refusal: the unlikely figure is right. */
 type Word = NonNullable<ReturnType<typeof overrideOf>>;
 /** Sends a verb with the words that a person has given so far. */
 type Act = (word: Word) => Promise<Operation>;

@@ -1,4 +1,4 @@
-/** What holds up each job that is late or at risk, worked out in the browser. */
+/** Computes in the browser what holds up each job that is late or at risk. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { causeOf, wordsOfCause } from '../../../shared/rules/cause.ts';
 import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';

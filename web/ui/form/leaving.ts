@@ -19,7 +19,7 @@ const unsavedForms = () => [...open].filter((form) => form.unsaved());
 /** Whether something is typed in on the screen that is not saved. */
 export const anythingUnsaved = (): boolean => unsavedForms().length > 0;
 
-/** Whether the screen is in use: something is typed in on it, or a question is open over it. */
+/** Returns whether the screen is in use: it has unsaved input, or a dialog is open. */
 export const isInUse = (): boolean =>
   anythingUnsaved() || document.querySelector('[aria-modal="true"]') !== null;
 

@@ -9,7 +9,7 @@ const nobodysPace = 15;
 const noTypistsPace = 25;
 /** In ms: scanners type up to 40 ms a key. */
 const slowestScanner = 50;
-/** In ms: a scanner's gaps differ by what the computer asks the keyboard in, a person's by the ways of the fingers. */
+/** In ms. A scanner's gaps vary by the polling of the keyboard, a person's by the travel of the fingers. */
 const largestDeviation = 12;
 
 /** Keys that came one right after another. */
@@ -37,7 +37,7 @@ export const newRun = (): Run => ({
   placed: '',
 });
 
-/** Whether a key at this time continues the run. */
+/** Returns whether a key at this time continues the run. */
 export const continues = ({ last }: Run, at: number): boolean => at >= last && at - last <= longestGap;
 
 /** The gap before a key at this time; some scanners take the time of a key for Shift as well, others none. */
@@ -65,7 +65,7 @@ export function addOther(run: Run, at: number): void {
   run.others += 1;
 }
 
-/** Whether the run, ended by Enter or Tab at this time, was typed by a scanner. Of a run that goes on: whether it is so far. */
+/** Returns whether a scanner typed the run, if Enter or Tab ends it at this time. */
 export function isScan(run: Run, endedAt: number): boolean {
   if (run.typedAt === undefined || !continues(run, endedAt)) return false;
   const gaps = [...run.gaps, gapBefore(run, endedAt)];

@@ -1,6 +1,6 @@
-/** When questions were shown: an Enter that was pressed before somebody can have read one is not for it (docs/decisions/073). */
+/** Remembers when dialogs were shown. An Enter that comes before anybody can have read one is ignored (docs/decisions/073). */
 
-/** In ms: a dialog has slid in, and nobody has read it sooner. */
+/** In ms. Nobody reads a dialog sooner. */
 const settling = 300;
 
 const shown = new WeakMap<Element, number>();
@@ -25,7 +25,7 @@ export function watchDialogs(): () => void {
   return () => removeEventListener('focusin', seeDialog, true);
 }
 
-/** Whether the press of Enter or Space, or its repeat, can't have been meant for what it is on. */
+/** Returns whether Enter or Space, or its repeat, came too early to be meant for its target. */
 export function isTooEarly({ key, repeat, target, timeStamp }: KeyboardEvent): boolean {
   const isField = within(target, 'input, textarea, [contenteditable]') !== null;
   if (key !== 'Enter' && (key !== ' ' || isField)) return false;

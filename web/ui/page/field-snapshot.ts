@@ -1,4 +1,4 @@
-/** What a field had before keys reached it, so that they can be taken out again. */
+/** Snapshots of fields before keys reach them, to undo what a scanner typed. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -7,7 +7,7 @@ import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snap
 import { isTooEarly, markShown, watchDialogs } from './enter-guard.ts';
 import { usCharacter } from './us-keyboard.ts';
 
-/** What a scanner typed: as the keys write here, and as they write on an American keyboard. */
+/** A scan: as this keyboard layout writes it, and as the American one would. */
 export interface ScannedText {
   written: string;
   placed: string;
