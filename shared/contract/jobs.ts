@@ -101,7 +101,9 @@ export const jobItem = z.object({
   paperQuality: z.string(),
   ink: z.string(),
   coat: z.string(),
-  plannedSteps: z.array(z.string()).describe('As it was planned, in order: type, or type: detail'),
+  plannedSteps: z
+    .array(z.string())
+    .describe('As it was planned, in order: type, type: detail, either with its tools: [Die 14]'),
   operationsCount: z.int(),
   operationsRemaining: z.int(),
   operationStates: z.array(z.enum(operationStates)).describe('In order; planned ones are waiting'),

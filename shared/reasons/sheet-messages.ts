@@ -45,6 +45,8 @@ export const sheetMessages = {
   'size-range': ({ text }: Typed) => `“${text}” is more than one size`,
   'not-on-list': ({ text, list }: Typed & { list: string }) => `“${text}” is not among the shop’s ${list}`,
   'not-an-operation': ({ text }: Typed) => `“${text}” is no operation type`,
+  'not-contacts': ({ text }: Typed) =>
+    `“${text}” has more than a name, phone and email. Put a semicolon between contacts`,
   'state-code-only': ({ field, text }: Cell) => `${field} “${text}” is a state’s code alone`,
   'not-yes-no': ({ field, text }: Cell) => `${field} “${text}” must be yes or no`,
   'not-a-date': ({ field, text }: Cell) => `${field} “${text}” must be a date, as 27 Nov 2026 or 27/11/2026`,

@@ -32,11 +32,11 @@ test('a cell says a record by its number and name, several by all of them, and w
   expect(machines.find(({ header }) => header === 'Running')?.cell({ running })).toBe(
     'MR-2478 Printing Frontside',
   );
-  expect(of('Operation states', { operationStates: ['finished', 'waiting'] })).toBe('finished, waiting');
+  expect(of('Operation states', { operationStates: ['finished', 'waiting'] })).toBe('finished; waiting');
   expect(of('Processing', { processing: false })).toBe('No');
   expect(of('Press sheet', { paperLength: 360, paperBreadth: 510.5 })).toBe('360 x 510.5 mm');
-  expect(of('Planned steps', { plannedSteps: ['Printing', 'Lamination: Matt'] })).toBe(
-    'Printing, Lamination: Matt',
+  expect(of('Planned steps', { plannedSteps: ['Printing', 'Lamination: Matt, one side'] })).toBe(
+    'Printing; "Lamination: Matt, one side"',
   );
   expect(of('Expected', { expected: '2026-11-22T09:00:00.000Z' })).toEqual(new Date('2026-11-22T09:00:00Z'));
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { joinTexts, stepMarks } from '../../../shared/rules/joined-texts.ts';
 
 /** A time is given as a Date. */
 export type Cell = string | number | Date | null;
@@ -51,7 +52,7 @@ function plain(value: unknown): Cell {
 }
 
 /** How a value of this kind is written in one cell; null where that says nothing to a reader. */
-function writerOf(def: Def): ((value: unknown) => Cell) | null {
+function writerOf(def: Def, marks?: string): ((value: unknown) => Cell) | null {
   if (def.type === 'object') {
     const called = names.filter((key) => key in def.shape);
     const words = (value: unknown) => called.map((key) => plain(fieldOf(value, key)) ?? '').join(' ');
@@ -59,9 +60,8 @@ function writerOf(def: Def): ((value: unknown) => Cell) | null {
   }
   if (def.type === 'array') {
     const write = writerOf(defOf(def.element));
-    return (
-      write && ((value) => (Array.isArray(value) ? value.map((each) => write(each) ?? '').join(', ') : null))
-    );
+    const texts = (value: readonly unknown[]) => value.map((each) => String(write?.(each) ?? ''));
+    return write && ((value) => (Array.isArray(value) ? joinTexts(texts(value), ';', marks) : null));
   }
   const format = formatOf(def);
   if (format === 'uuid') return null;
@@ -93,11 +93,11 @@ function peopleColumns(key: string, header: string, def: Def): Column[] | null {
     return Array.isArray(people) ? people : [];
   };
   const inLine = (person: unknown) =>
-    parts
-      .map((part) => fieldOf(person, part))
-      .filter(Boolean)
-      .join(' ');
-  const others = (record: unknown) => peopleOf(record).slice(1).map(inLine).join(', ');
+    joinTexts(
+      parts.map((part) => String(fieldOf(person, part))),
+      ',',
+    ).replace(/[\s,]+$/, '');
+  const others = (record: unknown) => joinTexts(peopleOf(record).slice(1).map(inLine));
   return [
     ...parts.map((part) => ({
       header: part === 'name' ? header.replace(/s$/, '') : inWords(part),
@@ -125,7 +125,7 @@ function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string,
     if (people) return people;
     if (key === 'paperBreadth') return [];
     if (key === 'paperLength') return [pressSheet];
-    const write = writerOf(def);
+    const write = writerOf(def, key === 'plannedSteps' ? stepMarks : undefined);
     if (write) {
       const isTime = formatOf(def) === 'datetime';
       return [{ header, isTime, cell: (record: unknown) => write(fieldOf(record, key)) }];

@@ -66,6 +66,7 @@ test('a customer’s line has all that one calls and bills by', async () => {
   const people = [
     { name: 'Meera', phone: '98450 12345', email: 'meera@sheet.example' },
     { name: 'Ravi', phone: '98450 54321', email: '' },
+    { name: 'Kiran', phone: '', email: 'kiran@sheet.example' },
   ];
   await shop.call('Standard', contract.customers.create, {
     body: {
@@ -74,7 +75,7 @@ test('a customer’s line has all that one calls and bills by', async () => {
       city: 'Mumbai',
       taxNumber: '29AAAAA0000A1ZY',
       contacts: people,
-      deliveryAddresses: ['Gate 2, Peenya'],
+      deliveryAddresses: ['Gate 2, Peenya', 'Plot 7'],
     },
   });
   const lines = await linesOf('/customers/sorted.csv?term=called by phone');
@@ -83,9 +84,9 @@ test('a customer’s line has all that one calls and bills by', async () => {
     Contact: 'Meera',
     Phone: '98450 12345',
     Email: 'meera@sheet.example',
-    'Other contacts': 'Ravi 98450 54321',
+    'Other contacts': 'Ravi, 98450 54321; Kiran, , kiran@sheet.example',
     'Tax number': '29AAAAA0000A1ZY',
-    'Delivery addresses': 'Gate 2, Peenya',
+    'Delivery addresses': 'Gate 2, Peenya; Plot 7',
   });
 });
 

@@ -32,10 +32,16 @@ export interface NeededTool {
 export const neededTools = sql<NeededTool[] | null>`case when ${operations.toolIds} is not null then (
   select json_agg(${told} order by ${byName}) from ${each}) end`;
 
+const ofStep = sql`from ${tools}
+    where ${tools.id} in (select id::uuid from jsonb_array_elements_text(${productOperations.toolIds}) needed(id))`;
 /** The tools that a plan's step is to need, by name; null: none. */
 export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
-  select json_agg(${told} order by ${byName}) from ${tools}
-    where ${tools.id} in (select id::uuid from jsonb_array_elements_text(${productOperations.toolIds}) needed(id))) end`;
+  select json_agg(${told} order by ${byName}) ${ofStep}) end`;
+const quotedName = sql`case when ${tools.name} ~ '[],;"[]' then '"' || replace(${tools.name}, '"', '""') || '"' else ${tools.name} end`;
+/** Their names in brackets behind the step's detail, as an import reads them. A detail that ends in brackets has empty ones behind it. */
+export const stepToolNames = sql`case when ${productOperations.toolIds} is not null then ' [' || (
+  select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']'
+  when ${productOperations.detail} like '%]' then ' []' else '' end`;
 
 /** The tools that a template's steps name, by name. */
 export const toolsOfSteps = (steps: AnyColumn) =>

@@ -47,7 +47,9 @@ function recordOf(gives: readonly Readonly<Record<string, unknown>>[]): Record<s
     for (const [path, value] of Object.entries(each)) write(record, path.split('.'), value);
   for (const [name, rest] of Object.entries(whole)) {
     const parts = record[name];
-    if (Array.isArray(parts)) record[name] = parts.map((part: object) => ({ ...rest, ...part }));
+    // The first may be missing where a column gives the others.
+    if (Array.isArray(parts))
+      record[name] = Object.values(parts).map((part: object) => ({ ...rest, ...part }));
   }
   return record;
 }

@@ -5,8 +5,11 @@ import { ink } from '../../../shared/contract/inks.ts';
 import { machine } from '../../../shared/contract/machines.ts';
 import { paper } from '../../../shared/contract/papers.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
+import { contactsMaximum } from '../../../shared/rules/customer.ts';
+import { splitTexts } from '../../../shared/rules/joined-texts.ts';
 import { to } from '../../client/paths.ts';
 import {
+  type Cell,
   cityField,
   type Field,
   gsmField,
@@ -37,6 +40,18 @@ const contactField = (part: string, label: string, also: readonly string[]): Fie
     read: (text) => ({ gives: { [`contacts.0.${part}`]: text }, shown: text }),
   });
 
+/** Further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
+const otherContacts = (text: string): Cell => {
+  const gives: Record<string, string> = {};
+  for (const [place, person] of splitTexts(text).entries()) {
+    const [name = '', phone = '', email = '', ...more] = splitTexts(person, ',');
+    if (more.length > 0) return faulty(reason('not-contacts', { text: person }), '');
+    const at = `contacts.${place + 1}`;
+    Object.assign(gives, { [`${at}.name`]: name, [`${at}.phone`]: phone, [`${at}.email`]: email });
+  }
+  return { gives, shown: text };
+};
+
 const customers: Kind = {
   one: 'customer',
   many: 'customers',
@@ -64,6 +79,13 @@ const customers: Kind = {
     ]),
     contactField('email', 'Email', ['e mail', 'mail', 'email id']),
     textField({
+      name: 'contacts',
+      label: 'Other contacts',
+      also: ['more contacts', 'other contact'],
+      gives: Array.from({ length: contactsMaximum }, (_, place) => `contacts.${place + 1}`),
+      read: otherContacts,
+    }),
+    textField({
       name: 'taxNumber',
       label: 'Tax number',
       also: ['gst no', 'gst', 'gstin', 'gst number', 'vat', 'vat no', 'tax no', 'tax id'],
@@ -78,10 +100,10 @@ const customers: Kind = {
     }),
     textField({
       name: 'delivery',
-      label: 'Delivery address',
-      also: ['delivery addresses', 'ship to', 'shipping address', 'deliver to'],
-      gives: ['deliveryAddresses.0'],
-      read: (text) => ({ gives: { 'deliveryAddresses.0': text }, shown: text }),
+      label: 'Delivery addresses',
+      also: ['delivery address', 'ship to', 'shipping address', 'deliver to'],
+      gives: ['deliveryAddresses'],
+      read: (text) => ({ gives: { deliveryAddresses: splitTexts(text) }, shown: text }),
     }),
   ],
 };

@@ -17,7 +17,7 @@ test('by the heads of our own file of customers', () => {
     'contact name',
     'contact phone',
     'contact email',
-    null,
+    'contacts',
     'delivery',
     null,
     null,

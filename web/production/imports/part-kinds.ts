@@ -4,6 +4,7 @@ import { importRows } from '../../../shared/contract/imports.ts';
 import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
 import { productFields } from '../../../shared/contract/products.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
+import { splitTexts } from '../../../shared/rules/joined-texts.ts';
 import { to } from '../../client/paths.ts';
 import {
   choiceField,
@@ -58,7 +59,7 @@ export const products: Kind = {
       name: 'components',
       label: 'Components',
       also: ['parts', 'component'],
-      read: (text) => ({ gives: { components: text.split(/\s*[;\n]\s*/).filter(Boolean) }, shown: text }),
+      read: (text) => ({ gives: { components: splitTexts(text, ';\n').filter(Boolean) }, shown: text }),
     }),
   ],
 };

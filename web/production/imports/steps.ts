@@ -1,5 +1,6 @@
 /** Operations in one cell, in their order. */
 import { reason } from '../../../shared/reasons/reason.ts';
+import { joinTexts, splitTexts, stepMarks } from '../../../shared/rules/joined-texts.ts';
 import { faulty, type Read } from './figures.ts';
 import { nearest, operationNames } from './spelling.ts';
 
@@ -10,31 +11,34 @@ export interface StepOf {
   tools?: string[];
 }
 
+/** A step, and its tools in brackets behind it; one with a bracket in its name is quoted. */
+const withTools = /^(.*?)\s*\[((?:"(?:[^"]|"")*"|[^[\]"])*)\]$/s;
+
 /** "Lamination: Matt" is the type with its detail, "Punching [Die 14, Copper block]" with its tools; null where it begins with no type. */
 function stepIn(part: string, types: readonly string[]): StepOf | null {
-  const [, text = '', inBrackets] = /^(.*?)(?:\s*\[(.*)\])?$/s.exec(part) ?? [];
-  const tools = inBrackets?.split(/\s*[;,]\s*/).filter(Boolean) ?? [];
+  const [, text = part, inBrackets = ''] = withTools.exec(part) ?? [];
+  const tools = splitTexts(inBrackets, ',;').filter(Boolean);
   const typed = text.toLowerCase();
   const type = types.find((each) => typed.startsWith(each.toLowerCase()));
   if (type === undefined) return null;
-  const detail = text.slice(type.length).replaceAll(/^[\s:(–-]+|[)\s]+$/g, '');
+  const rest = text.slice(type.length);
+  const detail = /^: (.*)$/s.exec(rest)?.[1] ?? rest.replaceAll(/^[\s:(–-]+|[)\s]+$/g, '');
   return { type, detail, ...(tools.length > 0 && { tools }) };
 }
-
-/** Between two operations, not in the brackets of one. */
-const between = /\s*[;,>→+|\n]+(?![^[]*\])\s*/;
 
 /** "Printing Frontside; Lamination Matt; Punching" by the types that are `offered`; of what is no type, what may have been meant is offered in its place. */
 export function stepsIn(text: string, offered: readonly string[]): Read<StepOf[]> {
   // The longest first: "Manual Punching" is no Punching.
   const types = offered.toSorted((a, b) => b.length - a.length);
-  const parts = text.split(between).filter(Boolean);
+  const parts = splitTexts(text, stepMarks, true).filter(Boolean);
   const steps: StepOf[] = [];
   for (const [place, part] of parts.entries()) {
     const step = stepIn(part, types);
     if (step) steps.push(step);
     else {
-      const offers = nearest(part, offered, operationNames).map((name) => parts.with(place, name).join('; '));
+      const offers = nearest(part, offered, operationNames).map((name) =>
+        joinTexts(parts.with(place, name), ';', stepMarks),
+      );
       return faulty(reason('not-an-operation', { text: part }), ...offers);
     }
   }
