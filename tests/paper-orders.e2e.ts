@@ -93,3 +93,42 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
     .poll(async () => (await app.api.jobs.get({ params: { id: second.id } })).papersAssigned)
     .toBe(0);
 });
+
+test('more than was ordered and the tolerance is asked about, and received when it is confirmed', async ({
+  page,
+  app,
+}) => {
+  const paper = await stocked(app, { name: 'Carte beyond', stockQuantity: 0, reorderQuantity: 0 });
+  const params = { id: paper.id };
+  const expected = new Date(Date.now() + 86_400_000).toISOString();
+  await app.api.stock.order({ params, body: { quantity: 1000, expected } });
+
+  await app.openAs(page, 'Standard', `/paper/${paper.id}`);
+  const order = page.getByRole('list', { name: 'orders' }).getByRole('listitem');
+  await order.getByRole('button', { name: 'Receive order' }).click();
+  const form = page.getByRole('dialog', { name: 'Receive Carte beyond' });
+  await form.getByLabel('Quantity').fill('1250');
+  await form.getByRole('button', { name: 'Receive', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Receive more than ordered?' });
+  await expect(question).toContainText(
+    '1,250 sheets of Carte beyond; 1,000 are still to come of 1,000 ordered',
+  );
+  await lookAt(page, 'receive-beyond');
+  await question.getByRole('button', { name: 'Change it' }).click();
+  await expect(form.getByLabel('Quantity')).toHaveValue('1,250');
+  expect((await app.api.papers.get({ params })).stockQuantity).toBe(0);
+
+  await form.getByRole('button', { name: 'Receive', exact: true }).click();
+  await question.getByRole('button', { name: 'Receive 1,250' }).click();
+  await expect(page.getByText('1,250 sheets received')).toBeVisible();
+  await expect(figure(page, 'In stock')).toContainText('1,250');
+  await expect(page.getByText('Nothing is on order.')).toBeVisible();
+
+  // Within the tolerance nothing is asked.
+  await app.api.stock.order({ params, body: { quantity: 1000, expected } });
+  await order.getByRole('button', { name: 'Receive order' }).click();
+  await form.getByLabel('Quantity').fill('1100');
+  await form.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('1,100 sheets received')).toBeVisible();
+  await expect(question).toBeHidden();
+});
