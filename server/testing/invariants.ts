@@ -160,6 +160,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     const facts = {
       scheduled,
       cancelled: job.cancelledAt !== null,
+      closedShort: job.closedShortAt !== null,
       dispatched,
       dispatchedComplete: complete,
     };

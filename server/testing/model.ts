@@ -111,6 +111,7 @@ export const statusOf = (job: JobModel): jobRules.JobStatus =>
     scheduled: job.scheduled,
     onHold: job.onHold,
     cancelled: job.cancelled,
+    closedShort: false,
     dispatched: job.deliveries.reduce((sum, each) => sum + each, 0),
     dispatchedComplete: false,
     quantity: job.quantity,

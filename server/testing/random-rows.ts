@@ -79,11 +79,13 @@ function jobOf(n: number, own: readonly Operation[]) {
     scheduledAt: once(2) ? hours(-90, -1) : null,
     cancelledAt: once(12) ? hours(-9, -1) : null,
     onHold: once(8),
+    closedShortAt: sent > 0 && sent < quantity && once(3) ? hours(-9, -1) : null,
   };
   const status = jobStatus({
     scheduled: facts.scheduledAt !== null,
     onHold: facts.onHold,
     cancelled: facts.cancelledAt !== null,
+    closedShort: facts.closedShortAt !== null,
     dispatched: sent,
     dispatchedComplete: false,
     quantity,

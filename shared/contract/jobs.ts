@@ -171,6 +171,9 @@ export const jobRecord = jobItem.extend({
   scheduledBy: z.string().nullable().describe('Name of the user who scheduled it'),
   holdReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  closedShortAt: time
+    .nullable()
+    .describe('When the order was closed with fewer pieces sent than were ordered'),
   startedOperations: z.array(z.string()).describe('Names of the operations that have started'),
   onMachine: z.string().nullable().describe('Which operation runs or is paused where, in words'),
   dispatches: z.array(dispatchRecord),
@@ -295,5 +298,16 @@ export const jobs = {
     body: z.object({}).optional(),
   }),
   reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
+  closeShort: endpoint({
+    ...post,
+    path: '/jobs/:id/close-short',
+    summary: 'Close an order of which less was sent than ordered; cancels what is unfinished',
+    body: z.object({ version: seenVersion }).optional(),
+  }),
+  reopen: endpoint({
+    ...post,
+    path: '/jobs/:id/reopen',
+    summary: 'Open an order again that was closed short',
+  }),
   ...jobDispatchesWith(jobRecord),
 };

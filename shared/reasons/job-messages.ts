@@ -37,6 +37,11 @@ export const jobMessages = {
   'more-paper-first': () => 'No operation is finished; assign more paper to it instead',
   'no-make-up': () => 'The job has no make-up run to take back',
   'not-cancelled': () => 'The job is not cancelled',
+  'already-closed-short': () => 'The order is already closed short',
+  'not-closed-short': () => 'The order is not closed short',
+  'reopen-first': () => 'The order was closed short; reopen it first',
+  'nothing-sent': () => 'Nothing of it is sent yet; dispatch what is made first',
+  'all-sent': () => 'All that was ordered is sent',
   'already-dispatched': () => 'The job is already dispatched',
   'sent-more-than-made': (of: { made: number; sent: number }, say: Say) =>
     `${say.count(of.sent, 'piece')} were sent, and only ${say.number(of.made)} would be made`,

@@ -9,12 +9,15 @@ import { refuseOrderChange } from './job-change.ts';
 import {
   type JobStatus,
   refuseCancel,
+  refuseClosedShort,
+  refuseCloseShort,
   refuseDelete,
   refuseDispatch,
   refuseHold,
   refuseMakeUp,
   refuseReinstate,
   refuseRelease,
+  refuseReopen,
   refuseSchedule,
   refuseUnschedule,
   sheetsShort,
@@ -67,6 +70,8 @@ export const jobVerbs = [
   'release',
   'cancel',
   'reinstate',
+  'closeShort',
+  'reopen',
   'dispatch',
   'makeUp',
   'undoMakeUp',
@@ -84,9 +89,12 @@ export interface JobNow extends ArtworkNow {
   status: JobStatus;
   scheduledAt: string | null;
   cancelledAt: string | null;
+  closedShortAt: string | null;
   /** Who made it. */
   userId: string | null;
   quantity: number;
+  /** Pieces dispatched. */
+  sent: number;
   ups: number;
   /** Of its plan. */
   stepsCount: number;
@@ -142,6 +150,7 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
   const stage = { scheduled: job.scheduledAt !== null, cancelled: job.cancelledAt !== null };
   const counted = countedName(job.operations);
   const mayNot = refusal(actor, 'edit');
+  const onMachine = onMachineReason(job.operations);
   return {
     edit: mayNot,
     change: mayNot ?? refuseOrderChange(status),
@@ -151,9 +160,11 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
     unschedule: mayNot ?? refuseUnschedule({ ...stage, started, counted, deliveries }),
     hold: mayNot ?? refuseHold(status),
     release: mayNot ?? refuseRelease(status),
-    cancel: mayNot ?? refuseCancel({ status, onMachine: onMachineReason(job.operations) }),
+    cancel: mayNot ?? refuseCancel({ status, onMachine }),
     reinstate: mayNot ?? refuseReinstate(status),
-    dispatch: refusal(actor, 'dispatch') ?? refuseDispatch(status),
+    closeShort: mayNot ?? refuseCloseShort({ ...job, onMachine }),
+    reopen: mayNot ?? refuseReopen(job),
+    dispatch: refusal(actor, 'dispatch') ?? refuseClosedShort(job) ?? refuseDispatch(status),
     makeUp: mayNot ?? refuseMakeUp(status, job),
     undoMakeUp: mayNot ?? refuseUndoMakeUp(job.operations),
     assignPaper: refusal(actor, 'stock') ?? refuseAssign(status),
@@ -169,7 +180,13 @@ export interface OperationNow {
   state: OperationState;
   machineId: string | null;
   startedAt: string | null;
-  job: SheetsNeeded & { number: string; status: JobStatus; holdReason: string | null };
+  job: SheetsNeeded & {
+    number: string;
+    status: JobStatus;
+    holdReason: string | null;
+    /** Left out of open jobs. */
+    closedShortAt?: string | null;
+  };
   /** Of which too few sheets lie there for the job to start; left out where a verb consumes them itself. */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
   /** Null where it has none; as long as a verb has not locked it as well. */
@@ -221,6 +238,7 @@ export function canUndo(actor: Actor, operation: WholeOperationNow): Reason | nu
   const { machineDown, occupant } = onMachine(operation);
   return (
     refusal(actor, 'undo', last ? { id: last.userId, name: last.userName } : undefined) ??
+    refuseClosedShort(job) ??
     refuseUndo({
       state,
       jobCancelled: job.status === 'cancelled',

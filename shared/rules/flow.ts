@@ -50,6 +50,8 @@ export interface FlowJob extends SheetsNeeded {
   scheduledAt?: string | null;
   /** Once it is given up, nothing of it is made any more, and nothing is missing. */
   cancelledAt?: string | null;
+  /** Once it is closed short, neither. */
+  closedShortAt?: string | null;
 }
 
 /** What passes through an operation, in the unit that its type is counted in. */
@@ -115,14 +117,15 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
     runs.filter(({ joins }) => joins === index).reduce((all, run) => sum(all, run.stream), nothing),
   );
   for (const run of runs) if (run.joins === null) stream = sum(stream, run.stream);
-  if (job.cancelledAt) stream = leftOf(sorted, stream);
+  const isGivenUp = Boolean(job.cancelledAt ?? job.closedShortAt);
+  if (isGivenUp) stream = leftOf(sorted, stream);
   const order = new Map(steps.map(({ id }, place) => [id, place]));
   const place = ({ operationId }: FlowLine) => order.get(operationId) ?? 0;
   return {
     lines: lines.toSorted((a, b) => place(a) - place(b)),
     made: sorted.some(hasStarted) ? stream.now : 0,
     willMake: stream.due,
-    short: job.cancelledAt ? 0 : Math.max(0, job.quantity - stream.due),
+    short: isGivenUp ? 0 : Math.max(0, job.quantity - stream.due),
     tooMuch,
   };
 }

@@ -152,6 +152,9 @@ const words: Record<string, Words> = {
   'job.release': () => 'released the job',
   'job.cancel': ({ data }) => `cancelled the job${because(data['cancelReason'])}`,
   'job.reinstate': () => 'took the cancellation back',
+  'job.closeShort': ({ data }) =>
+    `closed the order short${data['sent'] === undefined ? '' : `: ${number(data['sent'])} of ${number(data['quantity'])}`}`,
+  'job.reopen': () => 'reopened the order',
   'job.addFile': ({ data }) => `added ${fileWords(data)}`,
   'job.restoreFile': ({ data }) => `made ${fileWords(data)} the artwork again`,
   'job.removeFile': ({ data }) => `deleted ${fileWords(data)}`,

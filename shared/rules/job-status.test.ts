@@ -21,6 +21,7 @@ const draft: JobFacts = {
   cancelled: false,
   dispatched: 0,
   dispatchedComplete: false,
+  closedShort: false,
   quantity: 500,
   operations: [],
 };

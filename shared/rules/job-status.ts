@@ -29,6 +29,8 @@ export interface JobFacts {
   scheduled: boolean;
   onHold: boolean;
   cancelled: boolean;
+  /** Whether somebody closed the order with fewer pieces sent than were ordered. */
+  closedShort: boolean;
   /** Pieces dispatched so far, and whether someone declared the order complete. */
   dispatched: number;
   dispatchedComplete: boolean;
@@ -47,6 +49,7 @@ function allFinished(operations: JobFacts['operations']): boolean {
 /** The status that follows from the facts; never set by hand (design: jobs). */
 export function jobStatus(job: JobFacts): JobStatus {
   if (job.cancelled) return 'cancelled';
+  if (job.closedShort) return 'dispatched';
   const finished = job.scheduled && allFinished(job.operations);
   const delivered = job.dispatchedComplete || (job.dispatched > 0 && job.dispatched >= job.quantity);
   if (finished && delivered) return 'dispatched';
@@ -131,6 +134,31 @@ export function refuseMakeUp(
   if (!job.short) return reason('nothing-short');
   return job.canMakeUp ? null : reason('more-paper-first');
 }
+
+/** Returns why the order can't be closed with fewer pieces sent than were ordered, or null. `onMachine` names an operation that runs or is paused. */
+export function refuseCloseShort(job: {
+  status: JobStatus;
+  closedShortAt: string | null;
+  quantity: number;
+  sent: number;
+  onMachine: Reason | null;
+}): Reason | null {
+  const { status, quantity, sent, onMachine } = job;
+  if (job.closedShortAt !== null) return reason('already-closed-short');
+  if (status === 'on hold') return reason('job-on-hold');
+  if (status !== 'in production' && status !== 'finished') return reason('job-is', { status });
+  if (sent === 0) return reason('nothing-sent');
+  if (sent >= quantity) return reason('all-sent');
+  return onMachine && reason('operation-on-machine', { where: onMachine });
+}
+
+/** Returns why the order can't be opened again, or null: only what was closed short can be. */
+export const refuseReopen = (job: { closedShortAt: string | null }): Reason | null =>
+  job.closedShortAt === null ? reason('not-closed-short') : null;
+
+/** Returns why an order that was closed short keeps its deliveries and operations as they are, or null. */
+export const refuseClosedShort = (job: { closedShortAt?: string | null }): Reason | null =>
+  job.closedShortAt ? reason('reopen-first') : null;
 
 /** Why the job's cancellation can't be taken back, or null. */
 export function refuseReinstate(status: JobStatus): Reason | null {

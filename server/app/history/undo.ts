@@ -10,7 +10,7 @@ import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { type Reason, type Told, told } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
-import { lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
+import { lockedWhenScheduled, refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { innermost } from '../../../shared/rules/history.ts';
 import { same } from '../../platform/verb/changes.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
@@ -49,6 +49,7 @@ const inverse: Record<string, { call: string; can: string }> = {
   'job.schedule': { call: 'jobs.unschedule', can: 'unschedule' },
   'job.hold': { call: 'jobs.release', can: 'release' },
   'job.cancel': { call: 'jobs.reinstate', can: 'reinstate' },
+  'job.closeShort': { call: 'jobs.reopen', can: 'reopen' },
   'job.makeUp': { call: 'jobs.undoMakeUp', can: 'undoMakeUp' },
   'job.approveArtwork': { call: 'jobs.unapproveArtwork', can: 'unapproveArtwork' },
   'machine.down': { call: 'machines.up', can: 'up' },
@@ -108,7 +109,7 @@ export async function undoOf(
       if (verb === 'job.dispatch' || verb === 'dispatch.create') {
         const sent = job.dispatches.find(({ id }) => id === data['dispatchId']);
         if (!sent) return none;
-        return unless(refusal(person, 'dispatch'), () =>
+        return unless(refusal(person, 'dispatch') ?? refuseClosedShort(job), () =>
           callOf('jobs.undispatch', { id: of.id, dispatchId: sent.id }),
         );
       }
@@ -118,9 +119,11 @@ export async function undoOf(
 }
 
 /** Whether the decision no longer stands. */
-function takenBack(verb: string, { status, downReason, scheduledAt, artworkApprovedAt }: Whole): boolean {
+function takenBack(verb: string, { status, downReason, ...record }: Whole): boolean {
+  const { scheduledAt, artworkApprovedAt, closedShortAt } = record;
   if (verb === 'job.approveArtwork') return artworkApprovedAt === null;
   if (verb === 'job.schedule') return scheduledAt === null;
+  if (verb === 'job.closeShort') return closedShortAt === null;
   if (verb === 'job.hold') return status !== 'on hold';
   if (verb === 'job.cancel') return status !== 'cancelled';
   return verb === 'machine.down' ? downReason === null : false;

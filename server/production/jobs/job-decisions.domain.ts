@@ -61,28 +61,62 @@ export function releaseJob(context: Context, id: string): Promise<Job> {
  */
 export function cancelJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.cancel', async (work) => {
-    const { operations, verb } = work;
     refuseJob(work, 'cancel');
-    const cancelFreed = await releaseAll(work);
-    const open = operations.filter(({ state }) => !isClosed(state));
-    for (const operation of open) changeOperation(work, operation, { state: 'cancelled' });
-    const cancelled = { cancelledAt: verb.now.toISOString(), cancelReason: reason, cancelFreed };
-    changeJob(work, cancelled, { ...cancelled, operations: open.map((each) => each.id) });
+    const { cancelFreed, operations } = await cancelOpen(work);
+    const cancelled = { cancelledAt: work.verb.now.toISOString(), cancelReason: reason, cancelFreed };
+    changeJob(work, cancelled, { ...cancelled, operations });
   });
+}
+
+/** Cancels the operations that are not finished and frees the paper that is not consumed. */
+async function cancelOpen(work: JobWork) {
+  const cancelFreed = await releaseAll(work);
+  const open = work.operations.filter(({ state }) => !isClosed(state));
+  for (const operation of open) changeOperation(work, operation, { state: 'cancelled' });
+  return { cancelFreed, operations: open.map(({ id }) => id) };
 }
 
 /** Takes the cancellation back, with its operations and its paper. Throws 404, 409 with figures where paper is gone. */
 export function reinstateJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reinstate', async (work) => {
     refuseJob(work, 'reinstate');
-    await reserveAgain(work, work.row.cancelFreed ?? []);
+    await openAgain(work);
     changeJob(work, { cancelledAt: null, cancelReason: null, cancelFreed: null });
-    await queueAgain(work);
   });
 }
 
-/** The cancelled operations wait again, in the place of their urgency. */
-async function queueAgain(work: JobWork): Promise<void> {
+/**
+ * Closes the order with fewer pieces sent than were ordered: the job counts as dispatched, what is unfinished is cancelled and its paper
+ * freed. Throws 404, 409, 412 where the job was changed since the version that was seen.
+ */
+export function closeJobShort(
+  context: Context,
+  id: string,
+  { version }: { version?: number | undefined } = {},
+): Promise<Job> {
+  return decide(context, id, 'job.closeShort', async (work) => {
+    const { verb, row } = work;
+    refuseJob(work, 'closeShort');
+    await verb.expectVersion(version, row, () => getJob(verb, id));
+    const { cancelFreed, operations } = await cancelOpen(work);
+    const { sent, quantity } = row;
+    const closed = { closedShortAt: verb.now.toISOString(), cancelFreed };
+    changeJob(work, closed, { ...closed, sent, quantity, operations });
+  });
+}
+
+/** Opens an order again that was closed short, with its operations and paper. Throws 404, 409 with figures where paper is gone. */
+export function reopenJob(context: Context, id: string): Promise<Job> {
+  return decide(context, id, 'job.reopen', async (work) => {
+    refuseJob(work, 'reopen');
+    await openAgain(work);
+    changeJob(work, { closedShortAt: null, cancelFreed: null });
+  });
+}
+
+/** Reserves the paper again that was freed; the cancelled operations wait again, in the place of their urgency. */
+async function openAgain(work: JobWork): Promise<void> {
+  await reserveAgain(work, work.row.cancelFreed ?? []);
   const cancelled = work.operations.filter((row) => row.state === 'cancelled');
   const ids = cancelled.map((row) => row.machineId);
   const machines = await lockMachines(work, ids);

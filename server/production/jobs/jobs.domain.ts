@@ -147,6 +147,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     scheduledBy: row.schedulerName,
     holdReason: row.holdReason,
     cancelReason: row.cancelReason,
+    closedShortAt: row.closedShortAt,
     startedOperations: startedNames(operations),
     onMachine: inWords(onMachineReason(operations)),
     dispatches,

@@ -112,6 +112,7 @@ const jobColumns = {
   name: jobs.name,
   status: jobs.status,
   holdReason: jobs.holdReason,
+  closedShortAt: jobs.closedShortAt,
   quantity: jobs.quantity,
   buffer: jobs.buffer,
   ups: jobs.ups,

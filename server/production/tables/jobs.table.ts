@@ -97,11 +97,13 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    /** When the order was closed with fewer pieces sent than were ordered (decision 080). */
+    closedShortAt: instant('closed_short_at'),
     /** Nothing of it starts earlier; null: as soon as its paper is there. */
     releaseDate: instant('release_date'),
     /** When it is expected to be made; written by `writeExpected`, null once the job is closed; no part of what people changed (decision 041). */
     expected: instant('expected'),
-    /** The paper that the cancellation freed, to be reserved again by a reinstatement. */
+    /** The paper that a cancellation or a short close freed, to be reserved again by the way back. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
     /** Press sheets of its make-up runs, and those that its own run had used when that was over and more was asked for. */
     makeUpSheets: integer('make_up_sheets').notNull().default(0),

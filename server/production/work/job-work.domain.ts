@@ -7,9 +7,10 @@ import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
+import { refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { linksWithout } from '../../../shared/rules/predecessors.ts';
 import { type Writes } from '../../platform/db/together.ts';
-import { notFound } from '../../platform/verb/problems.ts';
+import { notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Change, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
@@ -276,9 +277,10 @@ export function deliver(
   changeJob(work, { sent: work.delivered.quantity }, { ...delivery, dispatchId: id });
 }
 
-/** Takes one of the job's deliveries back; `completed` is whether one of the others was said to complete the order. */
+/** Takes one of the job's deliveries back; `completed` is whether one of the others was said to complete the order. Throws 409. */
 export function takeBack(work: JobWork, { completed, ...delivery }: Dispatch & { completed: boolean }): void {
   const { delivered, noted } = work;
+  refuseBy(refuseClosedShort(work.row));
   noted.takenBack.push(delivery.id);
   const [quantity, count] = [delivered.quantity - delivery.quantity, delivered.count - 1];
   work.delivered = { quantity, count, complete: completed };

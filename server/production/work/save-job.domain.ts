@@ -113,6 +113,7 @@ function settle(work: JobWork): void {
     scheduled: row.scheduledAt !== null,
     onHold: row.onHold,
     cancelled: row.cancelledAt !== null,
+    closedShort: row.closedShortAt !== null,
     dispatched: delivered.quantity,
     dispatchedComplete: delivered.complete,
     quantity: row.quantity,

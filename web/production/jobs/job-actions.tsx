@@ -82,6 +82,15 @@ export function JobActions({ job }: Of) {
         </Action>
         <Action
           says={
+            job.closedShortAt === null
+              ? 'Delivers fewer than ordered and counts as done.'
+              : 'Undoes the close.'
+          }
+        >
+          <VerbButton verb={verbs.closeShort} {...beside} />
+        </Action>
+        <Action
+          says={
             job.status === 'cancelled'
               ? 'Undoes the cancellation.'
               : 'Cancels unfinished operations and frees unused paper.'

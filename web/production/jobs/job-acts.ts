@@ -42,6 +42,15 @@ export const release: BulkAct<JobItem> = {
   },
 };
 
+export const closeShort: BulkAct<JobItem> = {
+  done: 'closed short',
+  undone: 'open again',
+  act: async (job, idempotencyKey) => {
+    await call(jobs.closeShort, { ...of(job), body: { version: job.version } }, { idempotencyKey });
+    return (key) => call(jobs.reopen, of(job), { idempotencyKey: key });
+  },
+};
+
 /** Gives each job the papers that are proposed for it. */
 export const givePaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkAct<JobItem> => ({
   done: 'given their paper',

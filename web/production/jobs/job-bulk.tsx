@@ -92,6 +92,15 @@ const asked = {
     const priority = await askPriority(`Priority of ${jobs}`);
     return priority && acts.change(`now ${priority}`, { priority });
   },
+  closeShort: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const sure = await confirm({
+      title: `Close ${jobs} short?`,
+      text: 'What is not sent of them will not be delivered. Open operations are cancelled and unused paper is freed.',
+      verb: 'Close short',
+      keep: 'Keep them open',
+    });
+    return sure ? acts.closeShort : null;
+  },
   remove: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
     const sure = await confirm({
       title: `Delete ${jobs}?`,
@@ -158,6 +167,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const more: PageVerb[] = [
     edit({ label: 'Release', run: begin(asked.release) }),
     edit({ label: 'Delivery date', run: begin(date) }),
+    edit({ label: 'Close short', run: begin(asked.closeShort) }),
     { label: 'Delete', refusal: mayNotDelete, run: begin(asked.remove) },
   ];
   return <BulkBar noun="job" selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />;

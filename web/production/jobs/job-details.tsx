@@ -23,6 +23,7 @@ import { JobExpected } from './job-expected.tsx';
 import { JobFiles } from './job-files.tsx';
 import { FlowKey } from './job-flow.tsx';
 import { EditJob, isPaperNext, useNextStep } from './job-next.tsx';
+import { sentOf } from './job-verbs.tsx';
 import { JobShort } from './job-short.tsx';
 import { JobDispatches, JobPapers } from './job-side.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
@@ -159,7 +160,7 @@ function JobTicket({ job }: Of) {
   );
 }
 
-/** Why the job is on hold or cancelled. */
+/** Why the job is on hold, cancelled or closed. */
 function Standstill({ job }: Of) {
   if (job.status === 'on hold') {
     return (
@@ -168,6 +169,12 @@ function Standstill({ job }: Of) {
       </Notice>
     );
   }
+  if (job.closedShortAt !== null)
+    return (
+      <Notice>
+        <b>Closed short.</b> {sentOf(job)} sent
+      </Notice>
+    );
   if (job.status !== 'cancelled') return null;
   return (
     <Notice tone="danger">

@@ -1,13 +1,15 @@
 /** What is short of a job, where it was lost, and the make-up run that makes it good. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
-import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { ActionButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { whereShort } from './flow-words.ts';
 import { type MakeUp, useMakeUp } from '../operations/use-make-up.ts';
+import { jobVerbs } from './job-verbs.tsx';
 import { useShownSteps } from './job-steps.tsx';
 import layout from '../../ui/page/layout.module.css';
 import styles from './job-flow.module.css';
@@ -18,6 +20,7 @@ interface Of {
 }
 
 function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
+  const client = useQueryClient();
   const { steps = [] } = useShownSteps(job);
   const where = whereShort(job, (id) => {
     const step = steps.find(({ key }) => key === id);
@@ -35,15 +38,18 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
             </p>
           </div>
         )}
-        <ActionButton
-          icon="plus"
-          showReason="beside"
-          refusal={job.can.makeUp}
-          busy={busy}
-          onClick={() => void run(job)}
-        >
-          Make {number(job.short)} more
-        </ActionButton>
+        <span className={layout.row}>
+          <ActionButton
+            icon="plus"
+            showReason="beside"
+            refusal={job.can.makeUp}
+            busy={busy}
+            onClick={() => void run(job)}
+          >
+            Make {number(job.short)} more
+          </ActionButton>
+          {job.sent > 0 && <VerbButton verb={jobVerbs(client, job).closeShort} showReason="beside" />}
+        </span>
       </div>
     </Sheet>
   );

@@ -3,6 +3,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
+import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { contract } from '../../client/contract.ts';
 import { type Call } from '../../client/api/create-client.ts';
@@ -10,10 +11,10 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { reasonOf } from '../../client/api/problems.ts';
 import { perform } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { askReason, refused, toast } from '../../ui/page/feedback.tsx';
+import { askReason, confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { type Scheduling } from './ask-schedule.tsx';
 import { askPriority } from './ask-priority.tsx';
-import { count } from '../../ui/page/format.ts';
+import { count, number as figure } from '../../ui/page/format.ts';
 import { untilLoaded } from '../../ui/page/until-loaded.ts';
 import { type PageVerb } from '../../ui/page/verbs.ts';
 import { operationsNow } from '../operations/use-floor.ts';
@@ -159,6 +160,48 @@ async function cancel(client: QueryClient, job: Job): Promise<void> {
   );
 }
 
+const reopen = (client: QueryClient, { id, number }: Job) =>
+  tell(
+    client,
+    contract.jobs.reopen,
+    { params: { id } },
+    { done: `${number} reopened`, not: `${number} was not reopened` },
+  );
+
+/** "950 of 1,000": what was sent of what was ordered. */
+export const sentOf = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): string =>
+  `${figure(sent)} of ${figure(quantity)}`;
+
+/** Asks first: says what is not delivered, what is made and stays, and what is cancelled. */
+async function closeShort(client: QueryClient, job: Job): Promise<void> {
+  const { id, number, version, quantity, sent, operationsRemaining: open } = job;
+  const left = leftToSend(job);
+  const sure = await confirm({
+    title: `Close ${number} short?`,
+    text: [
+      `${sentOf(job)} pieces are sent; the other ${figure(quantity - sent)} will not be delivered.`,
+      left > 0 && `${count(left, 'piece')} made and not sent ${left === 1 ? 'stays' : 'stay'} here.`,
+      open > 0 && `${count(open, 'open operation')} will be cancelled and unused paper freed.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    verb: 'Close short',
+    keep: 'Keep it open',
+  });
+  if (!sure) return;
+  await tell(
+    client,
+    contract.jobs.closeShort,
+    { params: { id }, body: { version } },
+    {
+      done: `${number} closed short`,
+      detail: `${sentOf(job)} sent`,
+      undo: () => reopen(client, job),
+      not: `${number} was not closed`,
+    },
+  );
+}
+
 async function setPriority(client: QueryClient, job: Job, priority: Priority): Promise<void> {
   const { id, number, version } = job;
   await tell(
@@ -192,6 +235,10 @@ export function jobVerbs(client: QueryClient, job: Job) {
       status === 'cancelled'
         ? { label: 'Reinstate', refusal: can.reinstate, run: () => reinstate(client, job) }
         : { label: 'Cancel job', refusal: can.cancel, run: () => cancel(client, job) },
+    closeShort:
+      job.closedShortAt === null
+        ? { label: 'Close short', refusal: can.closeShort, run: () => closeShort(client, job) }
+        : { label: 'Reopen', refusal: can.reopen, run: () => reopen(client, job) },
   } as const satisfies Record<string, PageVerb>;
 }
 

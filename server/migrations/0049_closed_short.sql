@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "closed_short_at" timestamp with time zone;
