@@ -107,6 +107,10 @@ const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string,
   ...(job && { job }),
 });
 
+/** Returns what can be done before what is refused, so that Enter never leads to a refusal while there is a choice. */
+const doableFirst = (items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null));
+
 /** What can be done with a job, with what stands against it now. */
 function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageVerb[]; isComing: boolean } {
   const client = useQueryClient();
@@ -195,7 +199,7 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
   return {
     first: [
       ...offered.flatMap(({ title, verbs }) => {
-        const items = matching(verbs, term).map((verb) => verbItem(verb, title));
+        const items = doableFirst(matching(verbs, term).map((verb) => verbItem(verb, title)));
         return sectionOf(title, items, items.length);
       }),
       ...sectionOf('This page', all ? begun : begun.slice(0, mostButtons), begun.length),

@@ -148,6 +148,7 @@ test('while more sheets than came in are needed one figure says how many are to 
     unit: 'sheets',
     index: 0,
     state: 'running',
+    startedAt: '2026-11-20T09:50:00Z',
     plannedQuantity: 800,
     goodQuantity: 0,
     job: { ups: 8 },
@@ -161,14 +162,16 @@ test('while more sheets than came in are needed one figure says how many are to 
 });
 
 describe('a job that will be short', () => {
-  const of = (type: string, state: Operation['state'] = 'running') =>
-    type === 'Printing'
-      ? ({ index: 0, unit: 'sheets', state } as const)
-      : ({ index: 4, unit: 'pieces', state } as const);
+  const of = (type: string, state: Operation['state'] = 'running') => ({
+    ...(type === 'Printing' ? { index: 0, unit: 'sheets' as const } : { index: 4, unit: 'pieces' as const }),
+    state,
+    startedAt: state === 'queued' ? null : '2026-11-20T09:50:00Z',
+  });
   const job = { short: 140, ups: 4, makeUp: null };
   const makeUp = { sheets: 40, operations: [] };
   test.each([
     [job, of('Printing'), '52 sheets to go, more than came in'],
+    [job, of('Printing', 'queued'), 'The order takes 35 more sheets'],
     [{ ...job, short: 1 }, of('Printing'), '18 sheets to go, more than came in'],
     [job, of('Pasting'), '140 short of what was ordered'],
     [{ ...job, makeUp }, of('Pasting'), '140 short: a make-up run of 40 sheets makes them'],

@@ -5,7 +5,7 @@ import { type Entry } from '../../../shared/contract/entries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
 
@@ -157,13 +157,15 @@ export function toGoInWords(
 /** That the job will make too little while this operation can still mend it, or a make-up run could. */
 export function shortInWords(
   job: Pick<Job, 'short' | 'ups' | 'makeUp'>,
-  operation: Pick<Operation, 'state' | 'index' | 'unit'>,
+  operation: Pick<Operation, 'state' | 'index' | 'unit' | 'startedAt'>,
   line: Pick<Job['flow'][number], 'toCome'> | undefined,
 ): string | null {
   if (job.short === 0 || isClosed(operation.state)) return null;
   if (takesMoreSheets(job, operation)) {
-    const sheets = (line?.toCome ?? 0) + Math.ceil(job.short / job.ups);
-    return `${count(sheets, 'sheet')} to go, more than came in`;
+    const more = Math.ceil(job.short / job.ups);
+    return hasStarted(operation)
+      ? `${count((line?.toCome ?? 0) + more, 'sheet')} to go, more than came in`
+      : `The order takes ${count(more, 'more sheet')}`;
   }
   return job.makeUp === null
     ? `${number(job.short)} short of what was ordered`
