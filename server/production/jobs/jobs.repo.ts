@@ -65,18 +65,6 @@ export async function namesOfCustomers(db: Db, ids: readonly string[]): Promise<
   return Object.fromEntries(rows.map((row) => [row.id, row.name]));
 }
 
-/** Pieces delivered so far, and whether a delivery was said to complete the order. */
-export async function deliveredOf(db: Db, jobId: string): Promise<{ quantity: number; complete: boolean }> {
-  const [row] = await db
-    .select({
-      quantity: sql<number>`coalesce(sum(${dispatches.quantity}), 0)::float8`,
-      complete: sql<boolean>`coalesce(bool_or(${dispatches.complete}), false)`,
-    })
-    .from(dispatches)
-    .where(eq(dispatches.jobId, jobId));
-  return row ?? { quantity: 0, complete: false };
-}
-
 /** The job's delivery, and whether another one was said to complete the order; throws 404. */
 export async function findDispatch(db: Db, jobId: string, id: string) {
   const all = await db.select().from(dispatches).where(eq(dispatches.jobId, jobId));

@@ -26,9 +26,6 @@ const inMm = ({ length, breadth }: Size, factor: number): Size => ({
 });
 const factorOf = (key: string) => Number(lengths.units.find((unit) => unit.key === key)?.factor ?? 1);
 
-/** Writes a size as it is typed, in mm. */
-export const sizeText = ({ length, breadth }: Size) => `${length} x ${breadth} mm`;
-
 /** A printed sheet is from 5 cm to 3 m long. */
 const isSheet = (longest: number) => longest >= 50 && longest <= 3000;
 
