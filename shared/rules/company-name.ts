@@ -1,29 +1,29 @@
-/** Compares names of companies without the additions of letters and invoices. */
+/**
+ * How names of companies are compared: without what letters and invoices add to them. The database's company_key is the same
+ * rule, so that an index finds a company; the signs are listed as its regular expressions know no classes of Unicode.
+ */
 import { foldText } from './fold.ts';
 
-/** "M/s", "M/S.", "Messrs" before a name. */
-const salutation = /^\s*(?:m\s*\/\s*s(?![\p{L}\p{N}])|messrs(?![\p{L}\p{N}]))[.\s]*/u;
+const sign = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0964\u0965\u0970\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3020\u3030\u30fb]`;
+const letter = sign.replace('[', '[^');
 
-/** Legal forms at the end of a name; `P` counts only before one of these. */
-const forms = new Set(['pvt', 'private', 'pte', 'ltd', 'limited', 'llp', 'llc', 'opc', 'inc', 'plc', 'gmbh']);
-const limited = new Set(['ltd', 'limited']);
+/** "M/s", "M/S.", "Messrs" before a name. */
+const salutation = new RegExp(`^${sign}*(?:m *\\/ *s|messrs)(?!${letter})`);
+const signs = new RegExp(`${sign}+`, 'g');
+const and = /(?:^| )and(?= |$)/g;
+/** What a company is by law, at the end of its name; `P` counts only before one of these. */
+const forms =
+  /(?: +(?:pvt|private|pte|ltd|limited|llp|l l p|llc|opc|inc|plc|gmbh|p(?= +(?:ltd|limited)(?: |$))))+$/;
 
 /**
  * Returns what two names of one company have in common, whatever their case, accents, dots, commas, blanks, "M/s" and
  * "Pvt Ltd". Returns '' for a name without a letter or digit.
  */
-export function companyKey(name: string): string {
-  const words = foldText(name)
+export const companyKey = (name: string): string =>
+  foldText(name)
     .replace(salutation, '')
-    .replace(/(?<![\p{L}\p{N}])l\.\s?l\.\s?p\.?\s*$/u, 'llp')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '' && word !== 'and');
-  let end = words.length;
-  while (end > 1) {
-    const word = words[end - 1] ?? '';
-    const isForm = forms.has(word) || (word === 'p' && limited.has(words[end] ?? ''));
-    if (!isForm) break;
-    end -= 1;
-  }
-  return words.slice(0, end).join('');
-}
+    .replaceAll(signs, ' ')
+    .replaceAll(and, ' ')
+    .replaceAll(/^ +| +$/g, '')
+    .replace(forms, '')
+    .replaceAll(' ', '');

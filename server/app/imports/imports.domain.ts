@@ -9,7 +9,6 @@ import {
 } from '../../../shared/contract/imports.ts';
 import { reason, toldEach, sentence } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
-import { companyKey } from '../../../shared/rules/company-name.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type Named } from '../../platform/lists/listed.domain.ts';
 import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/problems.ts';
@@ -176,24 +175,12 @@ async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings:
   return left;
 }
 
-/** Returns for each name the customers that are the same company, as `sameNamed` does for other records. */
-async function sameCompanies(db: Context['db'], names: readonly string[]): Promise<repo.SameName[]> {
-  const there = Map.groupBy(await repo.customerNames(db), ({ name }) => companyKey(name));
-  return names.flatMap((name, place) => {
-    const key = companyKey(name);
-    if (key === '') return [];
-    const found = there.get(key) ?? [{ id: null, name: null }];
-    return found.map((customer) => ({ place, key, ...customer, stockQuantity: null }));
-  });
-}
-
 /** Rows whose name a record has, or an earlier row. Jobs go by their numbers, of which each is there once. */
 async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyDuplicate[]> {
   if (entity === 'jobs') return [];
   const names = rows.map(({ name, merge }) => (typeof name === 'string' && !merge ? name.trim() : ''));
   const plain = names.map((name) => name.replaceAll('\0', ''));
-  const sent =
-    entity === 'customers' ? await sameCompanies(db, plain) : await repo.sameNamed(db, entity, plain);
+  const sent = await repo.sameNamed(db, entity, plain);
   const firstOf = new Map<string, number>();
   const told = new Set<number>();
   return sent.flatMap(({ place, key, id, name, stockQuantity }) => {

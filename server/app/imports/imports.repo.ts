@@ -6,7 +6,7 @@ import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
 import { writesOf } from '../../platform/crud/writes.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
-import { oneOf, sameName, subquery } from '../../platform/db/sql.ts';
+import { companyKeyOf, oneOf, sameName, subquery } from '../../platform/db/sql.ts';
 import { components } from '../../production/tables/components.table.ts';
 import { customers } from '../../production/tables/customers.table.ts';
 import { jobs } from '../../production/tables/jobs.table.ts';
@@ -104,22 +104,21 @@ export interface SameName {
   stockQuantity: number | null;
 }
 
-/** For each name those of the entity's records that have the same one, and what it comes down to. */
+/** For each name those of the entity's records that have the same one, or are the same company, and what it comes down to. */
 export async function sameNamed(db: Db, entity: Referred, names: readonly string[]): Promise<SameName[]> {
   const table = tables[entity];
+  const keyOf = entity === 'customers' ? companyKeyOf : sameName;
   const stock = 'stockQuantity' in table ? sql`there.stock_quantity::float8` : sql`null::float8`;
   const { rows } = await db.execute<Omit<SameName, never> & Record<string, unknown>>(sql`
-    select sent.place::int as place, sent.key, there.id, there.name, ${stock} as "stockQuantity"
-    from (select place - 1 as place, ${sameName(sql`name`)} as key
-      from unnest(${sql.param([...names])}::text[]) with ordinality as given(name, place)) sent
-    left join ${sql.identifier(getTableName(table))} there on ${sameName(sql`there.name`)} = sent.key
+    select sent.place::int as place, sent.key, there.id, there.name, there.stock as "stockQuantity"
+    from (select place - 1 as place, ${keyOf(sql`name`)} as key
+      from unnest(${sql.param([...names])}::text[]) with ordinality as given(name, place) offset 0) sent
+    -- By the index for each name: a join would make the key of every record.
+    left join lateral (select there.id, there.name, ${stock} as stock from ${sql.identifier(getTableName(table))} there
+      where ${keyOf(sql`there.name`)} = sent.key offset 0) there on true
     where sent.key <> '' order by sent.place, there.id`);
   return rows;
 }
-
-/** Reads the names of all customers: which of them are one company is decided by `companyKey`. */
-export const customerNames = (db: Db): Promise<{ id: string; name: string }[]> =>
-  db.select({ id: customers.id, name: customers.name }).from(customers).orderBy(customers.id);
 
 /** Which of the ids are records of the entity. */
 export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {

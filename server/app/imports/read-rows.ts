@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ImportEntity, importMerge, importRows } from '../../../shared/contract/imports.ts';
 import { flattened } from '../../../shared/contract/flat.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
+import { foldText } from '../../../shared/rules/fold.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { inParts } from '../../platform/db/parts.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -166,17 +167,22 @@ async function resolve(
   const known = await repo.knownIds(db, to, texts.filter(isId));
   const names = texts.filter((text) => !isId(text));
   const found = Map.groupBy(await repo.sameNamed(db, to, names), ({ place }) => names[place] ?? '');
+  // Of several that may be meant, the one that has the name itself.
+  const named = (text: string) => {
+    const all = found.get(text) ?? [];
+    const own = all.filter(({ name }) => foldText(name ?? '') === foldText(text.trim()));
+    return own.length === 1 ? own : all;
+  };
   const faults: Fault[] = [];
   for (const { row, column, text, put } of cells) {
-    const all = isId(text) ? [{ id: known.has(text.toLowerCase()) ? text : null }] : (found.get(text) ?? []);
+    const all = isId(text) ? [{ id: known.has(text.toLowerCase()) ? text : null }] : named(text);
     const [only] = all;
     if (all.length === 1 && only?.id) put(only.id);
     else {
-      const named = { what: noun, name: text };
-      const several = all.length > 1;
-      const because = several
-        ? reason('several-named', { ...named, count: all.length })
-        : reason('none-named', named);
+      const because =
+        all.length > 1
+          ? reason('several-named', { what: noun, name: text, count: all.length })
+          : reason('none-named', { what: noun, name: text });
       faults.push({ row, column, because });
     }
   }

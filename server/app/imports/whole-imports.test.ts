@@ -5,7 +5,8 @@ import { customerRow, faultsOf, fresh, importDesk, jobRow, many, paperRow } from
 import { broken } from '../../testing/invariants.ts';
 import { openOrders } from '../../testing/orders.ts';
 import { openShop, signIn, testPassword } from '../../testing/shop.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { costOf } from '../../testing/plans.ts';
+import { sentBy, statementsOf } from '../../testing/statements.ts';
 
 const { customers, imports, jobs, papers, users } = contract;
 const shop = await openShop();
@@ -46,6 +47,30 @@ describe('who is there already', () => {
       [1, undefined, true],
       [3, 2, false],
       [4, 1, true],
+    ]);
+  });
+
+  test('each name is looked for by an index, however many customers there are', async () => {
+    const party = (at: number) => customerRow({ name: `Index Party ${at}` });
+    await desk.bring('customers', many(3000, party));
+    await shop.database.pool.query('analyze customers');
+    const rows = many(2000, (at) => ({ ...party(at + 2000), name: `M/s Index Party ${at + 2000}` }));
+    const sent = await sentBy(async () => {
+      expect((await desk.look('customers', rows)).duplicates).toHaveLength(1000);
+    });
+    const named = sent.filter(({ text }) => text.includes('company_key'));
+    expect(named).toHaveLength(1);
+    for (const statement of named) expect((await costOf(shop.database.pool, statement)).walked).toEqual([]);
+  });
+
+  test('a job’s customer is found as the company, its own name first, and one of several is asked for', async () => {
+    const party = fresh('Netravati Foods');
+    await desk.bring('customers', [customerRow({ name: `${party} Pvt Ltd` })]);
+    const of = (customer: string) => jobRow(orders, { customer });
+    expect((await desk.look('jobs', [of(`M/s. ${party}`)])).errors).toEqual([]);
+    await desk.bring('customers', [customerRow({ name: `${party} LLP` })]);
+    expect((await desk.look('jobs', [of(`${party} llp`), of(party)])).errors).toMatchObject([
+      { row: 2, column: 'customerId', code: 'several-named' },
     ]);
   });
 

@@ -1,19 +1,21 @@
 /** Text is folded by the database as it is by the rule, so that searches on the server and in the browser find the same records. */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { companyKey } from '../../../shared/rules/company-name.ts';
 import { foldText } from '../../../shared/rules/fold.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
 
-const folded = async (texts: readonly string[]) => {
-  const { rows } = await shop.database.pool.query<{ folded: string }>(
-    'select fold_text(text) as folded from unnest($1::text[]) with ordinality as given (text, place) order by place',
+const valuesOf = (call: 'fold_text' | 'company_key') => async (texts: readonly string[]) => {
+  const { rows } = await shop.database.pool.query<{ value: string }>(
+    `select ${call}(text) as value from unnest($1::text[]) with ordinality as given (text, place) order by place`,
     [texts],
   );
-  return rows.map((row) => row.folded);
+  return rows.map((row) => row.value);
 };
+const folded = valuesOf('fold_text');
 
 test.each([
   ['Éclair', 'éclair', 'eclair'],
@@ -62,6 +64,22 @@ test('random text of all scripts is folded the same', async () => {
     return text === foldText(given) ? [] : [[given, text, foldText(given)]];
   });
   expect(differing).toEqual([]);
+});
+
+test('names of companies have the same key by the function as by the rule', async () => {
+  const words = fc.constantFrom(
+    ...'M/s|m / s.|Messrs|and|&|P|(P)|Pvt|Ltd.|L.L.P.|L L P|Private|Limited|Inc'.split('|'),
+    ...'Kavéri|Pharma|印刷|காபி|-|,|।|“x”|band|ltda'.split('|'),
+  );
+  const name = fc.array(fc.tuple(words, fc.constantFrom(' ', '', '  ', '.')), { maxLength: 7 });
+  const known = fc.sample(name, 20_000).map((each) => each.flat().join(''));
+  const random = fc.sample(fc.array(letters, { maxLength: 12 }), 10_000).map((each) => each.join(''));
+  const texts = [...known, ...random.filter((text) => assigned.test(text))];
+  const keys = await valuesOf('company_key')(texts);
+  const differing = texts.flatMap((text, place) =>
+    keys[place] === companyKey(text) ? [] : [[text, keys[place], companyKey(text)]],
+  );
+  expect(differing.slice(0, 5)).toEqual([]);
 });
 
 test('folding twice changes nothing more', () => {

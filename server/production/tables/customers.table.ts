@@ -1,7 +1,8 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type Contact } from '../../../shared/contract/customers.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
-import { sameNameIndex, searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { companyKeyOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 export const customers = pgTable(
@@ -17,7 +18,7 @@ export const customers = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    sameNameIndex('customers_same_name', table.name),
+    index('customers_same_company').on(companyKeyOf(table.name)),
     sortIndex('customers_name', table.id, table.name),
     sortIndex('customers_city', table.id, table.city),
     index('customers_created').on(table.createdAt, table.id),

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { toolKinds } from '../../../shared/rules/tool.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
-import { sortIndex } from '../../platform/db/indexes.ts';
+import { sameNameIndex, sortIndex } from '../../platform/db/indexes.ts';
 
 /** Dies, plates and blocks: what operations need besides their machine. */
 export const tools = pgTable(
@@ -14,5 +14,5 @@ export const tools = pgTable(
     place: text('place').notNull(),
     note: text('note').notNull(),
   },
-  (table) => [sortIndex('tools_name', table.id, table.name)],
+  (table) => [sameNameIndex('tools_same_name', table.name), sortIndex('tools_name', table.id, table.name)],
 );
