@@ -87,6 +87,15 @@ const newValue = z.object({
 });
 export type NewValue = z.infer<typeof newValue>;
 
+const unknownName = z.object({
+  column: z.string().describe('customerId'),
+  name: z.string(),
+  rows: z.int().describe('How many rows have it'),
+  several: z.boolean().describe('Several records may be meant, which are near'),
+  near: z.array(z.string()).describe('Names of records that may be meant'),
+});
+export type UnknownName = z.infer<typeof unknownName>;
+
 const importAnswer = z.object({
   id: id.nullable().describe('Of the import, to undo it; null where nothing was written'),
   created: z.int().describe('How many records were made; with dryRun, would be'),
@@ -96,6 +105,9 @@ const importAnswer = z.object({
   duplicates: z
     .array(likely)
     .describe('With dryRun: rows that may be a record that there is, or an earlier row'),
+  unknown: z
+    .array(unknownName)
+    .describe('With dryRun: names of which there is no record, or several; of the first 200 what is near'),
   newValues: z.array(newValue).describe("What is on none of the shop's lists, and could be added or was"),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -56,6 +56,7 @@ export async function importRows(context: Context, asked: Asked): Promise<Import
       created,
       merged,
       duplicates,
+      unknown: read.unknown,
       newValues: missing.map(valueOf),
       errors: faults.slice(0, importFaultsMaximum).map(told),
       errorsCount: faults.length,
@@ -96,6 +97,7 @@ function write(context: Caller, asked: Asked, read: Read): Promise<ImportAnswer>
       errors: [],
       errorsCount: 0,
       duplicates: [],
+      unknown: [],
       newValues: asked.newValues ? seen.missing.map(valueOf) : [],
     };
   };

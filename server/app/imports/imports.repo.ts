@@ -120,6 +120,24 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
+/** Returns for names that no customer has up to three customers each whose names are near, the nearest first. */
+export async function nearCustomers(
+  db: Db,
+  names: readonly string[],
+): Promise<{ sent: string; name: string }[]> {
+  if (names.length === 0) return [];
+  const key = companyKeyOf(customers.name);
+  const { rows } = await db.execute<{ sent: string; name: string }>(sql`
+    select sent.name as sent, near.name from (
+      select name, place, ${companyKeyOf(sql`name`)} as key
+      from unnest(${sql.param([...names])}::text[]) with ordinality as given(name, place) offset 0) sent
+    cross join lateral (
+      select ${customers.name}, similarity(${key}, sent.key) as alike from ${customers} where ${key} % sent.key and ${key} <> sent.key
+      order by alike desc, ${customers.name} limit 3) near
+    where near.alike >= 0.4 order by sent.place, near.alike desc, near.name`);
+  return rows;
+}
+
 /** Which of the ids are records of the entity. */
 export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {
   const table = tables[entity];

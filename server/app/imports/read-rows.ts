@@ -1,7 +1,13 @@
 /** Rows as they were sent, read by the contract that one record is added by: what each is, and what is wrong with the others. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
-import { type ImportEntity, importMerge, importRows } from '../../../shared/contract/imports.ts';
+import {
+  type ImportEntity,
+  importFaultsMaximum,
+  importMerge,
+  importRows,
+  type UnknownName,
+} from '../../../shared/contract/imports.ts';
 import { flattened } from '../../../shared/contract/flat.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { foldText } from '../../../shared/rules/fold.ts';
@@ -21,6 +27,7 @@ export type ReadRow =
 export interface Read {
   rows: ReadRow[];
   faults: Fault[];
+  unknown: UnknownName[];
 }
 
 /** Reads the rows; others are served meanwhile. */
@@ -30,21 +37,14 @@ export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent
   const named = sent.map((row) => renamed(entity, row));
   const cellsIn = (of: (row: Sent) => Cell[]) =>
     named.flatMap((row, place) => of(row).map((cell) => ({ ...cell, row: place + 1 })));
-  if (refers)
-    faults.push(
-      ...(await resolve(
-        db,
-        refers,
-        cellsIn((row) => cellsOf(row, refers)),
-      )),
-    );
-  faults.push(
-    ...(await resolve(
-      db,
-      toolsOfSteps,
-      cellsIn((row) => toolCells(entity, row)),
-    )),
+  const referred = refers ? cellsIn((row) => cellsOf(row, refers)) : [];
+  const main = await resolve(db, refers ?? toolsOfSteps, referred);
+  const steps = await resolve(
+    db,
+    toolsOfSteps,
+    cellsIn((row) => toolCells(entity, row)),
   );
+  faults.push(...main.faults, ...steps.faults);
   const known: z.ZodObject = importRows[entity];
   const merging = z.object({
     merge: importMerge,
@@ -85,7 +85,7 @@ export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent
     return told.has(cell) ? false : told.add(cell);
   });
   const refused = new Set(once.map((fault) => fault.row));
-  return { rows: rows.filter((each) => !refused.has(each.row)), faults: once };
+  return { rows: rows.filter((each) => !refused.has(each.row)), faults: once, unknown: main.unknown };
 }
 
 const ownSteps: Partial<Record<ImportEntity, 'productOperations' | 'componentOperations'>> = {
@@ -156,37 +156,56 @@ function toolCells(entity: ImportEntity, row: Sent): Cell[] {
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
+/** Names for which near ones are looked for. */
+const nearMaximum = 200;
+
 /** Puts ids in the place of names, and says of what there is no record, or several. */
 async function resolve(
   db: Db,
-  { to, noun }: Reference,
+  { column: of, to, noun }: Reference,
   cells: readonly (Cell & { row: number })[],
-): Promise<Fault[]> {
-  if (cells.length === 0) return [];
+): Promise<{ faults: Fault[]; unknown: UnknownName[] }> {
+  if (cells.length === 0) return { faults: [], unknown: [] };
   const texts = [...new Set(cells.map(({ text }) => text))];
   const known = await repo.knownIds(db, to, texts.filter(isId));
   const names = texts.filter((text) => !isId(text));
   const found = Map.groupBy(await repo.sameNamed(db, to, names), ({ place }) => names[place] ?? '');
-  // Of several that may be meant, the one that has the name itself.
-  const named = (text: string) => {
-    const all = found.get(text) ?? [];
-    const own = all.filter(({ name }) => foldText(name ?? '') === foldText(text.trim()));
+  const recordsOf = (text: string) => {
+    if (isId(text)) return known.has(text.toLowerCase()) ? [{ id: text, name: '' }] : [];
+    const all = (found.get(text) ?? []).flatMap(({ id, name }) =>
+      id === null ? [] : { id, name: name ?? '' },
+    );
+    // Of several that may be meant, the one that has the name itself.
+    const own = all.filter(({ name }) => foldText(name) === foldText(text.trim()));
     return own.length === 1 ? own : all;
   };
   const faults: Fault[] = [];
+  const unknown = new Map<string, UnknownName>();
   for (const { row, column, text, put } of cells) {
-    const all = isId(text) ? [{ id: known.has(text.toLowerCase()) ? text : null }] : named(text);
+    const all = recordsOf(text);
     const [only] = all;
-    if (all.length === 1 && only?.id) put(only.id);
-    else {
-      const because =
-        all.length > 1
-          ? reason('several-named', { what: noun, name: text, count: all.length })
-          : reason('none-named', { what: noun, name: text });
-      faults.push({ row, column, because });
+    if (only && all.length === 1) {
+      put(only.id);
+      continue;
     }
+    const said = { what: noun, name: text };
+    const because = only
+      ? reason('several-named', { ...said, count: all.length })
+      : reason('none-named', said);
+    faults.push({ row, column, because });
+    const before = unknown.get(text) ?? {
+      column: of,
+      name: text,
+      rows: 0,
+      several: all.length > 0,
+      near: all.map(({ name }) => name),
+    };
+    unknown.set(text, { ...before, rows: before.rows + 1 });
   }
-  return faults;
+  const near =
+    to === 'customers' ? await repo.nearCustomers(db, [...unknown.keys()].slice(0, nearMaximum)) : [];
+  for (const { sent, name } of near) unknown.get(sent)?.near.push(name);
+  return { faults, unknown: [...unknown.values()].slice(0, importFaultsMaximum) };
 }
 
 /** Texts that the database can't hold. */

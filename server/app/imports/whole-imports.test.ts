@@ -74,6 +74,17 @@ describe('who is there already', () => {
     ]);
   });
 
+  test('of an unknown customer those are named that may be meant, once for all its rows', async () => {
+    const [party, other] = [fresh('Sharavathi Bakers'), fresh('Zuari Timber')];
+    await desk.bring('customers', [customerRow({ name: `${party} Pvt Ltd` })]);
+    const meant = `M/s Sharavati ${party.slice(11)}`;
+    const rows = [meant, other, meant].map((customer) => jobRow(orders, { customer }));
+    expect((await desk.look('jobs', rows)).unknown).toEqual([
+      { column: 'customerId', name: meant, rows: 2, several: false, near: [`${party} Pvt Ltd`] },
+      { column: 'customerId', name: other, rows: 1, several: false, near: [] },
+    ]);
+  });
+
   test('a paper’s sheets are added to what there is, or are what there is, and no second one is made', async () => {
     const [one, two] = [paperRow({ stockQuantity: 100 }), paperRow({ stockQuantity: 100 })];
     await desk.bring('papers', [one, two]);

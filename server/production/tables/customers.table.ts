@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type Contact } from '../../../shared/contract/customers.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
-import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
+import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
 import { companyKeyOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
@@ -19,6 +20,9 @@ export const customers = pgTable(
   },
   (table) => [
     index('customers_same_company').on(companyKeyOf(table.name)),
+    index('customers_near_company')
+      .using('gin', sql`${companyKeyOf(table.name)} gin_trgm_ops`)
+      .with(waiting),
     sortIndex('customers_name', table.id, table.name),
     sortIndex('customers_city', table.id, table.city),
     index('customers_created').on(table.createdAt, table.id),

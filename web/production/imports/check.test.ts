@@ -190,6 +190,7 @@ describe('with what the server said', () => {
     columns: sheet.columns,
     errors: new Map(),
     likes: new Map(),
+    unknown: new Map(),
     errorsCount: 0,
     ...of,
   });

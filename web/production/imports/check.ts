@@ -183,6 +183,9 @@ export function missingFields(reading: Reading, kind: { fields: readonly Field[]
 const neededPaths = ({ schema }: Pick<Reading, 'schema'>) =>
   (schema.safeParse({}).error?.issues ?? []).map(({ path }) => path.map(String).join('.'));
 
+/** Whether the fault is a name of which there is no record, or several. */
+export const isUnnamed = ({ code }: Reason) => code === 'none-named' || code === 'several-named';
+
 /** Wrong cells of one column. */
 export interface ColumnFaults {
   column: number;
@@ -195,7 +198,7 @@ export interface ColumnFaults {
   optional: boolean;
 }
 
-/** Collects the wrong cells of each column that has several of them. */
+/** Collects the wrong cells of each column that has several of them; names of no record are repaired each by itself. */
 export function faultsByColumn(
   reading: Reading,
   rows: readonly { row: number; out: boolean; wrong: readonly Wrong[] }[],
@@ -204,7 +207,11 @@ export function faultsByColumn(
   const needed = neededPaths(reading);
   return reading.fields.flatMap((field, column) => {
     const wrong = rows.flatMap(({ row, out, wrong: cells }) =>
-      out ? [] : cells.filter((cell) => cell.column === column).map((cell) => ({ ...cell, row })),
+      out
+        ? []
+        : cells
+            .filter((cell) => cell.column === column && !isUnnamed(cell.fault))
+            .map((cell) => ({ ...cell, row })),
     );
     if (!field || wrong.length < 2) return [];
     const isEmpty = ({ row }: { row: number }) => (texts[row]?.[column] ?? '') === '';

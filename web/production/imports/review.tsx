@@ -14,6 +14,7 @@ import { Missing, Questions } from './columns-asked.tsx';
 import { Does } from './says.tsx';
 import { byGroup, type Filter, filters, passes, type RowState } from './rows.ts';
 import { matched } from './sheet.ts';
+import { UnknownCustomers } from './unknown-customers.tsx';
 import { type Importing } from './use-importing.ts';
 import text from '../../ui/page/text.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -291,6 +292,7 @@ export function Review({ importing, encode }: { importing: Importing; encode: En
             </span>
           </div>
           <ColumnRepairs importing={importing} />
+          <UnknownCustomers importing={importing} />
           <Grid
             {...{ sheet, fields, repairs, decisions, choices, type, paste, leave, handle }}
             rows={shown}

@@ -1,7 +1,7 @@
 /** What each row of the sheet comes to: read, held to the contract, and what the server says of it. */
-import { type LikelyDuplicate } from '../../../shared/contract/imports.ts';
+import { type LikelyDuplicate, type UnknownName } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { type Checked, columnOf, type Reading, type Wrong } from './check.ts';
+import { type Checked, columnOf, isUnnamed, type Reading, type Wrong } from './check.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
 /** What the server said of the rows as they were when it was asked. */
@@ -10,6 +10,8 @@ export interface Answer {
   columns: Sheet['columns'];
   errors: ReadonlyMap<number, readonly { column: string; fault: Reason }[]>;
   likes: ReadonlyMap<number, LikelyDuplicate>;
+  /** Names of which there is no record, or several. */
+  unknown: ReadonlyMap<string, UnknownName>;
   /** How many cells the server found wrong; it tells of the first alone. */
   errorsCount: number;
 }
@@ -31,15 +33,21 @@ function withoutRow(like: LikelyDuplicate, isOut: (row: number) => boolean): Lik
   return like.ofId === undefined ? undefined : { ...like, ofRow: undefined };
 }
 
-/** The row's faults: those that reading finds, and the server's in columns where there are none. */
-function faultsOf(reading: Reading, checked: Checked, told: readonly { column: string; fault: Reason }[]) {
+/** The row's faults: those that reading finds, and the server's in columns where there are none, with names that may be meant. */
+function faultsOf(
+  reading: Reading,
+  checked: Checked,
+  told: readonly { column: string; fault: Reason }[],
+  offersFor: (column: number, fault: Reason) => readonly string[],
+) {
   const wrong: Wrong[] = [...checked.wrong];
   const beside = [...checked.beside];
   for (const { column: path, fault } of told) {
     const column = columnOf(reading, path);
     if (column < 0) {
       if (!beside.some(({ code }) => code === fault.code)) beside.push(fault);
-    } else if (wrong.every((each) => each.column !== column)) wrong.push({ column, fault, offers: [] });
+    } else if (wrong.every((each) => each.column !== column))
+      wrong.push({ column, fault, offers: offersFor(column, fault) });
   }
   return { wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
 }
@@ -64,11 +72,14 @@ export function rowStates(
     const isKnown = answer?.rows[row] === texts && answer.columns === sheet.columns;
     const told = (isKnown && answer.errors.get(row)) || [];
     const like = likes.get(row);
+    // Of a cell that is the name as a whole.
+    const offersFor = (column: number, fault: Reason) =>
+      (isUnnamed(fault) && answer?.unknown.get(texts[column] ?? '')?.near) || [];
     const isOut = out.has(row);
     const decided = isOut || kept.has(row) || sheet.merges[row] !== undefined;
     return {
       ...checked,
-      ...(told.length > 0 && faultsOf(reading, checked, told)),
+      ...(told.length > 0 && faultsOf(reading, checked, told, offersFor)),
       row,
       out: isOut,
       like: decided ? undefined : like,

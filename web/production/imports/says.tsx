@@ -40,7 +40,7 @@ export const listWords: Partial<Record<ListName, string>> = {
 };
 
 /** Faults whose offers are names. */
-const names = new Set(['not-on-list', 'not-an-operation']);
+const names = new Set(['not-on-list', 'not-an-operation', 'none-named', 'several-named']);
 
 interface Offered {
   text: string;

@@ -57,6 +57,7 @@ function byPlace(answer: ImportAnswer, sheet: Sheet, records: Records): Answer {
     columns: sheet.columns,
     errors,
     likes: new Map(likes),
+    unknown: new Map(answer.unknown.map((each) => [each.name, each])),
     errorsCount: answer.errorsCount,
   };
 }

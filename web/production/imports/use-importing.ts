@@ -10,7 +10,14 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { createChecker, createReader, faultsByColumn, missingFields, type Reading } from './check.ts';
+import {
+  columnOf,
+  createChecker,
+  createReader,
+  faultsByColumn,
+  missingFields,
+  type Reading,
+} from './check.ts';
 import { figureCell } from './figures.ts';
 import { type ImportEntity } from './kind.ts';
 import { kinds } from './kinds.ts';
@@ -86,7 +93,14 @@ function useRows(entity: ImportEntity, sheet: Sheet) {
   const rows = useMemo(() => rowStates(sheet, reading, check, answer), [sheet, reading, check, answer]);
   const wrong = useMemo(() => wrongCells(rows), [rows]);
   const missing = useMemo(() => missingFields(reading, kind), [reading, kind]);
-  return { kind, reading, rows, wrong, missing, ...dry };
+  const customerColumn = columnOf(reading, 'customerId');
+  const unknown = useMemo(() => {
+    const texts = new Set(
+      rows.flatMap(({ row, out }) => (out ? [] : (sheet.rows[row]?.[customerColumn] ?? []))),
+    );
+    return [...(answer?.unknown.values() ?? [])].filter(({ name }) => texts.has(name));
+  }, [rows, sheet, customerColumn, answer]);
+  return { kind, reading, rows, wrong, missing, customerColumn, unknown, ...dry };
 }
 
 /** The questions about columns that block the import until they are answered. */

@@ -1,0 +1,1 @@
+CREATE INDEX "customers_near_company" ON "customers" USING gin (company_key("name") gin_trgm_ops) WITH (gin_pending_list_limit=64);

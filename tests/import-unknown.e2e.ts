@@ -1,0 +1,56 @@
+/** An order list whose customers the shop spells otherwise, or does not have: repaired by name, for all their rows. */
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { importing, shown } from './support/import.ts';
+
+test('unknown customers are taken for those meant, or added all at once', async ({ page, app }) => {
+  for (const name of ['Malnad Coffee Pvt Ltd', 'Deccan Dairy LLP', 'Deccan Dairy Ltd', 'Tungabhadra Spices'])
+    await app.api.customers.create({ body: { name, address: '1 Road', city: 'Chennai' } });
+  const parties = ['M/s Malnad Coffee', 'Malnaad Coffee', 'Malnaad Coffee', 'Deccan Dairy', 'T B Spices'];
+  const orders = [...parties, 'New Age Foods', 'M/s New Age Foods Pvt Ltd', 'Nila Soaps'].map(
+    (party, at) => `O-${at},${party},Carton ${at},9000,2099-03-0${at + 1}`,
+  );
+  const heads = 'Order no,Customer name,Item,Qty,Due date,Type,Style,Code,Sheet size,GSM,Quality,Ink,Coat';
+  const rest = 'Plain Box,Four Corner Box,C-1,20x28 in,300,Art Card,CMYK,Matt';
+  await app.openAs(page, 'Standard', '/import?entity=jobs');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'orders.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heads, ...orders.map((order) => `${order},${rest}`)].join('\n')),
+  });
+  await expect(shown(page, 'All 8')).toBeVisible();
+  await page.getByRole('button', { name: /^Add the \d+ columns$/ }).click();
+  const unknown = page.getByRole('list', { name: 'Unknown customers' });
+  await expect(unknown).toContainText('4 customers not in the list');
+  await lookAt(page, 'import-unknown');
+  await expectAccessible(page);
+
+  const line = (name: string) => unknown.getByRole('listitem').filter({ hasText: name });
+  await expect(line('Malnaad Coffee')).toContainText('2 rows');
+  await line('Malnaad Coffee').getByRole('button', { name: 'Use Malnad Coffee Pvt Ltd' }).click();
+  await expect(line('Malnaad Coffee')).toBeHidden();
+  await line('Deccan Dairy').getByRole('button', { name: 'Use Deccan Dairy LLP' }).click();
+  await unknown.getByLabel('Customer for T B Spices').fill('tungabhadra');
+  await expect(unknown.locator('option', { hasText: 'Tungabhadra Spices' })).toHaveCount(1);
+  await unknown.getByLabel('Customer for T B Spices').fill('Tungabhadra Spices');
+  await page.keyboard.press('Enter');
+
+  // Two spellings of one company are one customer.
+  await expect(unknown).toContainText('2 customers not in the list');
+  await unknown.getByLabel('City').selectOption('Bengaluru');
+  await unknown.getByRole('button', { name: 'Add all 2 customers' }).click();
+  await expect(unknown).toBeHidden();
+  await expect(importing(page)).toBeEnabled();
+  await importing(page).click();
+  await expect(page.getByRole('heading', { name: '8 jobs imported' })).toBeVisible();
+  const { items } = await app.api.jobs.sorted({ query: { sort: 'number', order: 'ascending' } });
+  expect(items.map(({ customer }) => customer.name)).toEqual([
+    ...Array.from({ length: 3 }, () => 'Malnad Coffee Pvt Ltd'),
+    'Deccan Dairy LLP',
+    'Tungabhadra Spices',
+    'New Age Foods',
+    'New Age Foods',
+    'Nila Soaps',
+  ]);
+  const added = (await app.api.customers.list()).find(({ name }) => name === 'Nila Soaps');
+  expect(added).toMatchObject({ address: 'Not given', city: 'Bengaluru' });
+});

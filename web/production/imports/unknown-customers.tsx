@@ -1,0 +1,143 @@
+/** Customers of a list of orders whom the shop does not have: each is one that it has, or all are added, with one press for all rows. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { type UnknownName } from '../../../shared/contract/imports.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { searchMinimum } from '../../../shared/rules/catalogue.ts';
+import { companyKey } from '../../../shared/rules/company-name.ts';
+import { offered } from '../../../shared/rules/lists.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
+import { Does } from './says.tsx';
+import { type Importing } from './use-importing.ts';
+import styles from './imports.module.css';
+
+/** Names that are listed; all of them can be added at once. */
+const most = 8;
+
+const submits = (run: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  run();
+};
+
+/** One name: the customers that may be meant, and any other by typing. */
+function Meant({ unknown, use }: { unknown: UnknownName; use: (name: string) => void }) {
+  const { name, rows, several, near } = unknown;
+  const [typed, setTyped] = useState('');
+  const [term] = useDebouncedValue(typed.trim(), 200);
+  const found = useId();
+  const { data = [] } = useQuery({
+    ...query(contract.customers.search, { query: { term } }),
+    enabled: term.length >= searchMinimum,
+    placeholderData: keepPreviousData,
+    meta: { inPlace: true },
+  });
+  return (
+    <li>
+      <span>
+        <b>{name}</b>, {count(rows, 'row')}
+        {several && ': several customers'}
+      </span>
+      {[...new Set(near)].map((by) => (
+        <Does key={by} onPress={() => use(by)}>
+          Use {by}
+        </Does>
+      ))}
+      <form
+        onSubmit={submits(() => {
+          if (typed.trim() !== '') use(typed.trim());
+        })}
+      >
+        <input
+          aria-label={`Customer for ${name}`}
+          placeholder="Another customer"
+          value={typed}
+          list={found}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <datalist id={found}>
+          {data.map((customer) => (
+            <option key={customer.id}>{customer.name}</option>
+          ))}
+        </datalist>
+        {typed.trim() !== '' && (
+          <ActionButton type="submit" size="xs">
+            Use it
+          </ActionButton>
+        )}
+      </form>
+    </li>
+  );
+}
+
+/** Adds all names as customers, with one address and city until somebody corrects them. */
+function AddAll({ importing, names }: { importing: Importing; names: readonly string[] }) {
+  const [address, setAddress] = useState('Not given');
+  const [city, setCity] = useState('');
+  const add = useVerb(contract.imports.create);
+  const refusal =
+    importing.repairs.mayNotAdd ??
+    (address.trim() === '' ? reason('required', { field: 'Address' }) : null) ??
+    (city === '' ? reason('required', { field: 'City' }) : null);
+  const addAll = async () => {
+    if (refusal !== null) return;
+    const rows = names.map((name) => ({ name, address, city }));
+    const source = `Customers of ${importing.sheet.source || 'pasted orders'}`.slice(0, 200);
+    try {
+      const { created } = await add.mutateAsync({ body: { entity: 'customers', rows, source } });
+      toast(`${count(created, 'customer')} added`);
+    } catch (error) {
+      refused('No customer was added', reasonOf(error));
+    }
+    importing.again();
+  };
+  return (
+    <form onSubmit={submits(() => void addAll())}>
+      <label>
+        Address <input value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
+      </label>
+      <label>
+        City{' '}
+        <select value={city} onChange={(event) => setCity(event.currentTarget.value)}>
+          <option value="">Choose</option>
+          {offered(importing.around.lists.cities).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <ActionButton type="submit" size="xs" busy={add.isPending} refusal={refusal}>
+        {names.length === 1 ? 'Add the customer' : `Add all ${count(names.length, 'customer')}`}
+      </ActionButton>
+    </form>
+  );
+}
+
+export function UnknownCustomers({ importing }: { importing: Importing }) {
+  const { unknown, customerColumn: column, repairs } = importing;
+  if (unknown.length === 0) return null;
+  const companies = Map.groupBy(
+    unknown.filter(({ several }) => !several).map(({ name }) => name),
+    (name) => companyKey(name) || name,
+  );
+  const names = [...companies.values()].flatMap(([first]) => first ?? []);
+  return (
+    <ul className={styles.repairs} aria-label="Unknown customers">
+      {names.length > 0 && (
+        <li>
+          <span>{count(names.length, 'customer')} not in the list.</span>
+          <AddAll {...{ importing, names }} />
+        </li>
+      )}
+      {unknown.slice(0, most).map((each) => (
+        <Meant key={each.name} unknown={each} use={(by) => repairs.putAll(column, each.name, by)} />
+      ))}
+      {unknown.length > most && <li>And {count(unknown.length - most, 'other name')}</li>}
+    </ul>
+  );
+}
