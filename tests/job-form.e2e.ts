@@ -286,3 +286,32 @@ test('a step of the plan may overlap the one before it', async ({ page, app }) =
   const { productOperations: kept } = await app.api.jobs.get({ params: { id } });
   expect(kept.map(({ overlap: laps }) => laps)).toEqual([false, true]);
 });
+
+test('as soon as the paper is picked, the form names the operation that no machine can have, and why', async ({
+  page,
+  app,
+}) => {
+  await makeCustomer(app);
+  const small = { type: 'Printing', name: 'Small press', length: 300, breadth: 400 } as const;
+  await app.api.machines.create({ body: small });
+  const sheet = { length: 1016, breadth: 711, thickness: 300, gsm: 250, quality: 'Art Card' };
+  await app.api.papers.create({ body: { name: 'Too large 250', ...sheet } });
+  const { id: customerId } = await app.api.customers.create({ body: { ...malnad, name: 'Konkan Cashew' } });
+  const productOperations = [{ type: 'Printing', detail: 'Frontside', instruction: '' }] as const;
+  const body = { ...jobBody(customerId, 'NM-1'), paperLength: 200, paperBreadth: 300, productOperations };
+  const { id } = await app.api.jobs.create({ body: { ...body, productOperations: [...productOperations] } });
+  await app.openAs(page, 'Standard', `/job/${id}/duplicate`);
+  const said = page.getByRole('note').filter({ hasText: 'has no machine' });
+  await expect(page.getByRole('combobox', { name: 'Stock paper' })).toBeVisible();
+  await expect(said).toBeHidden();
+  await page.getByRole('combobox', { name: 'Stock paper' }).click();
+  await page.getByRole('option', { name: /^Too large 250/ }).click();
+  await expect(said).toHaveText(
+    "Printing Frontside has no machine: Small press takes sheets up to 300 × 400 mm; the job's are 1,016 × 711 mm.",
+  );
+  await said.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await lookAt(page, 'form-no-machine');
+  await app.api.machines.create({ body: { ...small, name: 'Large press', length: 720, breadth: 1040 } });
+  await expect(said).toBeHidden();
+});

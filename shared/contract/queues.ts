@@ -17,6 +17,8 @@ import { dayHours } from './settings.ts';
 
 const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: true }).extend({
   makeReadyMinutes: z.int().describe("Its own, or what is usual for the type; so is 'perHour'"),
+  length: z.int().optional().describe('In mm, of the largest sheet that it takes; left out: any'),
+  breadth: z.int().optional(),
   perHour: z.int().describe('Sheets or pieces an hour, by what the type counts'),
   capabilities: z.array(capability).optional().describe('What else it can do than its type'),
   keyMinutes: machineItem.shape.keyMinutes
@@ -60,6 +62,10 @@ const queueOperation = z.object({
   priority: z.enum(priorities).nullable().describe("Null: the job's"),
   deliveryDate: time.nullable().describe("Null: the job's"),
   planned: z.int().describe('Sheets or pieces, by what the type counts'),
+  sheet: z
+    .object({ length: z.number(), breadth: z.number() })
+    .optional()
+    .describe("Of one that needs a machine and has none: the job's press sheet, in mm"),
   lacksPaper: z.boolean().optional().describe('Of a make-up run, the sheets of which are not there yet'),
   run: z
     .object({

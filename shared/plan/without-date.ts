@@ -10,10 +10,13 @@ export const reasonsWithoutDate = [
 ] as const;
 export type WithoutDate = (typeof reasonsWithoutDate)[number];
 
-/** Why an operation has no date, in words; `named` says what it and its machine are called where that is known. */
-export function whyWithoutDate(why: WithoutDate, named: { operation: string; machine: string }): string {
+/** Why an operation has no date, in words; `named` says what it and its machine are called, and why it has none (rule whyNoMachine), where that is known. */
+export function whyWithoutDate(
+  why: WithoutDate,
+  named: { operation: string; machine: string; noMachine?: string | null },
+): string {
   const whys = {
-    'no machine': `${named.operation} has no machine`,
+    'no machine': `${named.operation} has no machine${named.noMachine ? `: ${named.noMachine}` : ''}`,
     'machine down': `${named.machine} is down, nobody knows until when`,
     'job on hold': 'the job is on hold',
     'no paper': `${named.operation} has no paper`,

@@ -22,7 +22,6 @@ export const machineMessages = {
   'needs-machine': ({ type }: { type: string }) => `${type} needs a machine`,
   'machine-of-other-type': (of: { machine: string; of: string; type: string }) =>
     `${of.machine} is for ${of.of}, not ${of.type}`,
-  'no-machine-does': ({ type }: { type: string }) => `no machine of the shop does ${type}`,
   'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: Say) =>
     `${of.machine} takes sheets up to ${largestSheet(of.largest, say.number)}; the job's are ${say.number(of.sheet.length)} × ${say.number(of.sheet.breadth)} mm`,
   'would-not-fit': (of: { job: string; operation: string; reason: Inner }, say: Saying) =>

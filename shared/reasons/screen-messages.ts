@@ -15,7 +15,10 @@ export const screenMessages = {
   'first-machine': () => 'This is the first machine',
   'last-machine': () => 'This is the last machine',
   'nothing-runs': ({ machine }: { machine: string }) => `Nothing is running on ${machine}`,
-  'nothing-queued': ({ machine }: { machine: string }) => `Nothing is queued on ${machine}`,
+  'nothing-queued': ({ machine, waiting }: { machine: string; waiting: number }, say: Say) =>
+    waiting > 0
+      ? `Nothing on ${machine} can start yet: ${say.count(waiting, 'operation')} waiting for earlier ones`
+      : `Nothing is queued on ${machine}`,
   'clear-the-search': () => 'Clear the search to reorder the queue',
   'count-nothing': () => 'Type what is there first',
   'paper-unused': ({ name }: { name: string }) => `No job uses ${name}, so there is nothing to return`,

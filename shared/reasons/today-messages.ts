@@ -4,6 +4,8 @@ import { type Say } from './say.ts';
 export const todayMessages = {
   'obstacle-hold': ({ why }: { why: string | null }) => (why ? `On hold: ${why}` : 'On hold'),
   'obstacle-no-steps': () => 'Still a draft: no operations are planned',
+  'obstacle-no-machine': ({ operation, why }: { operation: string; why: string }) =>
+    `Still a draft: ${operation} has no machine: ${why}`,
   'obstacle-artwork': () => 'Still a draft: its artwork is not approved',
   'obstacle-paper': ({ sheets }: { sheets: number }, say: Say) =>
     `Still a draft: ${say.count(sheets, 'sheet')} of paper ${sheets === 1 ? 'is' : 'are'} not assigned`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { becauseWords, hoursTold, mainCause } from './because.ts';
+import { becauseWords, hoursTold } from './because.ts';
 
 test.each([
   [
@@ -22,12 +22,4 @@ test('hours are told as roughly as one would say them', () => {
     '10 h',
     '58 h',
   ]);
-});
-
-test('the main cause is what could be done something about, however long the work and the nights are', () => {
-  const of = (kind: 'work' | 'closed' | 'waiting' | 'paper', hours: number) => ({ kind, hours });
-  expect(mainCause([of('work', 90), of('closed', 40), of('waiting', 3), of('paper', 5)])).toEqual(
-    of('paper', 5),
-  );
-  expect(mainCause([of('work', 9), of('closed', 4)])).toBeNull();
 });

@@ -20,8 +20,8 @@ const jobsCount = (jobs: number) => (jobs === 1 ? '1 job' : `${jobs} jobs`);
 
 /** What is said of a part of the time until a job's finish (rule whyOfJobs); `behind` are so many other jobs. */
 const partWords: Record<WhyKind, (behind: number, machine: string) => string> = {
-  work: () => 'of work',
-  'make-ready': () => 'of making ready',
+  work: () => 'running',
+  'make-ready': () => 'make-ready',
   waiting: (behind, machine) => `${behind > 0 ? `behind ${jobsCount(behind)}` : 'waiting'} on ${machine}`,
   tool: (behind) => (behind > 0 ? `behind ${jobsCount(behind)} for its tool` : 'waiting for its tool'),
   kept: (_, machine) => `while ${machine} is kept for another job`,
@@ -29,7 +29,7 @@ const partWords: Record<WhyKind, (behind: number, machine: string) => string> = 
   paper: () => 'until its paper arrives',
   release: () => 'until the date set for it',
   down: (_, machine) => `while ${machine} is down`,
-  closed: () => 'closed',
+  closed: () => 'shop closed',
 };
 
 export interface Because {
@@ -50,12 +50,3 @@ export function hoursTold(hours: number): string {
 /** "17 h behind 3 jobs on Bobst Visionfold 110". */
 export const becauseWords = ({ kind, hours, machine, behind }: Because): string =>
   `${hoursTold(hours)} ${partWords[kind](behind.length, machine ?? 'no machine')}`;
-
-/** What is nobody's fault and nothing's: the job takes so long, and the shop is closed at night. */
-const usual: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
-
-/** The longest part that something could be done about; null: all of it is work. */
-export const mainCause = <P extends Pick<Because, 'kind' | 'hours'>>(parts: readonly P[]): P | null =>
-  parts
-    .filter(({ kind }) => !usual.includes(kind))
-    .reduce<P | null>((most, part) => (part.hours > (most?.hours ?? 0) ? part : most), null);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type WhyKind } from '../plan/why.ts';
 import { type Cause, causeOf, wordsOfCause } from './cause.ts';
 import { type Job } from './shop-queues.ts';
 import { type WhyJob } from './why-jobs.ts';
@@ -8,13 +9,26 @@ const names = {
   machine: 'Komori 4',
   holdReason: null,
 } as const;
-const cause: Cause = { kind: null, operationId: 'o', machineId: 'm', hours: null, behind: [] };
+const cause: Cause = {
+  kind: null,
+  operationId: 'o',
+  machineId: 'm',
+  hours: null,
+  behind: [],
+  noMachine: null,
+};
 const operation = (more: object) => ({ ...names, operation: { ...names.operation, ...more } });
 
 test.each<[string, Partial<Cause>, Parameters<typeof wordsOfCause>[1]]>([
   ['17 h behind 3 jobs on Komori 4', { kind: 'waiting', hours: 17.2, behind: ['a', 'b', 'c'] }, names],
+  ['20 h of work left', { kind: 'work', hours: 20 }, names],
   ['2 h while Komori 4 is down', { kind: 'down', hours: 2 }, names],
   ['Printing Frontside has no machine', { kind: 'no machine' }, { ...names, machine: null }],
+  [
+    'Printing Frontside has no machine: Komori 4 is down',
+    { kind: 'no machine', noMachine: 'Komori 4 is down' },
+    { ...names, machine: null },
+  ],
   ['Komori 4 is down, nobody knows until when', { kind: 'machine down' }, names],
   ['Printing Frontside has no paper', { kind: 'no paper' }, names],
   ['On hold: Not paid for yet', { kind: 'job on hold' }, { ...names, holdReason: 'Not paid for yet' }],
@@ -49,34 +63,53 @@ const span = (operationId: string, kind: 'waiting' | 'work', hours: number) => (
 });
 const why: WhyJob = { from: '', finish: null, why: null, parts: [], spans: [] };
 
-test('the cause is the greatest part that holds the job up, and names the operation that waits longest in it', () => {
-  const parts = [
-    { kind: 'work', machineId: 'printer', behind: [], hours: 30 },
-    { kind: 'waiting', machineId: 'folder', behind: ['a'], hours: 9 },
-    { kind: 'waiting', machineId: 'printer', behind: ['b', 'c'], hours: 4 },
-  ] as const satisfies WhyJob['parts'] | readonly unknown[];
-  const spans = [span('print', 'waiting', 4), span('print', 'work', 30), span('fold', 'waiting', 9)];
-  const found = causeOf(job, {
-    ...why,
-    parts: parts.map((part) => ({ ...part, behind: [...part.behind] })),
-    spans,
-  });
-  expect(found).toEqual({
-    kind: 'waiting',
-    operationId: 'fold',
-    machineId: 'folder',
-    hours: 9,
-    behind: ['a'],
-  });
+const part = (kind: WhyKind, hours: number, machineId: string | null = null) => ({
+  kind,
+  machineId,
+  hours,
+  behind: kind === 'waiting' ? ['a'] : [],
+});
+
+test.each<[string, WhyJob['parts'], Partial<Cause>]>([
+  [
+    'six minutes are no cause where its own work takes hours',
+    [part('work', 12, 'printer'), part('work', 8, 'folder'), part('waiting', 0.1, 'printer')],
+    { kind: 'work', hours: 20, machineId: 'printer', operationId: 'print' },
+  ],
+  [
+    'make-ready is its own work too',
+    [part('waiting', 3, 'folder'), part('work', 2), part('make-ready', 2)],
+    { kind: 'work', hours: 4 },
+  ],
+  [
+    'the longest wait, however long it is closed',
+    [part('closed', 40), part('work', 5), part('waiting', 9, 'folder'), part('waiting', 4, 'printer')],
+    { kind: 'waiting', hours: 9, machineId: 'folder', operationId: 'fold', behind: ['a'] },
+  ],
+  [
+    'a machine that is down longer than others go before',
+    [part('waiting', 2), part('down', 24)],
+    { kind: 'down' },
+  ],
+  ['nothing but its own work', [part('work', 9), part('closed', 4)], { kind: null, hours: null }],
+])('the cause is the greatest part: %s', (_name, parts, expected) => {
+  const spans = [span('print', 'waiting', 4), span('print', 'work', 12), span('fold', 'waiting', 9)];
+  expect(causeOf(job, { ...why, parts, spans }, [])).toMatchObject(expected);
+});
+
+test('a paused job is said to be paused, where no wait is longer than its work', () => {
+  const paused = { id: 'j', operations: [{ ...steps[0], state: 'paused' }] } as unknown as Job;
+  const parts = [part('work', 5), part('waiting', 0.1, 'folder')];
+  expect(causeOf(paused, { ...why, parts }, [])).toMatchObject({ kind: null, operationId: 'print' });
 });
 
 test('what keeps it from a date comes before any part; without either its current operation is named', () => {
   const parts = [{ kind: 'waiting' as const, machineId: 'printer', behind: ['a'], hours: 9 }];
-  const undated = causeOf(job, { ...why, parts, why: { operationId: 'fold', why: 'no machine' } });
+  const undated = causeOf(job, { ...why, parts, why: { operationId: 'fold', why: 'no machine' } }, []);
   expect(undated).toMatchObject({ kind: 'no machine', operationId: 'fold', hours: null, behind: [] });
-  expect(causeOf(job, why)).toMatchObject({ kind: null, operationId: 'print' });
+  expect(causeOf(job, why, [])).toMatchObject({ kind: null, operationId: 'print' });
   const [print, fold] = steps;
   const running = { id: 'j', operations: [print, { ...fold, state: 'running' }] } as unknown as Job;
-  expect(causeOf(running, why)).toMatchObject({ kind: null, operationId: 'fold' });
-  expect(causeOf(undefined, why)).toBeNull();
+  expect(causeOf(running, why, [])).toMatchObject({ kind: null, operationId: 'fold' });
+  expect(causeOf(undefined, why, [])).toBeNull();
 });

@@ -4,44 +4,64 @@
  */
 import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
 import { type WhyKind, whyKinds } from '../plan/why.ts';
-import { becauseWords, mainCause } from './because.ts';
+import { becauseWords, hoursTold } from './because.ts';
+import { type OwnMachine, whyNoMachine } from './no-machine.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
 import { type Job } from './shop-queues.ts';
 import { type WhyJob } from './why-jobs.ts';
 
-/** What the plan itself can say; a kind of null: nothing holds the job up but its own work. */
+/** What the plan itself can say; a kind of null: nothing holds the job up but its own work, or it is paused. */
 export interface Cause {
   kind: WhyKind | WithoutDate | null;
   /** The operation that waits, has no date, or is next. */
   operationId: string;
   /** Where it waits, or stands; null: at no machine. */
   machineId: string | null;
-  /** How long it is held up; null: it has no date, or nothing holds it up. */
+  /** How long it is held up, or its own work takes; null: it has no date, or nothing holds it up. */
   hours: number | null;
   /** The ids of the other jobs that its machine does first. */
   behind: string[];
+  /** Why it has no machine (rule whyNoMachine); null: it has one, or nobody gave it one. */
+  noMachine: string | null;
 }
 
+const nothing = { hours: null, behind: [], noMachine: null };
+
 /** Returns the cause of a job in the queues; null where no operation of it is open. */
-export function causeOf(job: Job | undefined, why: WhyJob): Cause | null {
+export function causeOf(job: Job | undefined, why: WhyJob, machines: readonly OwnMachine[]): Cause | null {
   const operations = job?.operations ?? [];
   const current = operations.find(({ state }) => isOnMachine(state)) ?? operations[0];
   if (!current) return null;
   const find = (id: string) => operations.find((each) => each.id === id) ?? current;
   if (why.why) {
-    const { id: operationId, machineId } = find(why.why.operationId);
-    return { kind: why.why.why, operationId, machineId, hours: null, behind: [] };
+    const { id: operationId, machineId, type, sheet } = find(why.why.operationId);
+    const noMachine = why.why.why === 'no machine' && sheet ? whyNoMachine({ type, sheet }, machines) : null;
+    return { ...nothing, kind: why.why.why, operationId, machineId, noMachine };
   }
-  const main = mainCause(why.parts);
-  if (!main) {
-    const { id: operationId, machineId } = current;
-    return { kind: null, operationId, machineId, hours: null, behind: [] };
+  const main = mainPart(why.parts);
+  if (!main || main.kind === 'work') {
+    const { id: operationId, machineId, state } = current;
+    const own = main && state !== 'paused' ? main : null;
+    return { ...nothing, kind: own?.kind ?? null, operationId, machineId, hours: own?.hours ?? null };
   }
   const { kind, machineId, hours, behind } = main;
   const [longest] = why.spans
     .filter((span) => span.kind === kind && (machineId === null || span.machineId === machineId))
     .sort((a, b) => lengthOf(b) - lengthOf(a));
-  return { kind, operationId: longest?.operationId ?? current.id, machineId, hours, behind };
+  return { kind, operationId: longest?.operationId ?? current.id, machineId, hours, behind, noMachine: null };
+}
+
+/** Not the job's own work, and nobody's fault: the shop is closed at night. */
+const usual: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
+
+/** Returns the greatest part without closed hours, the job's own work taken together; null: nothing else is left. */
+function mainPart(parts: WhyJob['parts']): WhyJob['parts'][number] | null {
+  const [longest] = parts.filter(({ kind }) => !usual.includes(kind)).sort((a, b) => b.hours - a.hours);
+  if (!longest) return null;
+  const own = parts
+    .filter(({ kind }) => kind === 'work' || kind === 'make-ready')
+    .reduce((sum, { hours }) => sum + hours, 0);
+  return longest.hours >= own ? longest : { kind: 'work', machineId: null, behind: [], hours: own };
 }
 
 const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(end) - Date.parse(start);
@@ -56,12 +76,13 @@ export interface CauseNames {
 }
 
 /** "17 h behind 3 jobs on Bobst Visionfold 110", "Printing Frontside has no machine", "Foiling is paused on Komori: Foil torn". */
-export function wordsOfCause({ kind, hours, behind }: Cause, names: CauseNames): string {
+export function wordsOfCause({ kind, hours, behind, noMachine }: Cause, names: CauseNames): string {
   if (kind === null) return workWords(names);
   if (kind === 'job on hold') return names.holdReason ? `On hold: ${names.holdReason}` : 'On hold';
   const { machine, operation } = names;
+  if (kind === 'work') return `${hoursTold(hours ?? 0)} of work left`;
   if (isPart(kind)) return becauseWords({ kind, hours: hours ?? 0, machine, behind });
-  return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? 'its machine' });
+  return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? 'its machine', noMachine });
 }
 
 /** What is said of a job that is held up by nothing: what its current operation does. */

@@ -91,6 +91,17 @@ export function refuseMachine(
 export const canDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
   machine.type === type || (machine.capabilities?.some(({ capability }) => capability === type) ?? false);
 
+/** Returns how many unfinished operations a machine has, what is on it included, and in words which of them wait for what. */
+export function queueSize(of: { running: object | null; queuedCount: number; waitingCount: number }) {
+  const on = of.running === null ? 0 : 1;
+  const words = [
+    on > 0 && '1 on the machine',
+    of.queuedCount > 0 && `${of.queuedCount} queued`,
+    of.waitingCount > 0 && `${of.waitingCount} waiting`,
+  ];
+  return { total: on + of.queuedCount + of.waitingCount, words: words.filter(Boolean).join(', ') };
+}
+
 function refuseServing(machine: QueueMachine, { type, sheet }: Serving): Reason | null {
   const { name, length, breadth } = machine;
   if (!canDo(machine, type))
@@ -101,14 +112,6 @@ function refuseServing(machine: QueueMachine, { type, sheet }: Serving): Reason 
     largest: { length, breadth },
     sheet: { length: sheet.length, breadth: sheet.breadth },
   });
-}
-
-/** Why none of the shop's machines can have the operation: none does its type, or the sheet is larger than those take; null: one can. */
-export function refuseEvery(machines: readonly QueueMachine[], operation: Serving): Reason | null {
-  const able = machines.filter((machine) => canDo(machine, operation.type));
-  if (able.some((machine) => sheetFits(machine, operation.sheet))) return null;
-  const [largest] = able.toSorted((a, b) => b.length * b.breadth - a.length * a.breadth);
-  return largest ? refuseServing(largest, operation) : reason('no-machine-does', { type: operation.type });
 }
 
 export interface FreeMachine extends QueueMachine {

@@ -28,6 +28,16 @@ test.each<[string, Partial<Obstructed>, string | null]>([
     'Still a draft: its artwork is not approved',
   ],
   [
+    'a draft that no machine can make, whatever paper it has',
+    {
+      status: 'draft',
+      scheduled: false,
+      papersAssigned: 1,
+      noMachine: { operation: 'Printing Frontside', why: 'Komori is down' },
+    },
+    'Still a draft: Printing Frontside has no machine: Komori is down',
+  ],
+  [
     'a draft without paper',
     { status: 'draft', scheduled: false, papersAssigned: 1 },
     'Still a draft: 124 sheets of paper are not assigned',

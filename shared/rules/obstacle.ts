@@ -15,6 +15,8 @@ export interface Obstructed {
   steps: number;
   papersRequired: number;
   papersAssigned: number;
+  /** The operation that no machine can have, and why (rule whyNoMachine); left out: none is known. */
+  noMachine?: { operation: string; why: string } | null;
   /** Pieces that are made, have left, and will be missing: of one that is finished. */
   made: number;
   sent: number;
@@ -30,8 +32,10 @@ export function obstacleOf(job: Obstructed): Reason | null {
   return job.scheduled ? null : obstacleOfDraft(job);
 }
 
-function obstacleOfDraft({ steps, unapproved, papersRequired, papersAssigned }: Obstructed): Reason {
+function obstacleOfDraft(job: Obstructed): Reason {
+  const { steps, noMachine, unapproved, papersRequired, papersAssigned } = job;
   if (steps === 0) return reason('obstacle-no-steps');
+  if (noMachine) return reason('obstacle-no-machine', noMachine);
   if (unapproved) return reason('obstacle-artwork');
   const sheets = sheetsShort(papersRequired, papersAssigned);
   return sheets > 0 ? reason('obstacle-paper', { sheets }) : reason('obstacle-not-scheduled');

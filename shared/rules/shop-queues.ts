@@ -5,6 +5,7 @@ import { isPast } from './days.ts';
 import { type JobStatus } from './job-status.ts';
 import { type Capability, speedFor } from './machine-speed.ts';
 import { type OperationState } from './operation-state.ts';
+import { type Sheet } from './paper.ts';
 import { type Unit } from './operation-types.ts';
 import { type OperationLink } from './predecessors.ts';
 import { type KeyMinutes, type SetupKeys } from './setup-keys.ts';
@@ -54,6 +55,8 @@ export interface Operation {
   /** It comes back from its supplier no earlier. */
   dueBack?: string | null | undefined;
   deliveryDate: string | null;
+  /** Of one that needs a machine and has none: its job's press sheet. */
+  sheet?: Sheet | undefined;
   lacksPaper?: boolean | undefined;
   planned: number;
   run: { seconds: number; running: boolean; made: number } | null;

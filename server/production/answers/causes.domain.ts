@@ -45,5 +45,6 @@ function inRecord(
   const operation = named.operations.get(cause?.operationId ?? '');
   if (!cause || !operation) return null;
   const machine = named.machines.get(cause.machineId ?? '') ?? null;
-  return { ...cause, words: wordsOfCause(cause, { operation, machine, holdReason: null }) };
+  const { noMachine: _why, ...told } = cause;
+  return { ...told, words: wordsOfCause(cause, { operation, machine, holdReason: null }) };
 }

@@ -93,7 +93,7 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   const nowhere = await ask({ quantity: 100, productOperations: [{ type: 'Foiling' }] });
   expect(nowhere).toMatchObject({
     gaps: { expected: null, sure: null },
-    note: 'No machine of the shop does Foiling',
+    note: 'Foiling has no machine: the shop has none for it',
   });
   const body = { quantity: 0, operations: [{ type: 'Gilding' }] };
   const wrong = await shop.ask('Standard', answers.promise, { body });
@@ -206,5 +206,5 @@ test('a job that no machine can have is told which operation it is, and why', as
     /^Punching has no machine: Novacut takes sheets up to .*; the job's are 900 × 1,200 mm$/,
   );
   expect(await note('Punching', { paperLength: 720, paperBreadth: 900 })).toBeNull();
-  expect(await note('Peel Off')).toBe('No machine of the shop does Peel Off');
+  expect(await note('Peel Off')).toBe('Peel Off has no machine: the shop has none for it');
 });

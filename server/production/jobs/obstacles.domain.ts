@@ -1,21 +1,48 @@
 /** What keeps jobs that are not in the queues (rule obstacleOf). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
+import { type OwnMachine, whyNoMachine } from '../../../shared/rules/no-machine.ts';
 import { obstacleOf } from '../../../shared/rules/obstacle.ts';
+import { operationName } from '../../../shared/rules/operation-words.ts';
+import { sheetOf } from '../../../shared/rules/paper.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type ObstructedRow, readObstructed } from './obstacles.repo.ts';
+import { type ObstructedRow, readObstructed, readOwnMachines } from './obstacles.repo.ts';
 
-export const obstacleOfRow = (row: ObstructedRow): Reason | null =>
-  obstacleOf({
-    ...row,
-    scheduled: row.scheduledAt !== null,
-    papersRequired: papersRequired(row),
-    made: row.made ?? 0,
-    short: row.short ?? 0,
-  });
+/** Returns the obstacle of each row, in their order; reads the machines where a draft has no date. */
+export async function obstaclesOf(
+  { db }: Pick<Context, 'db'>,
+  rows: readonly ObstructedRow[],
+): Promise<(Reason | null)[]> {
+  const read = rows.some(({ unplaced }) => unplaced !== null) ? await readOwnMachines(db) : [];
+  const machines = read.map(({ downReason, ...machine }) => ({
+    ...machine,
+    down: downReason === null ? null : { reason: downReason },
+  }));
+  return rows.map((row) =>
+    obstacleOf({
+      ...row,
+      scheduled: row.scheduledAt !== null,
+      noMachine: noMachineOf(row, machines),
+      papersRequired: papersRequired(row),
+      made: row.made ?? 0,
+      short: row.short ?? 0,
+    }),
+  );
+}
+
+function noMachineOf({ unplaced, ...row }: ObstructedRow, machines: readonly OwnMachine[]) {
+  for (const { type, detail } of unplaced ?? []) {
+    const why = whyNoMachine({ type, sheet: sheetOf(row) }, machines);
+    if (why !== null) return { operation: operationName(type, detail), why };
+  }
+  return null;
+}
 
 /** Returns each of these jobs that exists, by its id, with its obstacle; null: the plan says what keeps it. */
-export async function readObstacles({ db }: Context, ids: readonly string[]) {
-  const rows = ids.length > 0 ? await readObstructed(db, ids) : [];
-  return new Map(rows.map((row) => [row.id, { status: row.status, obstacle: obstacleOfRow(row) }]));
+export async function readObstacles(context: Context, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await readObstructed(context.db, ids) : [];
+  const obstacles = await obstaclesOf(context, rows);
+  return new Map(
+    rows.map((row, place) => [row.id, { status: row.status, obstacle: obstacles[place] ?? null }]),
+  );
 }

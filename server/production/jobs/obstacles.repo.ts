@@ -1,9 +1,11 @@
 /** What keeps jobs that are not in the queues, as their rows have it. */
 import { inArray, sql } from 'drizzle-orm';
+import { never } from '../../../shared/rules/lateness.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
+import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import { isUnapproved } from './jobs-filter.repo.ts';
 
@@ -22,6 +24,15 @@ export const obstructed = {
   made: jobs.made,
   short: jobs.short,
   sent: jobs.sent,
+  paperLength: jobs.paperLength,
+  paperBreadth: jobs.paperBreadth,
+  /** Of a draft without a date: what needs a machine, in order. */
+  unplaced: subquery<{ type: string; detail: string }[] | null>(
+    sql`select case when ${jobs.status} = 'draft' and ${jobs.expected} = ${never}::timestamptz then (
+      select json_agg(json_build_object('type', ${productOperations.type}, 'detail', ${productOperations.detail})
+        order by ${productOperations.position}) from ${productOperations}
+      where ${productOperations.jobId} = ${jobs.id} and ${productOperations.needsMachine}) end`,
+  ),
   steps: subquery<number>(
     sql`select (select count(*) from ${productOperations} where ${productOperations.jobId} = ${jobs.id})::int
       + (select count(*) from ${operations} where ${operations.jobId} = ${jobs.id})::int`,
@@ -34,3 +45,17 @@ export const readObstructed = (db: Db, ids: readonly string[]) =>
     .from(jobs)
     .where(inArray(jobs.id, [...ids]));
 export type ObstructedRow = Awaited<ReturnType<typeof readObstructed>>[number];
+
+/** Returns what the rule whyNoMachine reads of the machines. */
+export const readOwnMachines = (db: Db) =>
+  db
+    .select({
+      id: machines.id,
+      name: machines.name,
+      type: machines.type,
+      capabilities: machines.capabilities,
+      length: machines.length,
+      breadth: machines.breadth,
+      downReason: machines.downReason,
+    })
+    .from(machines);

@@ -8,7 +8,7 @@ import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { obstacleOfRow } from './obstacles.domain.ts';
+import { obstaclesOf } from './obstacles.domain.ts';
 import * as repo from './today.repo.ts';
 
 /** What needs somebody today. Every figure is as many as the list of jobs has by the same filter. */
@@ -42,11 +42,12 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
   ]);
   const listed = (name: keyof typeof lists) => rows.filter(({ list }) => list === name);
   const risks = [...listed('late'), ...listed('atRisk')].slice(0, todayMost);
+  const obstacles = await obstaclesOf(context, risks);
   const shown = (row: repo.JobRow) => toJob(context, row, now);
   return {
     figures,
-    risks: risks.map((row) => {
-      const obstacle = obstacleOfRow(row);
+    risks: risks.map((row, place) => {
+      const obstacle = obstacles[place] ?? null;
       return { ...shown(row), obstacle: obstacle && told(obstacle) };
     }),
     short: listed('short').map((row) => ({ ...shown(row), ...toQuantities(row) })),

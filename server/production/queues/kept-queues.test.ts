@@ -78,6 +78,7 @@ const changes: [string, () => Promise<unknown>][] = [
     'the name and the speed of a machine',
     () => change(press.id, { name: 'Heidelberg', makeReadyMinutes: 15, sheetsPerHour: 4_321 }),
   ],
+  ['the largest sheet of a machine', () => change(press.id, { length: 900, breadth: 1_200 })],
   [
     'what a machine can do',
     () =>
@@ -149,6 +150,13 @@ const changes: [string, () => Promise<unknown>][] = [
   ],
   ['how long it takes', () => edit(laminate, { makeReadyMinutes: 7, runMinutes: 70, quantity: 5_000 })],
   ['when it comes', () => edit(laminate, { after: [], releaseDate: inDays(2), overlap: true })],
+  [
+    'a machine for what had none',
+    async () => {
+      const { id: machineId } = await floor.machine('Lamination');
+      await floor.call('move', laminate, { machineId });
+    },
+  ],
   [
     'when it is back',
     () =>
@@ -240,11 +248,7 @@ describe('the queues that are kept', () => {
     ];
     const isReached = (key: string) => [...reached].some((at) => at === key || at.startsWith(`${key}.`));
     // What only accepted plans say is told with the operation that they change, as all of it.
-    expect(told.filter((key) => !isReached(key))).toEqual([
-      'now',
-      'machines.id',
-      'jobs.operations.keptUntil',
-    ]);
+    expect(told.filter((key) => !isReached(key))).toEqual(['now', 'jobs.operations.keptUntil']);
   });
 
   test('are read once for all who ask while nothing changes, and as the clock has it for each', async () => {

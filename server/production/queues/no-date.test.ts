@@ -8,7 +8,7 @@ import { openShop } from '../../testing/shop.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 import { writeExpected } from './expected.domain.ts';
 
-const { answers, jobs, operations, papers, queues, settings, today } = contract;
+const { answers, jobs, machines, operations, papers, queues, settings, today } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const shop = await openShop();
 const floor = await openFloor(shop);
@@ -75,7 +75,41 @@ test('what can not be made as things are has no date, and is at risk', async () 
   expect(await get(job.id)).toMatchObject({ expected: null, lateness: 'at-risk' });
   const { risks } = await shop.call('Admin', today.get);
   expect(risks.find(({ id }) => id === job.id)).toMatchObject({ expected: null, obstacle: null });
-  expect(await causeOf(job.id)).toBe('Foiling has no machine');
+  expect(await causeOf(job.id)).toBe('Foiling has no machine: the shop has none for it');
+});
+
+test('an operation that no machine can have is named with the reason in the queues as on its page', async () => {
+  const { causesOf } = await import('../../../web/production/queues/timeline-causes.ts');
+  const small = await floor.machine('Lamination', { name: 'Komfi', length: 300, breadth: 400 });
+  const { job } = await floor.job(['Lamination']);
+  const words = async () => {
+    const why = await shop.call('Restricted', answers.why, { params: { id: job.id } });
+    const shown = await shop.call('Restricted', queues.get, { query: {} });
+    const timeline = causesOf([job.id], shown, Date.parse(shown.now)).get(job.id);
+    expect([why.words, timeline]).toEqual([await causeOf(job.id), why.words]);
+    return why.words;
+  };
+  expect(await words()).toBe(
+    "Lamination has no machine: Komfi takes sheets up to 300 × 400 mm; the job's are 360 × 510 mm",
+  );
+  const large = await floor.machine('Lamination', { name: 'Autobond', length: 760, breadth: 1060 });
+  expect(await words()).toBe('Lamination has no machine');
+  await shop.call('Restricted', machines.down, { params: { id: large.id }, body: { reason: 'Belt' } });
+  expect(await words()).toBe('Lamination has no machine: Autobond is down');
+  await shop.call('Admin', machines.remove, { params: { id: large.id } });
+  await shop.call('Admin', machines.remove, { params: { id: small.id } });
+  expect(await words()).toBe('Lamination has no machine: the shop has none for it');
+});
+
+test('a draft that no machine can make says so before its paper, in Today and on its page', async () => {
+  const productOperations = [{ type: 'UV and Drip', detail: '', instruction: '' }];
+  const { id } = await floor.orders.make({ productOperations, deliveryDate: inHours(1) });
+  await write();
+  const words = 'Still a draft: UV and Drip has no machine: the shop has none for it';
+  const { risks } = await shop.call('Admin', today.get);
+  expect(risks.find((job) => job.id === id)?.obstacle?.reason).toBe(words);
+  expect(await causeOf(id)).toBe(words);
+  expect((await shop.call('Restricted', answers.why, { params: { id } })).words).toBe(words);
 });
 
 test('what no machine does stands in the way of its job, however many stand before it on others', async () => {
@@ -83,7 +117,7 @@ test('what no machine does stands in the way of its job, however many stand befo
   await floor.on(press);
   const { job } = await floor.job(['Printing', 'Window Patching'], { deliveryDate: inHours(100) });
   await write();
-  expect(await causeOf(job.id)).toBe('Window Patching has no machine');
+  expect(await causeOf(job.id)).toBe('Window Patching has no machine: the shop has none for it');
 });
 
 test('a job that comes back from its supplier after its delivery is at risk, and has no date where it is overdue', async () => {

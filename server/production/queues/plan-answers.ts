@@ -89,11 +89,11 @@ export function givenShop(text: ShopText): GivenShop {
       const machine = names().get(part.machineId ?? '') ?? null;
       return { ...part, machine, words: becauseWords({ ...part, machine }) };
     });
-    return { why: { ...why, parts }, cause: causeOf(byId().get(jobId), why) };
+    return { why: { ...why, parts }, cause: causeOf(byId().get(jobId), why, queues().machines) };
   };
   const causesOf = (jobIds: readonly string[]) =>
     jobIds.flatMap((id) => {
-      const cause = causeOf(byId().get(id), whys()(id));
+      const cause = causeOf(byId().get(id), whys()(id), queues().machines);
       return cause ? [[id, cause] as const] : [];
     });
   const jobOf = (jobId: string) => ({ isOpen: byId().has(jobId) });

@@ -99,6 +99,8 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     type,
     down: down ? { reason: downReason, since: downSince, expectedBack } : null,
     ...speedOf(row),
+    ...(row.length > 0 && { length: row.length }),
+    ...(row.breadth > 0 && { breadth: row.breadth }),
     ...(row.capabilities.length > 0 && { capabilities: row.capabilities }),
     ...(hasKeys(row) && {
       keyMinutes: row.keyMinutes,
@@ -110,17 +112,23 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
   };
 }
 
+type Sheeted = Parameters<typeof sheetOf>[0];
 export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'makeUpSheets' | 'sheetsBeforeMakeUp'>;
 
 /** What decides when the operation is expected: planned and made in the unit of its type. */
-export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(row: R, order: Order, now: Date) {
+export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(
+  row: R,
+  order: Order & Sheeted,
+  now: Date,
+) {
   const counted = (pieces: number) => fromPieces(pieces, row.unit, order.ups);
   const run = hasStarted(row)
     ? { seconds: secondsRun(row, now), running: row.runningSince !== null, made: counted(piecesMade(row)) }
     : null;
   const pin = row.pinnedAt === null ? null : { start: row.pinnedStart };
   const tools = row.toolIds?.map((id) => ({ id }));
-  return { ...row, pin, tools, planned: counted(row.quantity ?? piecesToRun(order)), run };
+  const sheet = row.needsMachine && row.machineId === null && { sheet: sheetOf(order) };
+  return { ...row, ...sheet, pin, tools, planned: counted(row.quantity ?? piecesToRun(order)), run };
 }
 
 export const toServing = (row: repo.MachineRow) => ({

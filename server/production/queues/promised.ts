@@ -4,11 +4,9 @@ import { type Actuals } from '../../../shared/plan/chances.ts';
 import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
 import { type Promise as Answer, promiseOf } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
-import { inWords } from '../../../shared/reasons/reason.ts';
-import { refuseEvery, refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { backAt } from '../../../shared/rules/shop-queues.ts';
+import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
 import { type ComingJob, type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
-import { shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
+import { shopAsProjected, toMachine, type WholeShop } from './projected-shop.ts';
 
 /** A job that is asked for, or the one with that id that is not scheduled. */
 export type PromiseQuestion = (Draft | { jobId: string }) & { actuals: Actuals };
@@ -88,21 +86,13 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
   };
 }
 
-/** Returns the operation that leaves the job without a date, and why: no machine takes it, or only machines that are down. */
+/** Returns the operation that leaves the job without a date, and why. */
 function whyNot(shop: WholeShop, job: ComingJob, why: WithoutDate): string {
-  const machines = shop.machines.map(toServing);
+  const machines = shop.machines.map(toMachine);
   for (const { type, needsMachine, machineId } of job.operations) {
-    if (!needsMachine || machineId !== null) continue;
-    const of = { type, sheet: job.sheet };
-    const refusal = why === 'no machine' ? refuseEvery(machines, of) : null;
-    const words = inWords(refusal);
-    if (words !== null)
-      return refusal?.code === 'no-machine-does' ? words : `${type} has no machine: ${words}`;
-    const able = machines.filter((machine) => refuseMachine(machine, { ...of, needsMachine }) === null);
-    const [first] = able;
-    const isDown = able.every(({ down }) => down !== null && backAt(down, shop.now) === null);
-    if (why === 'machine down' && first && isDown)
-      return `${type}: ${whyWithoutDate(why, { ...unnamed, machine: first.name })}`;
+    const noMachine =
+      needsMachine && machineId === null ? whyNoMachine({ type, sheet: job.sheet }, machines) : null;
+    if (noMachine !== null) return whyWithoutDate('no machine', { ...unnamed, operation: type, noMachine });
   }
   return whyWithoutDate(why, unnamed);
 }

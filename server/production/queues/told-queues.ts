@@ -190,7 +190,7 @@ function toOperation(
   if (!isOpen(state)) return [];
   const { id, name, type, unit, needsMachine, detail } = row;
   const { index, rank, machineId, overlap, priority, deliveryDate } = row;
-  const { planned, pin, run: ran } = toProjected(row, order, now);
+  const { planned, pin, run: ran, ...said } = toProjected(row, order, now);
   const counting = minutes.get(machineId ?? '');
   const own = {
     ...(row.after && { after: row.after }),
@@ -202,6 +202,7 @@ function toOperation(
     ...(row.dueBack !== null && { dueBack: row.dueBack }),
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
     ...(pin && { pin }),
+    ...('sheet' in said && { sheet: said.sheet }),
     ...(counting && { keys: keysThatCount(setupKeysOf(order, row.setup), counting) }),
   };
   const run = hasStarted(row) &&

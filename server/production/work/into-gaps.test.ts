@@ -133,9 +133,9 @@ test('who may not schedule is not told, nor is anybody of a job that can’t be 
   );
   expect(await asked('01950003-0000-7000-8000-00000000ffff')).toMatch(/^404/);
   const nowhere = await orders.ready({ productOperations: stepsOf(['Foiling']) });
-  expect((await promiseOf(nowhere.id)).note).toBe('No machine of the shop does Foiling');
+  expect((await promiseOf(nowhere.id)).note).toBe('Foiling has no machine: the shop has none for it');
   expect(await verbs.refusal('submit', nowhere.id, body)).toBe(
-    '409 There is no gap for it: no machine of the shop does Foiling',
+    '409 There is no gap for it: Foiling has no machine: the shop has none for it',
   );
   const wrong = await shop.ask('Standard', jobs.submit, {
     params: { id: nowhere.id },

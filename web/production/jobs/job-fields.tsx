@@ -14,6 +14,7 @@ import { number } from '../../ui/page/format.ts';
 import { BufferProposal, useProposedBuffer } from './buffer-proposal.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
+import { NoMachine } from './no-machine.tsx';
 import { type WhenAsked, useWhenPossible } from './use-when-possible.ts';
 import { WhenPossible } from './when-possible.tsx';
 import styles from './promise.module.css';
@@ -109,6 +110,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
       <MakeGroups bind={bind} set={form.change} />
       <FormGroup {...operations}>
         <OperationsField {...bind('productOperations')} />
+        {!scheduled && <NoMachine values={form.values} />}
       </FormGroup>
     </>
   );

@@ -12,6 +12,7 @@ import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { type savedBy } from '../../../shared/rules/setup-keys.ts';
+import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
 import { hasWords } from '../../../shared/rules/fold.ts';
 import { withSaved } from './saved.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
@@ -29,6 +30,8 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   /** Share done, 0 to 1. */
   part: number;
   expected: Projection;
+  /** Why it has no machine (rule whyNoMachine); null: it has one, or one could have it. */
+  noMachine: string | null;
   /** Making ready that it saves behind the one before it. */
   saved?: ReturnType<typeof savedBy>;
 }
@@ -51,9 +54,9 @@ const unexpected: Projection = { start: null, finish: null, late: false, why: nu
 function taskOf(
   operation: QueueOperation,
   job: QueueJob,
-  facts: { machine: QueueMachine | null; expected: Projection; since: number },
+  facts: { machine: QueueMachine | null; noMachine: string | null; expected: Projection; since: number },
 ): Task {
-  const { machine, expected, since } = facts;
+  const { machine, noMachine, expected, since } = facts;
   const projected = projectedOperation(operation, job, since);
   const minutes = minutesLeft(projected, machine ? projectedMachine(machine, operation.type) : undefined);
   const ran = projected.runningSeconds / 60;
@@ -62,6 +65,7 @@ function taskOf(
     ...operation,
     job,
     machine,
+    noMachine,
     undoable: operation.run?.undoable ?? null,
     expected,
     minutes,
@@ -79,6 +83,9 @@ function tasksMaker(queues: Queues, at: Date, expected: ReadonlyMap<string, Proj
     job.operations.map((operation) =>
       taskOf(operation, job, {
         machine: machines.get(operation.machineId ?? '') ?? null,
+        noMachine: operation.sheet
+          ? whyNoMachine({ type: operation.type, sheet: operation.sheet }, queues.machines)
+          : null,
         expected: expected.get(operation.id) ?? unexpected,
         since,
       }),

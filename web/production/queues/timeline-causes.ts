@@ -7,23 +7,22 @@ import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
 export function causesOf(ids: readonly string[], queues: Queues, at: number): Map<string, string | null> {
   if (ids.length === 0) return new Map();
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
-  const machines = new Map(queues.machines.map(({ id, name }) => [id, name]));
   const whyOf = whyOfJobs(queues, new Date(at));
-  return new Map(ids.map((id) => [id, wordsOf(jobs.get(id), machines, whyOf)]));
+  return new Map(ids.map((id) => [id, wordsOf(jobs.get(id), queues.machines, whyOf)]));
 }
 
 function wordsOf(
   job: Queues['jobs'][number] | undefined,
-  machines: ReadonlyMap<string, string>,
+  machines: Queues['machines'],
   whyOf: ReturnType<typeof whyOfJobs>,
 ): string | null {
-  const cause = job && causeOf(job, whyOf(job.id));
+  const cause = job && causeOf(job, whyOf(job.id), machines);
   const operation = job?.operations.find(({ id }) => id === cause?.operationId);
   if (!job || !cause || !operation) return null;
   const { name, state, run, supplier = null } = operation;
   return wordsOfCause(cause, {
     operation: { name, state, pauseReason: run?.pauseReason ?? null, supplier },
-    machine: machines.get(cause.machineId ?? '') ?? null,
+    machine: machines.find(({ id }) => id === cause.machineId)?.name ?? null,
     holdReason: job.holdReason ?? null,
   });
 }

@@ -16,9 +16,13 @@ import layout from '../../ui/page/layout.module.css';
 import styles from './timeline-around.module.css';
 
 /** Why an operation has no date. */
-export function whyNot({ expected, machine }: Task): string {
+export function whyNot({ expected, machine, noMachine }: Task): string {
   if (expected.why === null) return 'unknown';
-  return whyWithoutDate(expected.why, { operation: 'it', machine: machine?.name ?? 'its machine' });
+  return whyWithoutDate(expected.why, {
+    operation: 'it',
+    machine: machine?.name ?? 'its machine',
+    noMachine,
+  });
 }
 
 function Step({ task, sample }: { task: Task; sample: boolean }) {
