@@ -106,10 +106,13 @@ export const stock = {
   unassigned: endpoint({
     method: 'GET',
     path: '/stock/unassigned',
-    summary:
-      'Open jobs that lack paper, the earliest delivery first, each with what it can be given of the shelf',
+    summary: 'Jobs that lack paper, the earliest delivery first, each with what it can be given of the shelf',
     access: 'read',
-    query: z.object({ of: partIds.optional().describe('Ids of jobs, by commas; left out: all') }),
+    query: z.object({
+      of: partIds
+        .optional()
+        .describe('Ids of jobs, by commas; left out: all but those on hold and drafts without operations'),
+    }),
     response: z.array(unassignedJob),
   }),
   orders: endpoint({

@@ -1,10 +1,15 @@
 /** The jobs that lack paper: which of them the shelf covers, and with what; and which are short (design: stock). */
 import { byDelivery, type DemandOrder, type DemandPaper, kindOf, type ShortJob } from './demand.ts';
+import { type JobStatus } from './job-status.ts';
 import { freeOnOrder } from './paper-order.ts';
 import { eligibleOf, offeredTo, type PaperNeed, paperMismatch } from './paper.ts';
 import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** Returns whether an open job is given paper unasked: not one on hold, nor a draft in which nothing is to be made yet. */
+export const isGivenPaper = ({ status, hasSteps }: { status: JobStatus; hasSteps: boolean }): boolean =>
+  status !== 'on hold' && (status !== 'draft' || hasSteps);
 
 /** A job that lacks press sheets, and what it can be given of the shelf. */
 export interface UnassignedJob<J> {

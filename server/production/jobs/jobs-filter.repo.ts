@@ -6,7 +6,7 @@ import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
 import { wordsOf } from '../../../shared/rules/fold.ts';
 import { type JobAwait } from '../../../shared/rules/job-awaits.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
-import { inHouseStatuses, type Lateness } from '../../../shared/rules/lateness.ts';
+import { inHouseStatuses, type LatenessFilter, never } from '../../../shared/rules/lateness.ts';
 import { counts, isUnasked } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
@@ -23,9 +23,8 @@ import {
   isReady,
   isShort,
   jobs,
-  productOperations,
 } from '../tables/jobs.table.ts';
-import { papersAssigned, papersRequired } from '../tables/operation-now.ts';
+import { hasSteps, papersAssigned, papersRequired } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
 import { namesInk } from './job-inks.repo.ts';
 
@@ -41,7 +40,7 @@ export interface JobFilter {
   userId?: string | undefined;
   paperId?: string | undefined;
   inkId?: string | undefined;
-  lateness?: Lateness | 'any' | undefined;
+  lateness?: LatenessFilter | undefined;
   dueSoon?: boolean | undefined;
   short?: boolean | undefined;
   paused?: boolean | undefined;
@@ -75,10 +74,13 @@ export function jobsNamed(term: string): SQL {
 /** The rule `lateness`, as the indexes jobs_in_house and jobs_at_risk tell it. */
 const isLate = sql`(${isInHouse(jobs)} and ${jobs.deliveryDate} < now())`;
 const isAtRisk = sql`(${isExpectedLate(jobs)} and ${jobs.deliveryDate} >= now())`;
-const latenessIs: Record<Lateness | 'any', SQL> = {
+const latenessIs: Record<LatenessFilter, SQL> = {
   late: isLate,
   'at-risk': isAtRisk,
   any: sql`(${isLate} or ${isAtRisk})`,
+  // The rule hasNoDate, by the index jobs_at_risk.
+  'no-date': sql`(${isExpectedLate(jobs)} and ${jobs.expected} = ${never}::timestamptz
+    and ${jobs.status} in ('scheduled', 'in production'))`,
 };
 
 const isDueSoon = (soon: Date) =>
@@ -88,10 +90,6 @@ const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operation
 
 /** The shop asks for an approval of the artwork, and nobody has given it. */
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
-
-/** Matches jobs with planned steps or operations added by hand; the rule refuseSchedule counts both. */
-const hasSteps = sql`(exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})
-  or exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id}))`;
 
 /** The rule isAwaiting. */
 function awaiting(what: JobAwait): SQL {

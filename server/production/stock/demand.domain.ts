@@ -2,7 +2,7 @@
 import { type Demand, type UnassignedJob } from '../../../shared/contract/stock.ts';
 import { demandByPaper, demandByRequirement } from '../../../shared/rules/demand.ts';
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
-import { proposePapers } from '../../../shared/rules/unassigned.ts';
+import { isGivenPaper, proposePapers } from '../../../shared/rules/unassigned.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
@@ -13,12 +13,13 @@ export async function readDemand(context: Context): Promise<Demand> {
   return { papers: demandByPaper(of), requirements: demandByRequirement(of) };
 }
 
-/** Returns the open jobs that lack paper, or those of these, each with what it can be given of the shelf (rule proposePapers). */
+/** Returns the jobs that lack paper and are given it unasked (rule isGivenPaper), or these that lack it, each with what it can be given of the shelf (rule proposePapers). */
 export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
   const of = await readNeeds(context);
   const papers = new Map(of.papers.map((paper) => [paper.id, paper]));
   const isAsked = new Set(ids);
-  return proposePapers(of).flatMap(({ job, lacks, short, give }) => {
+  const jobs = of.jobs.filter((job) => isGivenPaper(job) || isAsked.has(job.id));
+  return proposePapers({ ...of, jobs }).flatMap(({ job, lacks, short, give }) => {
     const { id, number, name, userId, deliveryDate } = job;
     if (ids && !isAsked.has(id)) return [];
     const given = give.flatMap(({ paperId, quantity, cut }) => {

@@ -5,6 +5,7 @@ import { folded, subquery } from '../../platform/db/sql.ts';
 import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
+import { hasSteps } from '../tables/operation-now.ts';
 import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
 /** The open jobs with what each has of papers, each found by its index: the papers of all jobs are many. */
@@ -13,6 +14,7 @@ export function readJobs(db: Db) {
   return db
     .select({
       ...getTableColumns(jobs),
+      hasSteps: subquery<boolean>(sql`select ${hasSteps}`),
       held: subquery<{ paperId: string; quantity: number; consumed: number; cut: number }[]>(sql`
         select coalesce(json_agg(json_build_object('paperId', ${paperId}, 'quantity', ${quantity}, 'consumed', ${consumed},
           'cut', ${cut})), '[]'::json) from ${jobPapers} where ${jobId} = ${jobs.id}`),

@@ -123,6 +123,25 @@ describe('what is not assigned', () => {
     expect((await unassigned(ids)).map(({ id }) => id)).toEqual([job.id]);
   });
 
+  test('a job on hold and a draft without operations take no sheets unless they are asked for by id', async () => {
+    const { make, job } = await on.need(100);
+    const early = { deliveryDate: days(3) };
+    const held = await make(early);
+    await on.verbs.call('hold', held.id);
+    const empty = await make({ ...early, productOperations: [] });
+    const all = await shop.call('Restricted', contract.stock.unassigned, { query: {} });
+    const ids = [job.id, held.id, empty.id];
+    expect(all.filter(({ id }) => ids.includes(id))).toMatchObject([
+      { id: job.id, short: 0, papers: [{ quantity: 100 }] },
+    ]);
+    expect(await unassigned([job.id])).toMatchObject([{ papers: [{ quantity: 100 }] }]);
+    expect((await unassigned([held.id])).map(({ id, lacks }) => [id, lacks])).toEqual([[held.id, 100]]);
+    const waiting = await shop.call('Restricted', contract.jobs.sorted, {
+      query: { awaits: 'paper', per: 200 },
+    });
+    expect(waiting.items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual([job.id]);
+  });
+
   test('what it proposes can be assigned, all of it', async () => {
     const all = await shop.call('Restricted', contract.stock.unassigned, { query: {} });
     for (const { id, papers } of all)

@@ -10,7 +10,7 @@ import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { awaitedPaper } from './awaited.ts';
 import { jobPapers } from './job-papers.table.ts';
-import { jobs } from './jobs.table.ts';
+import { jobs, productOperations } from './jobs.table.ts';
 import { heldTool } from './needed-tools.ts';
 import { operationEntries, operations, operationTransitions } from './operations.table.ts';
 import { paperMissing, pressSheets } from './reservations.ts';
@@ -18,6 +18,10 @@ import { paperMissing, pressSheets } from './reservations.ts';
 /** Whether the operation has started: the rule hasStarted. */
 export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolean> =>
   sql<boolean>`${startedAt} is not null`;
+
+/** Matches jobs with planned steps or operations added by hand; the rule refuseSchedule counts both. */
+export const hasSteps = sql<boolean>`(exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})
+  or exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id}))`;
 
 /** Press sheets that the job's assigned stock sheets make: the rule papersAssigned. */
 export const papersAssigned = subquery<number>(
