@@ -223,6 +223,6 @@ test('Running Operation, Next Operation and Operation Queue lead to what they sa
     await expect(page).toHaveURL(`/operation/${operation.id}`);
   }
   await page.goto(`/machine/${id}`);
-  await page.getByRole('link', { name: 'Operation Queue', exact: true }).click();
+  await page.getByRole('link', { name: /^Operation Queue/ }).click();
   await expect(page).toHaveURL(`/machine/${id}/operation`);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
 import { jobsAwait } from '../rules/job-awaits.ts';
 import { jobStatuses } from '../rules/job-status.ts';
-import { latenesses } from '../rules/lateness.ts';
+import { latenessFilters } from '../rules/lateness.ts';
 import { listedFilter } from './fields.ts';
 import { period } from './period.ts';
 
@@ -24,7 +24,10 @@ export const jobsLeft = ['any', 'on-time', 'late'] as const;
 export const jobFilters = {
   status: z.enum(jobStatuses).optional(),
   open: z.stringbool().optional().describe('Only those not finished, dispatched or cancelled'),
-  lateness: z.enum([...latenesses, 'any']).optional(),
+  lateness: z
+    .enum(latenessFilters)
+    .optional()
+    .describe('no-date: in the queues, and can not be made as things are'),
   dueSoon: z.stringbool().optional().describe('Only open ones that are due within 3 days, and not late'),
   short: z.stringbool().optional().describe('Only those that will make less than was ordered'),
   paused: z.stringbool().optional().describe('Only those with an operation paused on the floor'),

@@ -1,6 +1,7 @@
 /** The morning screen in one answer: what is late or at risk and why, what to do next, and the machines (design: today). */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
+import { units } from '../rules/operation-types.ts';
 import { refused } from './can.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
@@ -42,6 +43,8 @@ const todayMachine = z.object({
       jobName: z.string(),
       good: z.int().describe('Pieces'),
       planned: z.int().describe('Pieces'),
+      unit: z.enum(units).describe('What the operation is counted in'),
+      ups: z.int(),
     })
     .nullable()
     .describe('What runs or is paused on it'),

@@ -20,6 +20,7 @@ export interface LoadDay {
 export interface MachineLoad {
   /** Of each day, in milliseconds: open, booked of it, and of that for jobs that are late or will be. */
   days: { open: number; booked: number; late: number }[];
+  /** On it and in its queue, those without a date among them. */
   operations: number;
   /** Until when it has no free hour; null: it has one now. */
   fullUntil: number | null;
@@ -69,13 +70,14 @@ export function* loadOf(
   });
   const lateJobs = latenessOf(problem, schedule);
   const lines = linesOf(problem, schedule);
+  const on = countBy(snapshot.operations, ({ machineId }) => machineId);
   const undated = undatedIn(snapshot, problem, schedule);
   const kept = keptBy(snapshot, problem, schedule, lateJobs);
   yield;
   const late = new Set([...lateJobs.keys(), ...undated]);
   const machines = lines.map((line, machine) => ({
     days: span.map((of) => bookedOn(problem, schedule, { line, machine, late, ...of })),
-    operations: line.length,
+    operations: on.get(problem.machineIds[machine] ?? '') ?? 0,
     fullUntil: fullUntil(problem, schedule, line, machine),
     lateJobs: kept.get(machine)?.jobs ?? 0,
   }));
@@ -110,6 +112,12 @@ export function* loadOf(
     overtime: overtime.sort((a, b) => first(b) - first(a)),
     untried: worst.length - triedOn,
   };
+}
+
+function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
 }
 
 const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, each) => sum + each, 0);

@@ -16,6 +16,14 @@ export const inHouseStatuses: readonly JobStatus[] = jobStatuses.filter(
 
 /** Stands for a date where nobody can say when the job will be made: no machine does it, its paper is not there. */
 export const never = '9999-12-31T00:00:00.000Z';
+/** What lists of jobs ask for: late, at risk, either of them, or in the queues without a date. */
+export const latenessFilters = [...latenesses, 'any', 'no-date'] as const;
+export type LatenessFilter = (typeof latenessFilters)[number];
+
+/** Returns whether a job in the queues can't be made as things are; one on hold waits for a person's word alone. */
+export const hasNoDate = ({ status, expected }: Pick<Promised, 'status' | 'expected'>): boolean =>
+  (status === 'scheduled' || status === 'in production') && expected === never;
+
 /** The date that is told of it; null where there is none. */
 export const dateTold = (expected: string | null): string | null => (expected === never ? null : expected);
 

@@ -93,7 +93,7 @@ export async function punches(person: Person, number: string) {
   const { page, press, go, link, button } = person;
   await go('Machines');
   await press(link(/^Bobst Novacut 106/));
-  await press(link('Operation Queue'));
+  await press(link(/^Operation Queue/));
   await arrives(person, 'MachineOperationList');
   await press(button(`Run ${number} Punching Creasing`));
   await press(button(`Finish ${number} Punching Creasing`));

@@ -103,7 +103,8 @@ export function readMachines(db: Db, { userId }: Whose) {
       on: sql<TodayMachine['on']>`case when ${operations.id} is not null then json_build_object(
         'operationId', ${operations.id}, 'operation', ${operations.name}, 'state', ${operations.state},
         'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},
-        'good', ${operations.goodQuantity}, 'planned', coalesce(${operations.quantity}, ${jobs.quantity} + ${jobs.buffer})) end`,
+        'good', ${operations.goodQuantity}, 'planned', coalesce(${operations.quantity}, ${jobs.quantity} + ${jobs.buffer}),
+        'unit', ${operations.unit}, 'ups', ${jobs.ups}) end`,
     })
     .from(machines)
     .leftJoin(

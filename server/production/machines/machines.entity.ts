@@ -7,6 +7,7 @@ import { type Capability, type OwnSpeed, type Speed, speedOf } from '../../../sh
 import {
   canDo,
   refuseBringUp,
+  queueSize,
   refuseClear,
   refuseMachine,
   refuseRemoveMachine,
@@ -137,9 +138,9 @@ export const machines = crudOf(machine, {
     ),
   },
   against: (row) => {
-    const { name, running, downReason, others } = row;
+    const { name, downReason, others } = row;
     const queued = row.queuedCount + row.waitingCount;
-    const unfinished = queued + (running ? 1 : 0);
+    const unfinished = queueSize(row).total;
     return {
       delete: refuseRemoveMachine(name, unfinished),
       changeType: refuseRetool(name, unfinished),

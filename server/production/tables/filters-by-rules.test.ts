@@ -5,7 +5,7 @@ import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { daysRemaining, startOfDay } from '../../../shared/rules/days.ts';
 import { isAwaiting, jobsAwait } from '../../../shared/rules/job-awaits.ts';
 import { isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
-import { inHouseStatuses, lateness, latenesses } from '../../../shared/rules/lateness.ts';
+import { hasNoDate, inHouseStatuses, lateness, latenesses } from '../../../shared/rules/lateness.ts';
 import { hasStarted, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { isLow } from '../../../shared/rules/paper.ts';
 import { isBefore } from '../../../shared/rules/predecessors.ts';
@@ -70,6 +70,7 @@ describe('jobs', () => {
       { lateness: is },
       (job) => lateness(job, new Date()) === is,
     ]),
+    ['in the queues without a date', { lateness: 'no-date' }, hasNoDate],
     ['late or at risk', { lateness: 'any' }, (job) => lateness(job, new Date()) !== null],
     ['open', { open: true }, ({ status }) => isOpenJob(status)],
     ['due soon', { dueSoon: true, soon }, isDueSoon],

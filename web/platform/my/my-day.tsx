@@ -5,6 +5,7 @@ import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
+import { useLateScope } from '../../client/use-late-scope.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -44,8 +45,12 @@ function Figure({
 }
 
 function Sums() {
-  const call = { query: { userId: useMe().id } };
-  const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
+  const { id: userId } = useMe();
+  const { data } = useQuery({
+    ...query(contract.jobs.counts, { query: { userId } }),
+    meta: { inPlace: true },
+  });
+  const scope = useLateScope({ userId, lateness: 'late' });
   const sums = [
     ['due within 3 days', data?.dueSoon, 'due-soon'],
     ['in production', data?.byStatus['in production'], 'in production'],
@@ -56,7 +61,7 @@ function Sums() {
   return (
     <dl className={`${panel.sheet} ${styles.sums}`} aria-label="My jobs in figures" aria-busy={!data}>
       <div>
-        <dt className={text.label}>late</dt>
+        <dt className={text.label}>late{scope && <span className={text.faint}> · {scope}</span>}</dt>
         <dd className={isLate ? styles.late : undefined}>
           <Figure of={data?.late} status="late" isLate={isLate} />
         </dd>
@@ -74,7 +79,7 @@ function Sums() {
 }
 
 const addressOf = (job: JobItem) => to('JobDetails', job.id);
-const about = (job: JobItem) => `${job.number} · ${number(job.quantity)}`;
+const about = (job: JobItem) => `${job.number} · ${count(job.quantity, 'piece')}`;
 
 function JobRow({ job }: { job: JobItem }) {
   return (

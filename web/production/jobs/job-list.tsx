@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { infinite } from '../../client/api/queries.ts';
+import { useLateScope } from '../../client/use-late-scope.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { VerbButton } from '../../ui/page/buttons.tsx';
@@ -146,6 +147,7 @@ export function JobList(props: JobListProps) {
   const list = useJobsQuery(filters);
   const found = useFound(list);
   const total = found.total;
+  const scope = useLateScope({ ...list.narrowed, lateness: list.lateness });
   const nothingYet = total === 0 && !list.searched;
   const empty = <EmptyState {...none} {...(add && { action: <AddJob add={add} /> })} />;
   return (
@@ -157,6 +159,7 @@ export function JobList(props: JobListProps) {
           <>
             {name !== undefined && <span className={`${page.count} ${text.clip}`}>{name}</span>}
             <CountLine count={total} one="job" />
+            {scope && <span className={`${text.small} ${text.muted}`}>{scope}</span>}
           </>
         }
         actions={actions}

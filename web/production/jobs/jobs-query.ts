@@ -20,6 +20,7 @@ export const views = {
   'at-risk': { label: 'At risk', asks: { lateness: 'at-risk' } },
   short: { label: 'Short', asks: { short: 'true' } },
   'late-or-at-risk': { label: 'Late or at risk', asks: { lateness: 'any' } },
+  'no-date': { label: 'No date', asks: { lateness: 'no-date' } },
   'due-soon': { label: 'Due within 3 days', asks: { dueSoon: 'true' } },
   paused: { label: 'Paused on the floor', asks: { paused: 'true' } },
   'to-schedule': { label: 'Ready to schedule', asks: { awaits: 'schedule' } },
@@ -53,6 +54,7 @@ export function useJobsQuery(filters: JobFilters) {
     priority: oneOf(priorities, list.filter('priority')),
   };
   const { status, ...others } = chosen;
+  const asks = status && isView(status) ? views[status].asks : null;
   const { column, order } = list.sort;
   // Across all statuses, jobs still to be delivered come before finished ones.
   const sort: JobColumn | 'due' = column === 'delivery' && order === 'ascending' && !status ? 'due' : column;
@@ -62,6 +64,8 @@ export function useJobsQuery(filters: JobFilters) {
     ...list,
     chosen,
     narrowed,
+    /** What is asked of lateness; undefined: nothing. */
+    lateness: asks && 'lateness' in asks ? asks.lateness : undefined,
     query: {
       ...narrowed,
       ...(status && (isView(status) ? views[status].asks : { status })),

@@ -1,4 +1,5 @@
 /** A machine in the list: what it runs, what comes next, whether it is down. */
+import { queueSize } from '../../../shared/rules/machine-queue.ts';
 import { type contract } from '../../client/contract.ts';
 import { type MachineItem } from '../../../shared/contract/machines.ts';
 import { type Column } from '../../ui/list/columns.tsx';
@@ -86,11 +87,11 @@ export const machineColumns: readonly Column<MachineItem, SortOf<typeof contract
 ];
 
 export function machineLine(machine: MachineItem): PhoneRow {
-  const { name, type, running, queuedCount, down } = machine;
+  const { name, type, running, down } = machine;
   const now = running ? `${running.jobNumber} ${running.name}` : 'idle';
   return {
     title: name,
     sub: `${type} · ${now}`,
-    right: down ? <DownMark down={down} /> : count(queuedCount, 'queued', 'queued'),
+    right: down ? <DownMark down={down} /> : count(queueSize(machine).total, 'operation'),
   };
 }

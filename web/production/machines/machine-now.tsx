@@ -14,7 +14,7 @@ import { CountEntries } from '../operations/count-entries.tsx';
 import { FloorSheet } from '../operations/floor-sheet.tsx';
 import { FloorButton } from '../operations/floor-button.tsx';
 import { UndoButton } from '../operations/undo-button.tsx';
-import { duration, number, percent } from '../../ui/page/format.ts';
+import { count, duration, number, percent } from '../../ui/page/format.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
@@ -101,7 +101,13 @@ export function NextOn({ machine }: { machine: Machine }) {
   return (
     <Sheet title="Next">
       {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
-      {data === null && <p className={styles.noneHere}>Queue empty</p>}
+      {data === null && (
+        <p className={styles.noneHere}>
+          {machine.waitingCount === 0
+            ? 'Queue empty'
+            : `${count(machine.waitingCount, 'operation')} waiting, none can start yet`}
+        </p>
+      )}
     </Sheet>
   );
 }

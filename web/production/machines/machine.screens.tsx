@@ -2,6 +2,7 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
+import { queueSize } from '../../../shared/rules/machine-queue.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
@@ -15,7 +16,7 @@ import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { useMany } from '../../ui/list/many.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
-import { LinkButton } from '../../ui/page/buttons.tsx';
+import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { number } from '../../ui/page/format.ts';
@@ -114,13 +115,13 @@ function Actions({ machine }: { machine: Machine }) {
       <LinkButton
         to={operation(next)}
         icon="arrow-right"
-        refusal={next ? null : reason('nothing-queued', { machine: name })}
+        refusal={next ? null : reason('nothing-queued', { machine: name, waiting: machine.waitingCount })}
       >
         Next Operation
       </LinkButton>
-      <LinkButton to={to('MachineOperationList', id)} icon="operations">
+      <CountedLink to={to('MachineOperationList', id)} icon="operations" total={queueSize(machine).total}>
         Operation Queue
-      </LinkButton>
+      </CountedLink>
       <EditRecord record={machine} to={to('MachineEdit', id)} />
       <DeleteMachine machine={machine} />
     </>

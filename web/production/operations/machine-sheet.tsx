@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
+import { queueSize } from '../../../shared/rules/machine-queue.ts';
 import { downReason } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -36,6 +37,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   const call = { params: { id } };
   const { data: machine } = useQuery({ ...query(contract.machines.get, call), meta: { inPlace: true } });
   if (machine === undefined) return null;
+  const queue = queueSize(machine);
   return (
     <>
       {machine.down && <Notice>{said(downReason(machine.name, machine.down.reason))}</Notice>}
@@ -50,8 +52,9 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
       <Now machine={machine} operation={operation} />
       <p className={text.small}>
         <Link to={to('MachineOperationList', id)}>
-          {machine.queuedCount === 0 ? 'Queue empty' : `${count(machine.queuedCount, 'operation')} queued`}
-        </Link>
+          {queue.total === 0 ? 'Queue empty' : count(queue.total, 'operation')}
+        </Link>{' '}
+        <span className={text.muted}>{queue.words}</span>
       </p>
     </>
   );

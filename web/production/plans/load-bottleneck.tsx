@@ -5,7 +5,7 @@ import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
 import { count, dateTime, number, shortDate, time } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
@@ -51,7 +51,7 @@ function Undated({ jobs }: { jobs: number }) {
   return (
     <p className={styles.undated}>
       <Icon name="warning" size={14} />
-      <Link to={`${to('JobList')}?status=late-or-at-risk&sort=expected&order=descending`}>
+      <Link to={`${to('JobList')}?status=no-date`}>
         {count(jobs, 'job')} {jobs === 1 ? 'has' : 'have'} no date as things are
       </Link>
     </p>
@@ -153,7 +153,9 @@ export function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQue
         <div className={styles.verbs}>
           <Try of={first} />
           <MoveWork key={first.machine.id} shop={shop} load={load} from={first.machine.id}>
-            <LinkButton to={to('MachineOperationList', first.machine.id)}>See its queue</LinkButton>
+            <CountedLink to={to('MachineOperationList', first.machine.id)} total={first.machine.operations}>
+              See its queue
+            </CountedLink>
           </MoveWork>
         </div>
       )}

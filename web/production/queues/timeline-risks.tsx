@@ -80,8 +80,8 @@ function Line(props: {
 }
 
 const heads: Record<Lateness, { title: string; note: string }> = {
-  'at-risk': { title: 'At risk', note: 'ready after delivery, can be saved' },
-  late: { title: 'Late', note: 'past delivery, latest first' },
+  'at-risk': { title: 'At risk', note: 'in the queues, ready after delivery' },
+  late: { title: 'Late', note: 'in the queues, past delivery' },
 };
 
 function Group(props: {

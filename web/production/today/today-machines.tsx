@@ -1,19 +1,21 @@
 /** The machines of today: down ones first, then what runs or is paused, then idle ones with a queue. */
 import { Link } from 'react-router';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
+import { fromPieces } from '../../../shared/rules/paper.ts';
 import { to } from '../../client/paths.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { capital, count, number } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { backWords } from '../machines/back-words.ts';
+import { inUnit } from '../operations/counts.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './today.module.css';
 
 function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMachine['down']> } }) {
   const [now, zone] = [useNow(), useShopZone()];
-  const { down, queued } = machine;
+  const { down, queued, on } = machine;
   const back = down.expectedBack === null ? 'Back: not known' : backWords(down.expectedBack, now, zone);
   return (
     <li>
@@ -21,7 +23,8 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
         {machine.name}
       </Link>
       <span className={`${text.small} ${text.muted}`}>
-        {down.reason}. {capital(back)}. {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
+        {down.reason}. {capital(back)}. {on && `${on.jobNumber} is ${on.state} on it. `}
+        {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
       </span>
     </li>
   );
@@ -29,6 +32,7 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
 
 function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']> }) {
   const part = Math.min(1, on.good / Math.max(1, on.planned));
+  const inUnits = (pieces: number) => fromPieces(pieces, on.unit, on.ups);
   return (
     <li className={styles.atWork} data-state={on.state}>
       <span className={`${layout.row} ${layout.between}`}>
@@ -49,7 +53,7 @@ function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']
           {name} · {on.pauseReason ?? on.operation}
         </span>
         <span className={text.nowrap}>
-          {number(on.good)} of {number(on.planned)}
+          {number(inUnits(on.good))} of {inUnit(inUnits(on.planned), on.unit)}
         </span>
       </span>
       <span className={styles.bar} aria-hidden="true">
@@ -64,8 +68,9 @@ const isDown = (machine: TodayMachine): machine is Parameters<typeof Down>[0]['m
 
 export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
   const down = machines.filter(isDown);
-  const atWork = machines.flatMap(({ id, name, on }) => (on ? [{ id, name, on }] : []));
-  const idle = machines.filter((machine) => !isDown(machine) && machine.on === null);
+  const up = machines.filter((machine) => !isDown(machine));
+  const atWork = up.flatMap(({ id, name, on }) => (on ? [{ id, name, on }] : []));
+  const idle = up.filter(({ on }) => on === null);
   const paused = atWork.filter(({ on }) => on.state === 'paused').length;
   return (
     <>

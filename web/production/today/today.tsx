@@ -5,10 +5,11 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Today as Answer } from '../../../shared/contract/today.ts';
-import { type Lateness, scopeWords } from '../../../shared/rules/lateness.ts';
+import { type Lateness } from '../../../shared/rules/lateness.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
+import { useLateScope } from '../../client/use-late-scope.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { dateTime, number } from '../../ui/page/format.ts';
@@ -47,11 +48,7 @@ const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of 
 /** What the jobs are that a figure of lateness counts; `usual` where it counts none. */
 function useScope(of: Of, lateness: Lateness, usual: string): string {
   const { id } = useMe();
-  const { data } = useQuery({
-    ...query(contract.jobs.counts, { query: { lateness, ...(of === 'mine' && { userId: id }) } }),
-    meta: { inPlace: true, every: 3000 },
-  });
-  return (data && scopeWords(data.byStatus)) || usual;
+  return useLateScope({ lateness, ...(of === 'mine' && { userId: id }) }) || usual;
 }
 
 function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefined }) {

@@ -1,0 +1,18 @@
+/** What the jobs are that a figure of lateness counts (rule scopeWords). */
+import { useQuery } from '@tanstack/react-query';
+import { type CallOf } from '../../shared/contract/endpoint.ts';
+import { scopeWords } from '../../shared/rules/lateness.ts';
+import { query } from './api/queries.ts';
+import { contract } from './contract.ts';
+
+type Filters = NonNullable<CallOf<typeof contract.jobs.counts>['query']>;
+
+/** Returns "9 in the queues, 1 draft"; empty until that is known, and where nothing of lateness is asked for. */
+export function useLateScope(filters: Filters): string {
+  const { data } = useQuery({
+    ...query(contract.jobs.counts, { query: filters }),
+    enabled: filters.lateness !== undefined,
+    meta: { inPlace: true, every: 3000 },
+  });
+  return data && filters.lateness ? scopeWords(data.byStatus) : '';
+}
