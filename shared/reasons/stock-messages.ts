@@ -103,6 +103,8 @@ export const stockMessages = {
     `${of.jobs.join(', ')} ${of.jobs.length === 1 ? 'waits' : 'wait'} for ${say.number(of.reserved)} of ${of.name} on this order; remove the paper from ${of.jobs.length === 1 ? 'the job' : 'the jobs'} first`,
   'paper-on-order': (of: Named & { quantity: number }, say: Say) =>
     `${say.number(of.quantity)} of ${of.name} ${are(of.quantity)} on order; cancel the order first`,
+  'kilograms-unknown': ({ missing }: { missing: readonly string[] }) =>
+    `The paper’s ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not known, so kilograms can’t be counted in sheets`,
   'stock-version-missing': () =>
     'Send the version that the stock quantity was read with; without it a movement in between would be lost',
 };

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kilogramsFromSheets, kilogramsPerSheet, sheetsFromKilograms } from './paper-weight.ts';
+import { inWords } from '../reasons/reason.ts';
+import {
+  kilogramsFromSheets,
+  kilogramsPerSheet,
+  sheetsFrom,
+  sheetsFromKilograms,
+  splitPaperAmount,
+} from './paper-weight.ts';
 
 const board = { length: 1016, breadth: 762, gsm: 350 };
 
@@ -21,7 +28,7 @@ test('a thousand sheets weigh what a mill says they do', () => {
 test.each([
   ['length', { ...board, length: 1 }],
   ['breadth', { ...board, breadth: 0 }],
-  ['GSM', { ...board, gsm: 0 }],
+  ['GSM', { ...board, gsm: 1 }],
 ])('without its %s a paper has no weight', (_, paper) => {
   expect([kilogramsPerSheet(paper), sheetsFromKilograms(paper, 10), kilogramsFromSheets(paper, 10)]).toEqual([
     null,
@@ -38,4 +45,41 @@ test('property: sheets weighed and counted again are as many', () => {
       expect(sheetsFromKilograms(of, kilogramsFromSheets(of, sheets) ?? Number.NaN)).toBe(sheets);
     }),
   );
+});
+
+test.each([
+  ['320 kg', '320', 'kg'],
+  ['320kg', '320', 'kg'],
+  ['1,020.5 Kgs.', '1,020.5', 'kg'],
+  ['-12 kilos', '-12', 'kg'],
+  ['8 reams', '8', 'reams'],
+  [' 1 ream ', '1', 'reams'],
+  ['2.5 rms', '2.5', 'reams'],
+])('%j names its unit', (typed, figure, unit) => {
+  expect(splitPaperAmount(typed)).toEqual({ figure, unit });
+});
+
+test.each(['320', '320 g', 'kg', '8 boxes', '320 k', ''])('%j names none', (typed) => {
+  expect(splitPaperAmount(typed)).toBeNull();
+});
+
+const ream = 480;
+test.each([
+  [{ amount: 320, unit: 'kg' }, board, 1181],
+  [{ amount: -320, unit: 'kg' }, board, -1181],
+  [{ amount: 8, unit: 'reams' }, board, 3840],
+  [{ amount: 0.5, unit: 'reams' }, { length: 0, breadth: 0, gsm: 0 }, 240],
+  [
+    { amount: 320, unit: 'kg' },
+    { ...board, gsm: 0 },
+    'The paper’s GSM is not known, so kilograms can’t be counted in sheets',
+  ],
+  [
+    { amount: 320, unit: 'kg' },
+    { length: 0, breadth: 1, gsm: 350 },
+    'The paper’s length and breadth are not known, so kilograms can’t be counted in sheets',
+  ],
+] as const)('%j of %j are %s sheets', (amount, paper, sheets) => {
+  const read = sheetsFrom(amount, { paper, ream });
+  expect(typeof read === 'number' ? read : inWords(read)).toBe(sheets);
 });

@@ -1,4 +1,5 @@
-/** Converts paper between sheets and kilograms (design: stock). Lengths in mm, GSM in g/m². */
+/** Converts paper between sheets, kilograms and reams (design: stock). Lengths in mm, GSM in g/m². */
+import { type Reason, reason } from '../reasons/reason.ts';
 
 /** The fields of a paper that its weight follows from. */
 export interface SheetMeasures {
@@ -7,9 +8,9 @@ export interface SheetMeasures {
   gsm: number;
 }
 
-/** Returns the weight of one sheet in kg, or null where the size or the GSM is not given (a side of 1 mm or less is a default). */
+/** Returns the weight of one sheet in kg, or null where the size or the GSM is not given (1 or less is a form's default). */
 export const kilogramsPerSheet = ({ length, breadth, gsm }: SheetMeasures): number | null =>
-  length > 1 && breadth > 1 && gsm > 0 ? (length * breadth * gsm) / 1e9 : null;
+  length > 1 && breadth > 1 && gsm > 1 ? (length * breadth * gsm) / 1e9 : null;
 
 /** Returns the weight of so many sheets in kg, or null where a sheet's weight is unknown. */
 export function kilogramsFromSheets(paper: SheetMeasures, sheets: number): number | null {
@@ -21,4 +22,32 @@ export function kilogramsFromSheets(paper: SheetMeasures, sheets: number): numbe
 export function sheetsFromKilograms(paper: SheetMeasures, kilograms: number): number | null {
   const each = kilogramsPerSheet(paper);
   return each === null ? null : Math.round(kilograms / each);
+}
+
+/** Sheets in a ream, unless the shop has set another number. */
+export const usualReam = 500;
+
+export const paperUnits = ['kg', 'reams'] as const;
+export type PaperUnit = (typeof paperUnits)[number];
+
+/** Returns the figure and the unit of "320 kg" or "8 reams", or null where neither unit is named. */
+export function splitPaperAmount(typed: string): { figure: string; unit: PaperUnit } | null {
+  const [, figure = '', unit = ''] =
+    /^(.*\d[.,]?)\s*(kgs?|kilos?|kilograms?|reams?|rms?)\.?$/i.exec(typed.trim()) ?? [];
+  if (unit === '') return null;
+  return { figure, unit: /^k/i.test(unit) ? 'kg' : 'reams' };
+}
+
+/** Returns the sheets that so many kilograms or reams are, or why that can't be said of the paper. */
+export function sheetsFrom(
+  { amount, unit }: { amount: number; unit: PaperUnit },
+  { paper, ream }: { paper: SheetMeasures; ream: number },
+): number | Reason {
+  if (unit === 'reams') return Math.round(amount * ream);
+  const missing = [
+    paper.length > 1 ? '' : 'length',
+    paper.breadth > 1 ? '' : 'breadth',
+    paper.gsm > 1 ? '' : 'GSM',
+  ].filter(Boolean);
+  return sheetsFromKilograms(paper, amount) ?? reason('kilograms-unknown', { missing });
 }

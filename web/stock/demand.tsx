@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { contract } from '../client/contract.ts';
 import { type Demand, type PaperDemand, type Requirement } from '../../shared/contract/stock.ts';
 import { type Buy, toBuy } from '../../shared/rules/buying.ts';
+import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { call } from '../client/api/client.ts';
 import { query } from '../client/api/queries.ts';
 import { to } from '../client/paths.ts';
@@ -16,6 +17,7 @@ import { DownloadButton } from '../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../ui/page/page.tsx';
 import { whyBuy } from './buying.ts';
 import { AssignAll } from './assign-all.tsx';
+import { weightWords } from './sheets-field.tsx';
 import { OrderForm } from './papers/order-form.tsx';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
@@ -24,6 +26,12 @@ import styles from './demand.module.css';
 const PaperLink = ({ of }: { of: { id: string; name: string } }) => (
   <Link to={to('PaperDetails', of.id)}>{of.name}</Link>
 );
+
+/** " (320 kg)", or nothing where that is not known. */
+function weighed(paper: SheetMeasures, sheets: number): string {
+  const weight = sheets > 0 && weightWords(paper, sheets);
+  return weight ? ` (${weight})` : '';
+}
 
 function Jobs({ jobs }: { jobs: PaperDemand['jobs'] }) {
   return (
@@ -75,7 +83,9 @@ function OfPaper({ of }: { of: PaperDemand }) {
             <PaperLink of={paper} />
           </b>
           <span className={`${text.smaller} ${text.muted}`}>
-            {number(needed)} needed · {number(inStock)} in stock
+            {number(needed)}
+            {weighed(paper, needed)} needed · {number(inStock)}
+            {weighed(paper, inStock)} in stock
             {onOrder.map(({ orderId, quantity, expected }) => (
               <span key={orderId}>
                 {' '}
@@ -102,7 +112,8 @@ function OfKind({ of }: { of: Requirement }) {
         <span className={`${layout.grow} ${layout.twoLines}`}>
           <b>{kind(of)}</b>
           <span className={`${text.smaller} ${text.muted}`}>
-            {count(of.needed, 'sheet')} needed, no paper assigned
+            {count(of.needed, 'sheet')}
+            {weighed(of, of.needed)} needed, no paper assigned
           </span>
         </span>
         <Short sheets={of.short} />
@@ -143,7 +154,9 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
                     <PaperLink of={buy.paper} />
                   </b>
                   <span className={`${text.smaller} ${text.muted}`}>
-                    {[buy.paper.manufacturer, whyBuy(buy)].filter(Boolean).join(' · ')}
+                    {[buy.paper.manufacturer, weightWords(buy.paper, buy.quantity), whyBuy(buy)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <b>{number(buy.quantity)}</b>

@@ -1,4 +1,5 @@
 import { type Reason } from '../../shared/reasons/reason.ts';
+import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { reasonOf } from '../client/api/problems.ts';
@@ -14,6 +15,8 @@ import styles from './stock.module.css';
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;
+  /** What a paper's weight follows from; left out of inks. */
+  paper?: SheetMeasures;
   /** Sends the movement and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;
   /** Why the stock can't become `next`, or null. */

@@ -1,6 +1,7 @@
 /** Forms for stock received and stock adjusted (design: stock). */
 import { type z } from 'zod';
-import { NumberField, TextField } from '../ui/form/fields.tsx';
+import { TextField } from '../ui/form/fields.tsx';
+import { QuantityField } from './sheets-field.tsx';
 import { signedIn } from './stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from './movement-form.tsx';
 
@@ -50,7 +51,7 @@ export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
       submit="Receive"
       {...stockAfter(shelf, form.values.quantity)}
     >
-      <NumberField {...form.field('quantity')} unit={counting.unit} />
+      <QuantityField {...shelf} {...form.field('quantity')} />
       <TextField {...form.field('note')} placeholder="Supplier, delivery note" />
     </MovementFrame>
   );
@@ -73,7 +74,7 @@ export function AdjustForm({ shelf }: { shelf: OpenShelf }) {
       submit="Adjust"
       {...stockAfter(shelf, form.values.quantity)}
     >
-      <NumberField {...form.field('quantity')} unit={counting.unit} hint={`Change in ${counting.unit}`} />
+      <QuantityField {...shelf} {...form.field('quantity')} hint={`Change in ${counting.unit}`} />
       <TextField {...form.field('note')} placeholder="Counted, damaged, found" />
     </MovementFrame>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { type ledgerOf } from '../../shared/contract/ledger.ts';
 import { to } from '../client/paths.ts';
 import { type Because } from '../client/said.ts';
@@ -24,6 +25,8 @@ export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[])
 export function StockDetails(props: {
   of: StockItem & { can: { edit: Because | null } };
   counting: Counting;
+  /** What a paper's weight follows from; left out of inks. */
+  paper?: SheetMeasures;
   /** A line of facts under the title. */
   about: readonly string[];
   actions: ReactNode;
@@ -37,7 +40,7 @@ export function StockDetails(props: {
   facts: Parameters<typeof Ticket>[0]['facts'];
   ledger: ReturnType<typeof ledgerOf<string>>;
 }) {
-  const { of, counting, about, actions, edit, left, move, facts, ledger } = props;
+  const { of, counting, paper, about, actions, edit, left, move, facts, ledger } = props;
   return (
     <Page narrowed className={styles.page}>
       <PageHead
@@ -52,7 +55,7 @@ export function StockDetails(props: {
         <LowNotice of={of} counting={counting} left={left} />
         <div className={`${layout.withAside} ${styles.columns}`}>
           <div className={styles.balances}>
-            <StockFigures of={of} counting={counting} />
+            <StockFigures of={of} counting={counting} {...(paper && { paper })} />
           </div>
           <div className={styles.move}>{move}</div>
           <div className={styles.facts}>

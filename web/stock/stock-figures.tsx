@@ -1,9 +1,11 @@
 import { type ReactNode } from 'react';
+import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { isLow, reservedOf } from '../../shared/rules/paper.ts';
 import { number } from '../ui/page/format.ts';
 import { Notice } from '../ui/page/page.tsx';
 import { shortWords } from './count-words.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
+import { weightWords } from './sheets-field.tsx';
 import { LowMark } from './low-mark.tsx';
 import text from '../ui/page/text.module.css';
 import panel from '../ui/page/panel.module.css';
@@ -22,31 +24,48 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
 }
 
 /** The balances, in figures readable from a metre away. */
-export function StockFigures(props: { of: StockItem; counting: Counting }) {
-  const { of, counting } = props;
+export function StockFigures(props: { of: StockItem; counting: Counting; paper?: SheetMeasures }) {
+  const { of, counting, paper } = props;
+  /** What is said under a figure, and for a paper what so many sheets weigh. */
+  const weighed = (note: ReactNode, sheets: number) => {
+    const weight = paper && sheets > 0 && weightWords(paper, sheets);
+    return weight ? (
+      <>
+        {note} · {weight}
+      </>
+    ) : (
+      note
+    );
+  };
   const { stockQuantity, availableQuantity, consumed, reorderQuantity } = of;
   const { unit, reserved } = counting;
   const low = isLow(of) && <LowMark />;
   const short = shortWords(of);
   return (
     <dl className={`${panel.sheet} ${styles.figures}`} aria-label={`Stock in ${unit}`}>
-      <Figure label="In stock" note={(!reserved && low) || `${unit} on the shelf`}>
+      <Figure label="In stock" note={(!reserved && low) || weighed(`${unit} on the shelf`, stockQuantity)}>
         {number(stockQuantity)}
       </Figure>
       {reserved && (
         <>
-          <Figure label="Reserved" note="for jobs">
+          <Figure label="Reserved" note={weighed('for jobs', reservedOf(of))}>
             {number(reservedOf(of))}
           </Figure>
           <Figure
             label="Available"
-            note={short ? <span className={styles.refused}>{short}</span> : low || 'not reserved'}
+            note={
+              short ? (
+                <span className={styles.refused}>{short}</span>
+              ) : (
+                weighed(low || 'not reserved', availableQuantity)
+              )
+            }
           >
             {number(Math.max(0, availableQuantity))}
           </Figure>
         </>
       )}
-      <Figure label="Consumed" note="used so far">
+      <Figure label="Consumed" note={weighed('used so far', consumed)}>
         {number(consumed)}
       </Figure>
       <Figure

@@ -1,15 +1,16 @@
 import { type ReactNode } from 'react';
 import { type Reason } from '../../shared/reasons/reason.ts';
+import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
 import { said } from '../client/said.ts';
-import { NumberField } from '../ui/form/fields.tsx';
 import { useRefusal } from '../client/session/session.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
 import { capital } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
+import { QuantityField } from './sheets-field.tsx';
 import { stockCrumbs } from './stock-details.tsx';
 import { type Counting, signedIn, type StockItem } from './stock-item.ts';
 import styles from './stock.module.css';
@@ -44,16 +45,18 @@ export function StockFormPage(props: {
     field: (name: 'stockQuantity' | 'reorderQuantity') => Binding<number | ''>;
   };
   edited: EditedStock | undefined;
+  /** What a paper's weight follows from; left out of inks. */
+  paper?: SheetMeasures;
   /** Hint of the reorder quantity. */
   low: string;
   children: ReactNode;
 }) {
-  const { counting, form, edited, low, children } = props;
-  const { noun, unit, decimals, list, details } = counting;
+  const { counting, form, edited, paper, low, children } = props;
+  const { noun, list, details } = counting;
   const back = useGoBack(to(list));
   const mayNot = useRefusal('stock');
   const [stock, reorder] = [form.field('stockQuantity'), form.field('reorderQuantity')];
-  const look = { whole: decimals === 0, columns: 3 as const, unit };
+  const look = { counting, paper, columns: 3 as const };
   const here = edited
     ? [{ label: edited.of.name, to: to(details, edited.of.id) }, { label: 'Edit' }]
     : [{ label: 'New' }];
@@ -73,8 +76,8 @@ export function StockFormPage(props: {
     >
       {children}
       <FormGroup title="Stock">
-        <NumberField {...stock} {...look} hint={hint} />
-        <NumberField {...reorder} {...look} hint={low} />
+        <QuantityField {...stock} {...look} hint={hint} />
+        <QuantityField {...reorder} {...look} hint={low} />
       </FormGroup>
     </FormPage>
   );

@@ -159,7 +159,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           columns={3}
           hint="Delivery notes are numbered by it"
         />
-        <NumberField {...form.field('reamSheets')} whole columns={3} hint="For stock imported in reams" />
+        <NumberField {...form.field('reamSheets')} whole columns={3} hint="For paper in reams" />
       </FormGroup>
       <FormGroup title="Working hours">
         <HoursField {...form.field('hours')} />

@@ -1,6 +1,6 @@
 /** Figures as sheets have them: grouped, with a unit, with a letter for a digit. What is not plain is a fault with the texts that may have been meant. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { kilogramsPerSheet, sheetsFromKilograms } from '../../../shared/rules/paper-weight.ts';
+import { kilogramsPerSheet, sheetsFromKilograms, usualReam } from '../../../shared/rules/paper-weight.ts';
 import { figureIn, figureText, type Mark } from './marks.ts';
 import { type Quantity, splitUnit, type Unit } from './units.ts';
 
@@ -55,7 +55,7 @@ const exact = (value: number) => Math.round(value * 1000) / 1000;
 /** Converts a figure into the field's own unit, or returns why it can't be. */
 function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<number> {
   const { factor } = unit;
-  if (factor === 'ream') return { value: exact(value * (of.ream ?? 500)) };
+  if (factor === 'ream') return { value: exact(value * (of.ream ?? usualReam)) };
   if (typeof factor === 'number') return { value: exact(value * factor) };
   const side = (name: string) => Number(of.row?.[name] ?? 0);
   const paper = { length: side('length'), breadth: side('breadth'), gsm: side('gsm') };

@@ -1,10 +1,8 @@
 /** An open sheet with all that its screen shows of it and does with it. */
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ImportAnswer } from '../../../shared/contract/imports.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/lists.ts';
-import { query } from '../../client/api/queries.ts';
-import { contract } from '../../client/contract.ts';
+import { useReam } from '../../stock/sheets-field.tsx';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
@@ -57,12 +55,6 @@ function useListsWith(adds: readonly Added[]): Record<ListName, readonly ListVal
       next[list] = [...next[list], { name, retired: false, types: [], aliases: [] }];
     return next;
   }, [lists, adds]);
-}
-
-/** Sheets in a ream, as the shop has set it. */
-function useReam(): number {
-  const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
-  return data?.reamSheets ?? 500;
 }
 
 const stockField = 'stockQuantity';

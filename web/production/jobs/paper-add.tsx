@@ -16,6 +16,7 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { type Pick } from './use-pick.ts';
 import { said } from '../../client/said.ts';
+import { SheetsField } from '../../stock/sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
@@ -77,6 +78,7 @@ function useAdd({ job, pick }: Of) {
   return { add, busy: assign.isPending, error: assign.error };
 }
 
+const unknownPaper = { length: 0, breadth: 0, gsm: 0 };
 const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name });
 
 /** The stock, or what of the paper is on order. */
@@ -116,10 +118,10 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         onBlur={onBlur}
       />
       {paper && paper.orders.length > 0 && <From paper={paper} pick={pick} />}
-      <NumberField
+      <SheetsField
+        paper={paper ?? unknownPaper}
         name="quantity"
         label="Quantity"
-        whole
         value={pick.quantity}
         error={pick.quantity === '' ? null : wrong.quantity && said(wrong.quantity)}
         unit={paper ? `of ${number(pick.most)} ${pick.order ? 'on order' : 'available'}` : 'sheets'}

@@ -3,13 +3,14 @@ import { contract } from '../../client/contract.ts';
 import { type Paper, paperCount } from '../../../shared/contract/papers.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { NumberField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 import { differenceWords } from '../count-words.ts';
+import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 import styles from '../stock.module.css';
 
@@ -49,7 +50,7 @@ export function CountForm({ paper }: { paper: Paper }) {
   return (
     <FormElement form={form} className={layout.stack} label="Book count">
       <FormFailure form={form} />
-      <NumberField {...form.field('counted')} whole unit="sheets" hint="What lies on the shelf now" />
+      <SheetsField {...form.field('counted')} paper={paper} hint="What lies on the shelf now" />
       <TextField {...form.field('note')} placeholder="Who counted, what was found" />
       {typed !== '' && (
         <output className={styles.will}>

@@ -22,6 +22,7 @@ export function MovePaper({
   const shelf = {
     of: paper,
     counting: inSheets,
+    paper,
     move: async (body: PaperMovement) => {
       const moved = await mutateAsync({ params: { id: paper.id }, body });
       covered(moved.covers ?? []);

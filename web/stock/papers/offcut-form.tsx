@@ -9,6 +9,7 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
+import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 
 /** What is proposed; nothing where it is not known. */
@@ -47,7 +48,10 @@ export function OffcutForm(props: {
   return (
     <FormElement form={form} className={layout.stack} label="Book offcut">
       <FormFailure form={form} />
-      <NumberField {...form.field('quantity')} whole unit="sheets" />
+      <SheetsField
+        {...form.field('quantity')}
+        paper={{ length: Number(length), breadth: Number(breadth), gsm: paper.gsm }}
+      />
       <NumberField {...form.field('length')} unit="mm" />
       <NumberField {...form.field('breadth')} unit="mm" />
       <ActionButton type="submit" busy={form.busy} refusal={refusal} showReason="beside">

@@ -9,21 +9,23 @@ import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/st
 import { says } from '../../../shared/reasons/issue.ts';
 import { openingIn } from '../../../shared/rules/calendar.ts';
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
+import { type SheetMeasures } from '../../../shared/rules/paper-weight.ts';
 import { receivedUnasked, toCome, usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
+import { DateTimeField, TextField } from '../../ui/form/fields.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
+import { SheetsField } from '../sheets-field.tsx';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
 interface Of {
-  paper: { id: string; name: string };
+  paper: { id: string; name: string } & SheetMeasures;
   onClose: () => void;
   /** What became of the order while the form was open. */
   gone?: string;
@@ -106,7 +108,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
     Date.parse(expected) < now.getTime() && refuseLongPast('Expected', expected, now) === null;
   return (
     <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose} {...(gone && { gone })}>
-      <NumberField {...form.field('quantity')} whole unit="sheets" />
+      <SheetsField {...form.field('quantity')} paper={paper} />
       <DateTimeField
         {...form.field('expected')}
         {...(isOverdue && { hint: 'Passed: overdue until it comes' })}
@@ -190,7 +192,12 @@ function ReceiveFields(props: Of & Receives) {
   };
   return (
     <Frame form={form} submit="Receive" onClose={onClose} send={send} {...(gone && { gone })}>
-      <NumberField {...form.field('quantity')} whole unit={`of ${number(left)}`} hint="All, or part of it" />
+      <SheetsField
+        {...form.field('quantity')}
+        paper={paper}
+        unit={`of ${number(left)}`}
+        hint="All, or part of it"
+      />
     </Frame>
   );
 }

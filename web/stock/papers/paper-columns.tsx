@@ -1,13 +1,16 @@
 /** A paper in lists. Quantities are stock sheets. */
+import { type ReactNode } from 'react';
 import { type contract } from '../../client/contract.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { isGiven, reservedOf } from '../../../shared/rules/paper.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';
+import { TwoLines } from '../../ui/list/data-table.tsx';
 import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { grammage, number, size } from '../../ui/page/format.ts';
 import { Available, AvailableLine, Made, reorderAt } from '../stock-cells.tsx';
+import { weightWords } from '../sheets-field.tsx';
 import { inSheets } from '../stock-item.ts';
 import text from '../../ui/page/text.module.css';
 
@@ -47,12 +50,18 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
     sortWord: 'in stock',
     w: 'clamp(96px, 15vw, 112px)',
     num: true,
-    cell: ({ stockQuantity }) => number(stockQuantity),
+    cell: (of) => <Weighed paper={of} sheets={of.stockQuantity} figure={number(of.stockQuantity)} />,
   },
   { head: 'Reserved', w: 112, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
   { ...available, sort: 'available' },
   { head: 'Reorder at', w: 'clamp(92px, 8vw, 112px)', num: true, desk: true, cell: reorderAt },
 ];
+
+/** A figure of sheets, with their weight under it where that is known. */
+function Weighed({ paper, sheets, figure }: { paper: PaperItem; sheets: number; figure: ReactNode }) {
+  const weight = sheets > 0 && weightWords(paper, sheets);
+  return weight ? <TwoLines first={figure} second={weight} /> : figure;
+}
 
 export const lowPaperColumns: readonly Column<PaperItem>[] = [
   { ...name, head: 'Paper' },
@@ -62,14 +71,22 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
     w: 204,
     cell: ({ gsm, length, breadth }) => `${grammage(gsm)} · ${size(length, breadth)}`,
   },
-  available,
+  {
+    ...available,
+    cell: (of) => <Weighed paper={of} sheets={of.availableQuantity} figure={<Available of={of} />} />,
+  },
   { head: 'Reorder at', w: 120, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
 /** A row on a phone: the paper on the left, what is available on the right. */
 export const paperLine = (paper: PaperItem): PhoneRow => ({
   title: paper.name,
-  sub: [paper.manufacturer, grammage(paper.gsm), size(paper.length, paper.breadth)]
+  sub: [
+    paper.manufacturer,
+    grammage(paper.gsm),
+    size(paper.length, paper.breadth),
+    paper.availableQuantity > 0 && weightWords(paper, paper.availableQuantity),
+  ]
     .filter(Boolean)
     .join(' · '),
   right: <AvailableLine of={paper} counting={inSheets} />,

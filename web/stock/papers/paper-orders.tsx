@@ -15,6 +15,7 @@ import { ShortDate } from '../../ui/page/dates.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
+import { weightWords } from '../sheets-field.tsx';
 import { OrderForm, ReceiveOrder } from './order-form.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -64,7 +65,7 @@ type FormOf = (kind: 'receive' | 'change', order: PaperOrder) => void;
 function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: FormOf }) {
   const { press, busy } = useCancel(paper, order);
   const part = order.received > 0 ? [`${number(order.received)} of ${number(order.quantity)} received`] : [];
-  const facts = [order.supplier, order.note, ...part].filter((each) => each !== '');
+  const facts = [weightWords(paper, toCome(order)), order.supplier, order.note, ...part].filter(Boolean);
   const refusal = useRefusal('stock');
   return (
     <li>
@@ -131,7 +132,9 @@ export function PaperOrders({ paper, covered }: { paper: Paper; covered: Coverin
   return (
     <Sheet
       title="On order"
-      {...(sheets > 0 && { note: count(sheets, 'sheet') })}
+      {...(sheets > 0 && {
+        note: [count(sheets, 'sheet'), weightWords(paper, sheets)].filter(Boolean).join(' · '),
+      })}
       right={
         <ActionButton size="xs" icon="plus" refusal={refusal} onClick={() => setOrdering(true)}>
           Order

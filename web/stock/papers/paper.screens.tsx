@@ -104,6 +104,7 @@ function Details({ record: paper }: { record: Paper }) {
   return (
     <StockDetails
       of={paper}
+      paper={paper}
       counting={inSheets}
       about={[paper.manufacturer, paper.quality, grammage(paper.gsm), dimensions]}
       actions={
@@ -140,8 +141,10 @@ export const PaperDetails = recordScreen(contract.papers.get, Details);
 const paperForm = formOf(kind);
 
 function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: EditedStock }) {
+  const { length, breadth, gsm } = form.values;
   return (
     <StockFormPage
+      paper={{ length: Number(length), breadth: Number(breadth), gsm: Number(gsm) }}
       counting={inSheets}
       form={form}
       edited={edited}

@@ -8,10 +8,11 @@ import { refuseReturn } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { JobSelect } from '../job-select.tsx';
+import { SheetsField } from '../sheets-field.tsx';
 import { inSheets } from '../stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from '../movement-form.tsx';
 import { movementLabels, unmoved } from '../shelf-forms.tsx';
-import { NumberField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { count } from '../../ui/page/format.ts';
 
 export type PaperMovement = z.output<typeof movementCreate>;
@@ -59,7 +60,7 @@ export function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperM
         among={among}
         hint={job && consumed !== undefined && `${job.number} has consumed ${count(consumed, 'sheet')}`}
       />
-      <NumberField {...form.field('quantity')} whole unit="sheets" />
+      <SheetsField {...form.field('quantity')} paper={paper} />
       <TextField {...form.field('note')} />
     </MovementFrame>
   );

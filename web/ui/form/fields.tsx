@@ -6,7 +6,7 @@ import { Icon } from '../page/icons.tsx';
 import { type Option } from '../list/list-tools.tsx';
 import { useShopZone } from '../page/now.ts';
 import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-props.tsx';
-import { NumberBox } from './number-box.tsx';
+import { NumberBox, type ReadUnit } from './number-box.tsx';
 import { type Binding } from './record-form.ts';
 import styles from './form.module.css';
 import { foldText, hasWords } from '../../../shared/rules/fold.ts';
@@ -51,12 +51,16 @@ export function TextAreaField(field: Binding<string> & FieldOptions) {
 }
 
 /** A number, its unit inside at the right. */
-export function NumberField(field: Binding<number | ''> & FieldOptions & { unit?: string; whole?: boolean }) {
-  const { unit, whole, locked } = field;
+export function NumberField(
+  field: Binding<number | ''> &
+    FieldOptions & { unit?: string | undefined; whole?: boolean; readUnit?: ReadUnit },
+) {
+  const { unit, whole, readUnit, locked } = field;
   return (
     <NumberBox
       {...fieldProps(field)}
       whole={whole}
+      readUnit={readUnit}
       value={field.value}
       onChange={(value) => {
         field.onChange(value);

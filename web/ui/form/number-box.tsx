@@ -2,7 +2,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberMarks } from '../page/format.ts';
-import { reason } from '../../../shared/reasons/reason.ts';
+import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { said } from '../../client/said.ts';
 import { FieldError } from './field-props.tsx';
 import { grouped, inBox, type Marks, numberIn } from './typed-number.ts';
@@ -21,10 +21,22 @@ function placeOf(text: string, right: number, last: boolean): number {
   return right > 0 && !last && text[place - 1] === group ? place - 1 : place;
 }
 
+/** Reads what is typed with a unit, its figure by `numberIn`: the value, why there is none, or null where no unit is named. */
+export type ReadUnit = (typed: string, numberIn: (figure: string) => number | '') => number | Reason | null;
+
+interface Typed {
+  text: string;
+  means: number | '';
+  /** Whether it names a unit, and why it can't be read by it. */
+  inUnit: boolean;
+  why: Reason | null;
+}
+
 type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: number | '';
   /** NaN where what stands in the box is no number. */
   onChange: (value: number | '') => void;
+  readUnit?: ReadUnit | undefined;
   /** A touch screen shows keys for digits only: no point, no minus. */
   whole?: boolean | undefined;
 };
@@ -36,13 +48,14 @@ type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 export function NumberBox({
   value,
   onChange,
+  readUnit,
   whole = false,
   error,
   onBlur,
   onKeyDown,
   ...rest
 }: NumberBoxProps) {
-  const [typed, setTyped] = useState<{ text: string; means: number | '' } | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const [left, setLeft] = useState(false);
   const caret = useRef<{ input: HTMLInputElement; right: number; forward: boolean } | null>(null);
   const isNone = typed !== null && Number.isNaN(typed.means);
@@ -71,8 +84,10 @@ export function NumberBox({
         right: behind.replaceAll(marks().group, '').length,
         forward: inputType === 'deleteContentForward',
       };
-    const means = numberIn(raw, marks(), strict);
-    setTyped({ text: shown, means });
+    const byUnit = readUnit?.(raw, (part) => numberIn(part, marks())) ?? null;
+    const why = typeof byUnit === 'object' ? byUnit : null;
+    const means = why ? Number.NaN : typeof byUnit === 'number' ? byUnit : numberIn(raw, marks(), strict);
+    setTyped({ text: shown, means, inUnit: byUnit !== null, why });
     setLeft(false);
     onChange(means);
   };
@@ -83,22 +98,23 @@ export function NumberBox({
     onChange(Number(value) + by);
   };
   const field = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'Value');
-  const own = mine && isNone && left && <FieldError>{said(reason('not-a-number', { field }))}</FieldError>;
+  const why = (mine && typed.why) || (mine && isNone && left && reason('not-a-number', { field }));
+  const own = why && <FieldError>{said(why)}</FieldError>;
   return (
     <TextInput
       autoComplete="off"
       inputMode={whole ? 'numeric' : 'decimal'}
       {...rest}
       value={text}
-      error={error || own}
+      error={(mine && typed.why && own) || error || own}
       onChange={change}
       onKeyDown={(event) => {
         step(event);
         onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        // "1." becomes 1; what is no number stays to be seen.
-        if (!isNone) setTyped(null);
+        // "1." becomes 1; what is no number, or has a unit, stays to be seen.
+        if (!isNone && !typed?.inUnit) setTyped(null);
         setLeft(true);
         onBlur?.(event);
       }}

@@ -1,0 +1,137 @@
+/** The field for sheets of a paper, typed as sheets, kilograms or reams (design: stock), and the weight of sheets in words. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  kilogramsFromSheets,
+  kilogramsPerSheet,
+  type PaperUnit,
+  paperUnits,
+  type SheetMeasures,
+  sheetsFrom,
+  splitPaperAmount,
+  usualReam,
+} from '../../shared/rules/paper-weight.ts';
+import { contract } from '../client/contract.ts';
+import { query } from '../client/api/queries.ts';
+import { type FieldOptions } from '../ui/form/field-props.tsx';
+import { type Binding } from '../ui/form/record-form.ts';
+import { NumberField } from '../ui/form/fields.tsx';
+import { ActionButton } from '../ui/page/buttons.tsx';
+import { count, grammage, unit as inUnit } from '../ui/page/format.ts';
+import { usePhone } from '../ui/page/page.tsx';
+import { type Counting } from './stock-item.ts';
+import layout from '../ui/page/layout.module.css';
+
+/** Returns how many sheets a ream is, as the shop has set it. */
+export function useReam(): number {
+  const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
+  return data?.reamSheets ?? usualReam;
+}
+
+/** "320 kg", to three figures below a hundred; null where the paper's size or GSM is not known. */
+export function weightWords(paper: SheetMeasures, sheets: number): string | null {
+  const kilograms = kilogramsFromSheets(paper, sheets);
+  if (kilograms === null) return null;
+  return inUnit(Math.abs(kilograms) < 100 ? Number(kilograms.toPrecision(3)) : Math.round(kilograms), 'kg');
+}
+
+type Field = Binding<number | ''> & FieldOptions;
+
+interface Amount {
+  amount: number;
+  unit: PaperUnit;
+}
+
+interface Typed extends Amount {
+  /** The sheets that the box shows as they were typed; null where it does not. */
+  inBox: number | null;
+}
+
+const amountWords = ({ amount, unit }: Amount) =>
+  unit === 'kg' ? inUnit(amount, unit) : count(amount, 'ream');
+
+/** `paper` has 0 where a side or the GSM is not known. */
+export function SheetsField({
+  paper,
+  unit = 'sheets',
+  hint,
+  ...field
+}: Field & { paper: SheetMeasures; unit?: string }) {
+  const { value } = field;
+  const ream = useReam();
+  const phone = usePhone();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const read = (amount: Amount) => sheetsFrom(amount, { paper, ream });
+  const sheets = Number.isFinite(value) && value !== '' ? value : null;
+  const weight = sheets === null ? null : weightWords(paper, sheets);
+  const converted = typed && read(typed);
+  const becomes = typeof converted === 'number' ? converted : null;
+  const isConverted = typed !== null && becomes !== null && becomes === sheets;
+  // Another size or GSM makes another number of sheets of the same weight.
+  const became = useRef<number | null>(null);
+  const follow = useEffectEvent((next: number | null) => {
+    if (next !== null && next !== sheets && became.current === sheets) field.onChange(next);
+    became.current = next;
+  });
+  useEffect(() => follow(becomes), [becomes]);
+  const words =
+    isConverted && sheets !== null
+      ? `${amountWords(typed)} = ${count(becomes, 'sheet')}${paper.gsm > 1 ? ` of ${grammage(paper.gsm)}` : ''}`
+      : (weight ?? (kilogramsPerSheet(paper) === null ? 'Sheets or reams' : 'Sheets, kg or reams'));
+  return (
+    <NumberField
+      {...field}
+      whole
+      unit={isConverted && typed.inBox === sheets ? undefined : unit}
+      readUnit={(text, numberIn) => {
+        const split = splitPaperAmount(text);
+        const amount = split && numberIn(split.figure);
+        setTyped(null);
+        if (!split || typeof amount !== 'number' || Number.isNaN(amount)) return null;
+        const as = read({ amount, unit: split.unit });
+        setTyped({ amount, unit: split.unit, inBox: typeof as === 'number' ? as : null });
+        return as;
+      }}
+      hint={
+        <>
+          {hint}
+          {hint !== undefined && ' · '}
+          {words}
+          {/* A phone's keys for numbers have no letters. */}
+          {phone && !isConverted && sheets !== null && (
+            <span className={layout.row}>
+              {paperUnits
+                .map((unit) => ({ amount: sheets, unit }))
+                .filter((each) => typeof read(each) === 'number')
+                .map((each) => (
+                  <ActionButton
+                    key={each.unit}
+                    size="xs"
+                    variant="quiet"
+                    onClick={() => {
+                      const as = read(each);
+                      if (typeof as !== 'number') return;
+                      setTyped({ ...each, inBox: null });
+                      field.onChange(as);
+                    }}
+                  >
+                    {amountWords(each)}
+                  </ActionButton>
+                ))}
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** The field for a quantity of a paper or an ink. */
+export function QuantityField({
+  counting,
+  paper,
+  ...field
+}: Field & { counting: Counting; paper?: SheetMeasures | undefined }) {
+  if (paper) return <SheetsField {...field} paper={paper} />;
+  return <NumberField {...field} unit={counting.unit} />;
+}
