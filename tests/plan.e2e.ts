@@ -214,7 +214,7 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   await expectAccessible(page);
   await lookAt(page, 'load');
 
-  await bottleneck.getByRole('button', { name: 'Try 1 h there as What if' }).click();
+  await bottleneck.getByRole('button', { name: /^Try \d h there as What if$/ }).click();
   const [first, second] = [1, 2].map((place) => page.getByRole('region', { name: `Future ${place}` }));
   await expect(first!.getByRole('heading', { name: /^Komori G40 open/ })).toBeVisible();
   await button(page, 'Machine down till…').focus();
@@ -280,7 +280,7 @@ test('what is promised within the hour is said beside its line, whole and over n
       if (box === null) throw new Error('It is not there');
       return { ...box, right: box.x + box.width, foot: box.y + box.height };
     };
-    const label = await boxOf(because.getByText(/^promised /));
+    const label = await boxOf(because.getByText(/^due /));
     const [sheet, day] = [await boxOf(because), await boxOf(because.getByText(/^\w{3} \d+ \w+$/).first())];
     const line = await boxOf(because.getByRole('listitem').first());
     expect(label.x, `${width} px`).toBeGreaterThanOrEqual(sheet.x);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assume } from './assume.ts';
 import { decode, entriesOf } from './decode.ts';
+import { bestHours } from './best-hours.ts';
 import { type Load, loadOf } from './load.ts';
 import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
@@ -195,4 +196,13 @@ test('no machine has more booked than it is open, and what is booked in all days
     }),
     { numRuns: 200 },
   );
+});
+
+test.each([
+  [[14, 4, 3], { hours: 1, saved: 14, each: 14 }],
+  [[1, 93, 0], { hours: 2, saved: 94, each: 47 }],
+  [[1, 0, 15], { hours: 3, saved: 16, each: 16 / 3 }],
+  [[], { hours: 1, saved: 0, each: 0 }],
+])('of hours that save %j those count that save most each', (saves, best) => {
+  expect(bestHours(saves)).toEqual(best);
 });

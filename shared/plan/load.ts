@@ -2,6 +2,7 @@
  * What is booked on each machine against the hours that it is open, and where an hour more would save most lateness (docs/plan.md):
  * not where most is booked, but where the jobs that are late wait for it.
  */
+import { bestHours } from './best-hours.ts';
 import { startOfDay } from './clock.ts';
 import { decode } from './decode.ts';
 import { lateOf } from './measure.ts';
@@ -43,7 +44,7 @@ export interface Load {
   machines: MachineLoad[];
   /** `undated` are beside `jobs`: they have no date as things are. */
   late: { jobs: number; milliseconds: number; undated: number };
-  /** Those that keep a late job, what saves most first; the first one that saves anything is the bottleneck. */
+  /** Those that keep a late job, what saves most an hour first; the first one that saves anything is the bottleneck. */
   overtime: Overtime[];
   /** On so many more that keep a late job no hour was tried. */
   untried: number;
@@ -104,12 +105,11 @@ export function* loadOf(
     }
     if (found) overtime.push(found);
   }
-  const first = ({ saves }: Overtime) => saves[0] ?? 0;
   return {
     days: span,
     machines,
     late: { jobs: lateJobs.size, milliseconds: before, undated: undated.length },
-    overtime: overtime.sort((a, b) => first(b) - first(a)),
+    overtime: overtime.sort((a, b) => bestHours(b.saves).each - bestHours(a.saves).each),
     untried: worst.length - triedOn,
   };
 }

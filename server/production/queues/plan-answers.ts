@@ -2,6 +2,7 @@
 import type { LoadRecord, Why } from '../../../shared/contract/answers.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
 import { decode } from '../../../shared/plan/decode.ts';
+import { bestHours } from '../../../shared/plan/best-hours.ts';
 import { type Load, loadOf } from '../../../shared/plan/load.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
@@ -184,7 +185,7 @@ function* loaded(queues: ReturnType<typeof shopAsProjected>, days: number): Gene
       };
     }),
     late: { jobs: load.late.jobs, hours: inHours(load.late.milliseconds), undated: load.late.undated },
-    bottleneck: first && (first.saves[0] ?? 0) > 0 ? first.machineId : null,
+    bottleneck: first && bestHours(first.saves).each > 0 ? first.machineId : null,
     overtime,
     untried: load.untried,
   };

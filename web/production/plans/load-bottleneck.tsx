@@ -2,6 +2,7 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { bestHours } from '../../../shared/plan/best-hours.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -9,7 +10,7 @@ import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
 import { count, dateTime, number, shortDate, time } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
-import { furtherWords, mostWords, type Saving, savingsOf } from './load-rows.ts';
+import { eachWords, mostWords, type Saving, savingsOf } from './load-rows.ts';
 import { type ShopQueues } from '../queues/use-queues.ts';
 import { MoveWork } from './move-work.tsx';
 import { useAsk } from './use-futures.ts';
@@ -81,8 +82,8 @@ function whenOf(saving: readonly Saving[], now: string, zone: string): string {
 }
 
 function Line({ of: { machine, overtime }, most }: { of: Saving; most: number }) {
-  const saves = overtime.saves[0] ?? 0;
-  const further = furtherWords(overtime.saves);
+  const { hours, saved, each } = bestHours(overtime.saves);
+  const further = eachWords(overtime.saves);
   return (
     <li>
       <span>
@@ -90,8 +91,8 @@ function Line({ of: { machine, overtime }, most }: { of: Saving; most: number })
         {further !== null && <span className={text.muted}>{further}</span>}
       </span>
       <span className={text.figures}>
-        <i style={{ width: `${(100 * saves) / most}%` }} />
-        {hoursTold(saves)}
+        <i style={{ width: `${(100 * each) / most}%` }} />
+        {hours === 1 ? hoursTold(saved) : `${hoursTold(saved)} in ${hours} h`}
       </span>
     </li>
   );
@@ -106,17 +107,18 @@ const Rest = ({ children, saves }: { children: ReactNode; saves: string }) => (
 
 /** The hour as a future, planned again with it. */
 function Try({ of: { machine, overtime } }: { of: Saving }) {
+  const { hours } = bestHours(overtime.saves);
   const zone = useShopZone();
   const { ask, busy } = useAsk();
   const { date, from } = overtime;
-  const clock = (hours: number) => time(new Date(Date.parse(from) + hours * 3_600_000), { zone });
+  const clock = (after: number) => time(new Date(Date.parse(from) + after * 3_600_000), { zone });
   return (
     <ActionButton
       busy={busy}
       refusal={useRefusal('edit')}
-      onClick={() => ask([{ shift: { machineId: machine.id, date, from: clock(0), to: clock(1) } }])}
+      onClick={() => ask([{ shift: { machineId: machine.id, date, from: clock(0), to: clock(hours) } }])}
     >
-      Try 1 h there as What if
+      Try {hours} h there as What if
     </ActionButton>
   );
 }
@@ -125,7 +127,7 @@ export function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQue
   const zone = useShopZone();
   const { saving, others } = savingsOf(load);
   const [first] = saving;
-  const most = first?.overtime.saves[0] ?? 1;
+  const most = bestHours(first?.overtime.saves ?? []).each || 1;
   const unnamed = saving.slice(few);
   return (
     <aside className={`${panel.sheet} ${styles.aside}`} aria-label="The bottleneck">
@@ -133,20 +135,22 @@ export function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQue
       {first ? <Bottleneck of={first} load={load} /> : <None load={load} />}
       {first && (
         <div className={styles.overtime}>
-          <h3>What one hour of overtime {whenOf(saving, load.now, zone)} would save</h3>
+          <h3>What overtime {whenOf(saving, load.now, zone)} would save</h3>
           <ul>
             {saving.slice(0, few).map((each) => (
               <Line key={each.machine.id} of={each} most={most} />
             ))}
             {unnamed.length > 0 && (
-              <Rest saves={`at most ${hoursTold(unnamed[0]?.overtime.saves[0] ?? 0)}`}>
+              <Rest saves={`at most ${hoursTold(bestHours(unnamed[0]?.overtime.saves ?? []).each)} an hour`}>
                 {count(unnamed.length, 'more machine')}
               </Rest>
             )}
             {others > 0 && <Rest saves="nothing">The other {count(others, 'machine')}</Rest>}
             {load.untried > 0 && <Rest saves="not tried">{count(load.untried, 'more machine')}</Rest>}
           </ul>
-          <p className={`${text.smaller} ${text.muted}`}>Hours of lateness saved, all jobs together.</p>
+          <p className={`${text.smaller} ${text.muted}`}>
+            Hours of lateness saved, all jobs together; most for each hour first.
+          </p>
         </div>
       )}
       {first && (

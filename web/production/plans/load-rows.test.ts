@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
-import { daysOf, furtherWords, isFull, machinesOf, mostWords, savingsOf } from './load-rows.ts';
+import { daysOf, eachWords, isFull, machinesOf, mostWords, savingsOf } from './load-rows.ts';
 
 type Machine = LoadRecord['machines'][number];
 const machine = (id: string, hours: readonly (readonly [open: number, booked: number])[]): Machine => ({
@@ -86,13 +86,12 @@ test('a day is full where no three minutes are free, and a closed one is not', (
 });
 
 test.each([
-  [[14, 1.6, 0], '2nd hour 1.6 h more, 3rd hour nothing'],
-  [[11, 1, 2], '2nd hour 1 h more, 3rd hour 2 h more'],
-  [[1, 0, 15], '2nd hour nothing, 3rd hour 15 h more'],
+  [[14, 1.6, 0], 'Hour by hour: 14 h, 1.6 h, nothing'],
+  [[1, 0, 15], 'Hour by hour: 1 h, nothing, 15 h'],
   [[3, 0, 0], null],
   [[3], null],
-])('of %j the further hours are told: %s', (saves, words) => {
-  expect(furtherWords(saves)).toBe(words);
+])('of %j each hour is told: %s', (saves, words) => {
+  expect(eachWords(saves)).toBe(words);
 });
 
 test('nothing is said of the machines where an hour saves nothing, and not of those on which none was tried', () => {
@@ -107,15 +106,15 @@ test('nothing is said of the machines where an hour saves nothing, and not of th
 test.each([
   [
     [overtime('a', 5, 1), overtime('b', 3)],
-    'One hour of overtime here saves 5 h, more than one hour anywhere else.',
+    'One hour of overtime here saves 5 h, more than an hour anywhere else.',
   ],
   [
     [overtime('a', 5), overtime('b', 5)],
-    'One hour of overtime here saves 5 h, as much as one hour anywhere else.',
+    'One hour of overtime here saves 5 h, as much as an hour anywhere else.',
   ],
   [
     [overtime('a', 1, 93, 0), overtime('b', 0.5)],
-    'One hour of overtime here saves 1 h, more than one hour anywhere else. 2 hours save 94 h together.',
+    '2 hours of overtime here save 94 h, 47 h each, more than an hour anywhere else.',
   ],
 ])('of %j is said what is known: %s', (of, words) => {
   expect(mostWords(of)).toBe(words);

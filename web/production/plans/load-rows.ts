@@ -1,5 +1,6 @@
 /** What the shop's load says, as the screen tells it: which days and machines, in what order, and what an hour more would save. */
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
+import { bestHours } from '../../../shared/plan/best-hours.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 
 export type MachineLoad = LoadRecord['machines'][number];
@@ -50,34 +51,25 @@ export function machinesOf({ machines, bottleneck }: LoadRecord, all: boolean): 
 /** Nothing is free in it any more. */
 export const isFull = ({ open, booked }: DayLoad): boolean => open > least && booked > open - least;
 
-/** "2nd hour 1.6 h more, 3rd hour nothing": what the hours after the first one save; null: nothing. */
-export function furtherWords([, ...further]: readonly number[]): string | null {
-  const last = further.findLastIndex((saves) => saves > least);
-  if (last < 0) return null;
-  const words = further.slice(0, last + 2).map((saves, place) => {
-    const which = place === 0 ? '2nd' : '3rd';
-    return `${which} hour ${saves > least ? `${hoursTold(saves)} more` : 'nothing'}`;
-  });
-  return words.join(', ');
+/** "Hour by hour: 1 h, 93 h, nothing": what each hour saves, where more than the first one does; null: none. */
+export function eachWords(saves: readonly number[]): string | null {
+  const last = saves.findLastIndex((each) => each > least);
+  if (last < 1) return null;
+  const words = saves.slice(0, last + 2).map((each) => (each > least ? hoursTold(each) : 'nothing'));
+  return `Hour by hour: ${words.join(', ')}`;
 }
 
-/**
- * What is known of an hour of overtime where the first one saves most: of the first hours, and where a further hour of any machine saves
- * more than that, how many hours would save most an hour.
- */
+/** "One hour of overtime here saves 5 h, more than anywhere else", "2 hours of overtime here save 94 h, 47 h each, more …". */
 export function mostWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
   const [first, second] = overtime;
   if (!first) return '';
-  const saves = first.saves[0] ?? 0;
-  const isAlone = (second?.saves[0] ?? 0) < saves;
-  const words = `One hour of overtime here saves ${hoursTold(saves)}, ${isAlone ? 'more than one hour' : 'as much as one hour'} anywhere else.`;
-  const together = (of: readonly number[], hours: number) =>
-    of.slice(0, hours).reduce((sum, each) => sum + each, 0);
-  const [more] = first.saves
-    .map((_saves, place) => ({ hours: place + 1, saved: together(first.saves, place + 1) }))
-    .filter(({ hours, saved }) => saved / hours > saves + least)
-    .sort((a, b) => b.saved / b.hours - a.saved / a.hours);
-  return more ? `${words} ${more.hours} hours save ${hoursTold(more.saved)} together.` : words;
+  const { hours, saved, each } = bestHours(first.saves);
+  const isAlone = bestHours(second?.saves ?? []).each < each - least;
+  const words =
+    hours === 1
+      ? `One hour of overtime here saves ${hoursTold(saved)}`
+      : `${hours} hours of overtime here save ${hoursTold(saved)}, ${hoursTold(each)} each`;
+  return `${words}, ${isAlone ? 'more than an hour' : 'as much as an hour'} anywhere else.`;
 }
 
 export interface Saving {
@@ -90,7 +82,7 @@ export function savingsOf({ machines, overtime, untried }: LoadRecord): { saving
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const saving = overtime.flatMap((each): Saving[] => {
     const machine = byId.get(each.machineId);
-    return machine && (each.saves[0] ?? 0) > least ? [{ machine, overtime: each }] : [];
+    return machine && bestHours(each.saves).each > least ? [{ machine, overtime: each }] : [];
   });
   return { saving, others: machines.length - saving.length - untried };
 }

@@ -13,8 +13,8 @@ import styles from './load.module.css';
 
 export const tenths = (hours: number): string => number(Math.round(hours * 10) / 10);
 
-function Cell({ of: { open, booked, late } }: { of: DayLoad }) {
-  if (open < 0.05) return <td className={styles.closed}>closed</td>;
+function Cell({ of: { open, booked, late }, isDown }: { of: DayLoad; isDown: boolean }) {
+  if (open < 0.05) return <td className={styles.closed}>{isDown ? 'down' : 'closed'}</td>;
   const part = (hours: number) => `${Math.min(100, (100 * hours) / open)}%`;
   const says = `${tenths(booked)} of ${tenths(open)} h${late > 0.05 ? `, ${tenths(late)} h for late jobs` : ''}`;
   return (
@@ -37,6 +37,8 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
   const { machine, days, first, now } = props;
   const zone = useShopZone();
   const { id, name, type, downUntil } = machine;
+  // Of a machine that is down nobody may know until when.
+  const isNeverOpen = machine.hours.every(({ open }) => open < 0.05);
   return (
     <tr data-first={first || undefined}>
       <th scope="row">
@@ -53,8 +55,12 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
           )}
         </span>
       </th>
-      {days.map(({ place }) => (
-        <Cell key={place} of={machine.hours[place] ?? { open: 0, booked: 0, late: 0 }} />
+      {days.map(({ place, start }) => (
+        <Cell
+          key={place}
+          of={machine.hours[place] ?? { open: 0, booked: 0, late: 0 }}
+          isDown={isNeverOpen || (downUntil !== null && Date.parse(start) < Date.parse(downUntil))}
+        />
       ))}
     </tr>
   );
