@@ -54,11 +54,11 @@ function Help({ papers }: { papers: readonly { id: string; name: string; availab
   if (some.length === 0) return null;
   return (
     <p className={`${text.small} ${text.muted} ${styles.help}`}>
-      Would do:{' '}
+      Could use:{' '}
       {some.map((paper, place) => (
         <span key={paper.id}>
           {place > 0 && ', '}
-          <PaperLink of={paper} /> {number(paper.availableQuantity)} available
+          <PaperLink of={paper} /> {count(paper.availableQuantity, 'sheet')} available
         </span>
       ))}
     </p>
@@ -67,7 +67,7 @@ function Help({ papers }: { papers: readonly { id: string; name: string; availab
 
 function Short({ sheets }: { sheets: number }) {
   return sheets > 0 ? (
-    <b className={styles.short}>{number(sheets)} short</b>
+    <b className={styles.short}>{count(sheets, 'sheet')} short</b>
   ) : (
     <span className={text.muted}>covered</span>
   );
@@ -83,13 +83,13 @@ function OfPaper({ of }: { of: PaperDemand }) {
             <PaperLink of={paper} />
           </b>
           <span className={`${text.smaller} ${text.muted}`}>
-            {number(needed)}
+            {count(needed, 'sheet')}
             {weighed(paper, needed)} needed · {number(inStock)}
             {weighed(paper, inStock)} in stock
             {onOrder.map(({ orderId, quantity, expected }) => (
               <span key={orderId}>
                 {' '}
-                · {number(quantity)} on <ShortDate at={expected} />
+                · {number(quantity)} expected <ShortDate at={expected} />
               </span>
             ))}
           </span>
@@ -121,7 +121,7 @@ function OfKind({ of }: { of: Requirement }) {
       <Jobs jobs={of.jobs} />
       <Help papers={of.papers} />
       {of.papers.length === 0 && (
-        <p className={`${text.small} ${text.muted}`}>No paper in the list would do.</p>
+        <p className={`${text.small} ${text.muted}`}>No paper in the list can be used.</p>
       )}
     </li>
   );
@@ -141,7 +141,11 @@ function BuyingList({ list }: { list: readonly Buy[] }) {
     </span>
   );
   return (
-    <Sheet title="Buying list" note={count(list.length, 'paper')} right={list.length > 0 && tools}>
+    <Sheet
+      title="Buying list"
+      note={`${count(list.length, 'paper')}, in sheets`}
+      right={list.length > 0 && tools}
+    >
       {list.length === 0 ? (
         <EmptyState small title="Nothing to buy" />
       ) : (

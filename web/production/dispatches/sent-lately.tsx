@@ -7,7 +7,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { count, dateTime, number } from '../../ui/page/format.ts';
+import { count, dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { useLorryBack } from './use-lorry.ts';
@@ -31,7 +31,7 @@ function Left({ lorry }: { lorry: Lorry }) {
           {lorry.jobs.map(({ jobId, number: job, quantity, city }, place) => (
             <span key={jobId}>
               {place > 0 && ', '}
-              <Link to={to('JobDetails', jobId)}>{job}</Link> {number(quantity)} to {city}
+              <Link to={to('JobDetails', jobId)}>{job}</Link> {count(quantity, 'piece')} to {city}
             </span>
           ))}
         </span>

@@ -185,7 +185,7 @@ function JobCard({ job }: { job: JobItem }) {
           <span className={`${text.clip} ${text.small}`}>{job.customer.name}</span>
           <span className={`${text.clip} ${text.small} ${text.muted}`}>{job.customer.city}</span>
           <span className={`${text.clip} ${text.small} ${styles.made}`} title={`${job.type}, ${job.style}`}>
-            <b>{number(job.quantity)}</b> <ShortOf job={job} /> · {job.type}, {job.style}
+            <b>{count(job.quantity, 'piece')}</b> <ShortOf job={job} /> · {job.type}, {job.style}
           </span>
           <ControlStrip states={job.operationStates} />
         </div>
@@ -210,7 +210,7 @@ export const jobLine = (job: JobItem): PhoneRow => ({
   sub: numberAnd(
     job.number,
     <>
-      {number(job.quantity)} <ShortOf job={job} /> {isApproved(job) && <ApprovedMark />}
+      {count(job.quantity, 'piece')} <ShortOf job={job} /> {isApproved(job) && <ApprovedMark />}
     </>,
     job.customer.name,
   ),

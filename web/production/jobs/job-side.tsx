@@ -106,7 +106,7 @@ export function JobDispatches({ job }: { job: Job }) {
   const sent = dispatchedOf(job);
   if (job.dispatches.length === 0) return null;
   return (
-    <Sheet title="Dispatches" right={`${number(sent)} of ${number(job.quantity)}`}>
+    <Sheet title="Dispatches" right={`${number(sent)} of ${count(job.quantity, 'piece')}`}>
       <ul className={styles.lines}>
         {job.dispatches.map((dispatch) => (
           <li key={dispatch.id} className={`${layout.row} ${layout.between}`}>

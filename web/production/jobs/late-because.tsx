@@ -10,6 +10,8 @@ import text from '../../ui/page/text.module.css';
 import styles from './save.module.css';
 
 const hour = 3_600_000;
+/** Px. In a narrower span words would be cut; its tooltip has them. */
+const wordsWide = 64;
 
 interface Names {
   operations: ReadonlyMap<string, string>;
@@ -50,9 +52,9 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
             key={`${span.from} ${span.kind}`}
             data-kind={isOwn(span.kind) ? 'own' : span.kind === 'closed' ? 'closed' : 'wait'}
             style={{ left: `${span.left * 100}%`, width: `${span.width * 100}%` }}
-            title={`${spanWords(span, names)}, ${dateTime(new Date(span.from), { zone })}`}
+            title={`${spanWords(span, names)}, ${hoursTold((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
           >
-            {span.kind !== 'closed' && (
+            {span.kind !== 'closed' && span.width * width >= wordsWide && (
               <>
                 <b>{spanWords(span, names)}</b>
                 <small>
@@ -64,7 +66,7 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
         ))}
         {promised !== null && (
           <i style={{ left: `${promised * 100}%` }}>
-            <span data-side={promised < 0.5 ? 'right' : 'left'}>promised {time(due, { zone })}</span>
+            <span data-side={promised < 0.5 ? 'right' : 'left'}>due {time(due, { zone })}</span>
           </i>
         )}
       </div>

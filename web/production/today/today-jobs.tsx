@@ -181,7 +181,7 @@ export function ShortJobs({ of, today }: { of: Of; today: Answer }) {
           <Short short={job.short} />
           <span className={`${text.smaller} ${text.muted}`}>
             {job.made > 0 && `${number(job.made)} made, `}will make {number(job.willMake)} of{' '}
-            {number(job.quantity)}
+            {count(job.quantity, 'piece')}
           </span>
         </span>
       )}

@@ -88,12 +88,7 @@ export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
       <Sheet
         title="Machines now"
         note={`${number(atWork.length - paused)} running, ${number(paused)} paused`}
-        right={
-          <span className={layout.row}>
-            <Link to={to('QueuesLoad')}>Load</Link>
-            <Link to={to('Queues')}>Board</Link>
-          </span>
-        }
+        right={<Link to={to('Queues')}>Board</Link>}
       >
         {atWork.length > 0 && (
           <ul className={styles.work} aria-label="Machines at work">

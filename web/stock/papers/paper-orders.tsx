@@ -53,7 +53,7 @@ function Waiting({ jobs }: { jobs: PaperOrder['jobs'] }) {
       {jobs.map((job, place) => (
         <span key={job.id}>
           {place > 0 && ', '}
-          <Link to={to('JobDetails', job.id)}>{job.number}</Link> {number(job.quantity)}
+          <Link to={to('JobDetails', job.id)}>{job.number}</Link> {count(job.quantity, 'sheet')}
         </span>
       ))}
     </span>
@@ -64,7 +64,8 @@ type FormOf = (kind: 'receive' | 'change', order: PaperOrder) => void;
 
 function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: FormOf }) {
   const { press, busy } = useCancel(paper, order);
-  const part = order.received > 0 ? [`${number(order.received)} of ${number(order.quantity)} received`] : [];
+  const part =
+    order.received > 0 ? [`${number(order.received)} of ${count(order.quantity, 'sheet')} received`] : [];
   const facts = [weightWords(paper, toCome(order)), order.supplier, order.note, ...part].filter(Boolean);
   const refusal = useRefusal('stock');
   return (
