@@ -94,6 +94,7 @@ test('a password is changed only with the current one, and is no shorter than th
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/my$/);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('New password').fill('shorter');
   await page.keyboard.press('Enter');

@@ -114,6 +114,8 @@ test('users', async () => {
   expect(sorted.metadata.total).toBe(theirs.length);
   const nobodys = { id: shop.users.Restricted.id, query };
   expect(await calls.page('GET /users/{id}/customers/sorted', nobodys)).toMatchObject({ items: [] });
+  for (const of of ['customers', 'jobs'] as const)
+    expect(await calls.rows(`GET /users/{id}/${of}`, { id: nobodys.id })).toEqual([]);
 });
 
 test('customers', async () => {
@@ -132,7 +134,10 @@ test('customers', async () => {
 
   const found = await calls.call('GET /customers/search', { query: 'term=zed' });
   expect(found).toEqual([{ id: made.id, name: 'Zed Zippers' }]);
+  // By the name alone, not by the address.
+  expect(await calls.call('GET /customers/search', { query: 'term=mill' })).toEqual([]);
   const job = await makeJob(made.id);
+  await makeJob((await makeCustomer()).id);
   expect(idsOf(await calls.rows('GET /customers/{id}/jobs', { id: made.id }))).toEqual([job.id]);
   await common.remove('jobs', job.id);
   await common.remove('customers', made.id);

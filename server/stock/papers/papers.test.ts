@@ -156,7 +156,8 @@ describe('lists', () => {
     const list = await shop.ask('Restricted', papers.list, { query: { per: 1 } });
     expect(list.data.map((paper) => paper.name)).toEqual(['Carte']);
     expect(Number(list.headers.get('x-total-count'))).toBeGreaterThanOrEqual(4);
-    expect((await shop.ask('Admin', papers.sorted, { query: { sort: 'length' } })).status).toBe(400);
+    for (const wrong of [{ sort: 'length' }, { per: 201 }])
+      expect((await shop.ask('Admin', papers.sorted, { query: wrong })).status).toBe(400);
     expect(high.availableQuantity).toBe(50);
   });
 });
