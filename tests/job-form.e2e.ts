@@ -224,8 +224,12 @@ test('creating sends a multipart form with the local offset, editing and duplica
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Desk calendar 2100');
   await expect(page.getByText('1 OPERATION', { exact: true })).toBeVisible();
-  const copied = await sentJson(page, 'POST', () => submit(page).click());
-  expect(copied).toMatchObject({ deliveryDate: '2099-04-01T03:30:00.000Z' });
+  await field(page, 'Delivery Date').fill('2099-04-02T09:00');
+  const copied = await sentJson(page, 'POST', async () => {
+    await submit(page).click();
+    await page.getByRole('button', { name: 'Yes, 2099' }).click();
+  });
+  expect(copied).toMatchObject({ deliveryDate: '2099-04-02T03:30:00.000Z' });
   await expect(page).toHaveTitle('Makeready | JobDetails');
   expect(page.url()).not.toBe(address);
   await expect(page.getByRole('img', { name: 'Artwork of Desk calendar 2100' })).toBeVisible();

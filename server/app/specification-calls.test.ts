@@ -205,6 +205,7 @@ describe('jobs', () => {
     expect(await calls.row('GET /jobs/{id}', all)).toMatchObject({ paperRequirementMet: true });
     const told = await calls.row('GET /papers/{id}', { id: paper.id });
     expect(told).toMatchObject({ stockQuantity: 500, availableQuantity: 375 });
+    await makeJob((await makeCustomer()).id);
     expect(idsOf(await calls.rows('GET /papers/{id}/jobs', { id: paper.id }))).toEqual([id]);
     await calls.call('DELETE /jobs/{id}/papers/{paperId}', one);
     expect(await calls.call('GET /jobs/{id}/papers', all)).toEqual([]);
