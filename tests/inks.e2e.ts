@@ -50,6 +50,8 @@ test('an ink is added, received, used, counted and deleted, by keyboard alone', 
 
   await expect(page).toHaveTitle('Makeready | InkDetails');
   await expect(figure(page, 'In stock')).toContainText('12.5');
+  const colour = page.locator('dl > div').filter({ has: page.getByText('Colour', { exact: true }) });
+  await expect(colour.locator('dd')).toHaveText('Cyan');
   await expect(lines(page)).toContainText([/Received.*Opening stock.*\+12\.5/]);
   await expect(page.getByText('1 movement, in kg')).toBeVisible();
   await expectAccessible(page);

@@ -32,6 +32,8 @@ test('the list counts the jobs and is searched by name', async ({ page, app }) =
 });
 
 test('a job shows every field, and an artwork that does not load is replaced', async ({ page, app }) => {
+  const { timeZone } = await app.api.settings.get();
+  const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
   const job = await jobOf(app, 'D-1', { artwork: pixel, quantity: 12_000, buffer: 250 });
   await app.openAs(page, 'Standard', `/job/${job.id}`);
   await expect(page.getByRole('heading', { name: job.name })).toBeVisible();
@@ -51,7 +53,7 @@ test('a job shows every field, and an artwork that does not load is replaced', a
     ['Paper quality', 'Carte Lumina'],
     ['Ink', 'Cyan, Magenta, Yellow, Black'],
     ['Coat', 'Aquacoat'],
-    ['Delivery date', /[A-Z][a-z]{2} \d{2}:\d{2}/],
+    ['Delivery date', day.format(new Date(job.deliveryDate))],
     ['Customer', 'Malnad Coffee Works'],
   ] as const) {
     const fact = main(page)
@@ -85,7 +87,8 @@ test('Operations and Schedule wait for what they need; Delete leads to the list'
   await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
   await app.api.jobs.update({ params: { id }, body: { productOperations: [...steps] } });
   await expect(schedule).toHaveAccessibleDescription('125 sheets of paper are not assigned');
-  await expect(main(page).getByRole('link', { name: 'Operations', exact: true })).toBeVisible();
+  const link = main(page).getByRole('link', { name: 'Operations', exact: true });
+  await expect(link).toHaveAttribute('href', `/job/${id}/operation`);
   const { id: paperId } = await stocked(app, { length: 520, breadth: 360 });
   await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
   await expect(schedule).not.toHaveAttribute('aria-disabled', 'true');
@@ -157,6 +160,9 @@ test('a job counts the operations that remain beside those that are planned', as
   await app.openAs(page, 'Standard', `/job/${id}`);
   await expect(main(page)).toContainText('1 remaining');
   await expect(main(page)).toContainText('of 2 planned');
+  const progress = page.getByRole('img', { name: '1 of 2 finished' }).locator('circle');
+  await expect(progress.first()).toHaveClass(/arc/);
+  await expect(progress.last()).not.toHaveClass(/arc/);
 });
 
 test('a scheduled job says when it is expected, and links to the timeline', async ({ page, app }) => {
@@ -224,8 +230,8 @@ test('the operations of a job are searched by type, and more can be added', asyn
   await app.openAs(page, 'Standard', `/job/${id}/operation`);
   await expect(page.getByText('2 operations', { exact: true })).toBeVisible();
   await page.getByPlaceholder('Search Operation').fill('pack');
-  await expect(main(page).getByRole('row').filter({ hasText: 'Packing' })).toBeVisible();
   await expect(main(page).getByRole('row').filter({ hasText: 'Printing' })).toBeHidden();
+  await expect(main(page).getByRole('row').filter({ hasText: 'Packing' })).toBeVisible();
   await page.getByRole('link', { name: 'Add New Operation' }).click();
   await expect(page).toHaveTitle('Makeready | OperationCreate');
   await expect(page.getByRole('combobox', { name: 'Job' })).toHaveValue(/^O-1/);

@@ -39,9 +39,9 @@ test('a machine is added, read, changed and deleted', async ({ page, app }) => {
   await expect(button(page, 'Running Operation')).toHaveAttribute('aria-disabled', 'true');
 
   await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Manufacturer').fill('Heidelberg');
+  await page.getByLabel('Manufacturer').fill('Wiesloch works');
   await button(page, 'Save').click();
-  await expect(page.getByRole('main')).toContainText('Heidelberg');
+  await expect(page.getByRole('main')).toContainText('Wiesloch works');
   await button(page, 'Delete').click();
   await button(page, 'Delete machine').click();
   await expect(page).toHaveURL(/\/machine$/);
@@ -187,12 +187,11 @@ test('machines are counted and searched by name; its details show all of a machi
   app,
 }) => {
   const { id } = await machineOf(app, 'Heidelberg SX 102');
+  await machineOf(app, 'Komori SX 40');
   await app.api.machines.update({ params: { id }, body: { specialOperationSupport: true } });
   await app.openAs(page, 'Restricted', '/machine');
   const { total } = (await app.api.machines.sorted({ query: { per: 1 } })).metadata;
-  await expect(
-    page.getByText(total === 1 ? '1 machine' : `${total} machines`, { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText(`${total} machines`, { exact: true })).toBeVisible();
   await page.getByPlaceholder('Search Machine').fill('sx 102');
   await expect(page.getByText('1 machine', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /Heidelberg SX 102/ }).click();

@@ -21,6 +21,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
 
   await button(page, 'Run').click();
   await expect(toast(page, 'Printing Frontside started')).toBeVisible();
+  await expect(button(page, 'Finish')).toBeVisible();
   await page.getByLabel('Good sheets').fill('60');
   await page.getByLabel('Waste sheets').fill('4');
   await button(page, 'Add counts').click();
@@ -161,7 +162,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   expect(steps.map(({ overlap, index }) => `${index} ${overlap}`)).toEqual(['0 false', '1 true', '2 false']);
 
   await page.getByRole('link', { name: 'Operations', exact: true }).first().click();
-  await page.getByPlaceholder('Search Operation').fill('foil out');
+  await page.getByPlaceholder('Search Operation').fill('outsource foil out');
   await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'operations');

@@ -43,6 +43,7 @@ test('reserved sheets can’t be taken, and unused ones are returned', async ({ 
   const { id } = await stocked(app, { name: 'Held by jobs' });
   await jobWith(app, id, 'P-1', 200, true);
   await jobWith(app, id, 'P-2', 300);
+  await jobWith(app, (await stocked(app, { name: 'Held by another' })).id, 'P-3', 100);
   await app.openAs(page, 'Admin', `/paper/${id}`);
   for (const [label, value] of [
     ['In stock', '1,000'],
