@@ -11,7 +11,7 @@ import styles from './save.module.css';
 
 const hour = 3_600_000;
 /** Px. In a narrower span words would be cut; its tooltip has them. */
-const wordsWide = 64;
+const wordsWide = 48;
 
 interface Names {
   operations: ReadonlyMap<string, string>;
