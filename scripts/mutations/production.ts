@@ -9,6 +9,24 @@ export const production: Mutation[] = [
     replace: 'occursIn(term, jobs.number, jobs.productCode)',
   },
   {
+    row: 'buttons Add Job From Product Master (to ProductList) and Add New Custom Job (to JobCreate)',
+    file: 'web/production/jobs/jobs-screen.tsx',
+    find: "<LinkButton to={to('ProductList')}>",
+    replace: "<LinkButton to={to('ComponentList')}>",
+  },
+  {
+    row: 'Job details: name, number, artwork, quantity, type, style, product code, buffer, ups, delivery date, priority, paper length, breadth, thickness, GSM and quality, ink, coat, customer name',
+    file: 'web/production/jobs/job-details.tsx',
+    find: "['Delivery date', dateTime(job.deliveryDate, { zone })]",
+    replace: "['Delivery date', dateTime(job.createdAt, { zone })]",
+  },
+  {
+    row: '(fallback image on load error)',
+    file: 'web/ui/marks/artwork.tsx',
+    find: 'if (url === null || failed === url) return null;',
+    replace: 'if (url === null) return null;',
+  },
+  {
     row: 'operations planned, operations remaining',
     file: 'web/production/jobs/job-answers.tsx',
     find: 'says={<b>{number(left)} remaining</b>}',
@@ -29,6 +47,12 @@ export const production: Mutation[] = [
   {
     row: 'Delete (then JobList; error to ErrorDisplay)',
     file: 'web/production/jobs/job-actions.tsx',
+    find: "void navigate(to('JobList'), { replace: true });",
+    replace: "void navigate(to('Home'), { replace: true });",
+  },
+  {
+    row: 'Delete (then JobList; error to ErrorDisplay)',
+    file: 'web/production/jobs/job-actions.tsx',
     find: "fail(error, 'The job was not deleted.');",
     replace: "toast('The job was not deleted', { detail: String(error) });",
   },
@@ -45,6 +69,12 @@ export const production: Mutation[] = [
     replace: "return short > job.papersRequired / 2 ? reason('paper-short'",
   },
   {
+    row: 'after confirming it returns to JobDetails',
+    file: 'web/production/jobs/job-verbs.tsx',
+    find: 'if (as !== null) await submit(client, job, as);',
+    replace: 'if (as !== null) globalThis.history.back();\n  if (as !== null) await submit(client, job, as);',
+  },
+  {
     row: 'Operations is enabled only when the operations count is above 0',
     file: 'web/production/jobs/job-details.tsx',
     find: "job.operationsCount === 0 ? reason('no-steps')",
@@ -57,6 +87,12 @@ export const production: Mutation[] = [
     replace: "const title = 'Duplicate Job';",
   },
   {
+    row: 'fields Name, Number, Artwork (image upload), Type, Style, Product Code, Quantity, Buffer, Ups, Delivery Date, Priority, Paper Length, Paper Breadth, Paper Thickness, Paper GSM, Paper Quality, Ink, Coat, Customer (select of customers)',
+    file: 'web/production/part/part-fields.tsx',
+    find: '      <NumberField {...bind(\'paperGsm\')} unit="g/m²" />\n',
+    replace: '',
+  },
+  {
     row: 'Operations block shows ‘N OPERATIONS’ or ‘No Operations Available’, the list',
     file: 'web/production/part/operations-field.tsx',
     find: '{steps.length > 0 && <StepList',
@@ -67,6 +103,12 @@ export const production: Mutation[] = [
     file: 'web/production/part/add-operation.tsx',
     find: '{details.length > 0 && (',
     replace: "{type !== '' && (",
+  },
+  {
+    row: 'an Add Operation form: Operation Type select, Operation Detail select (only if the type has details), Instruction text; button Add operation disabled until a type is chosen',
+    file: 'web/production/part/add-operation.tsx',
+    find: "refusal={full ?? (type === '' ? reason('choose-operation-type') : null)}",
+    replace: 'refusal={full}',
   },
   {
     row: 'Submit is disabled while invalid; the message ‘Please fill out the required fields’ shows when there are errors',
@@ -93,6 +135,12 @@ export const production: Mutation[] = [
     replace: 'buffer: blank.buffer,',
   },
   {
+    row: 'Job operation list: search by type, Add New Operation',
+    file: 'web/production/jobs/job-operations.tsx',
+    find: 'hasWords(term, step.type, step.detail)',
+    replace: 'hasWords(term, step.detail, step.instruction)',
+  },
+  {
     row: 'Job paper assignment: states papers required = ceil(quantity / ups)',
     file: 'shared/rules/press-sheets.ts',
     find: 'Math.ceil(pieces / ups)',
@@ -109,6 +157,12 @@ export const production: Mutation[] = [
     file: 'web/production/jobs/paper-add.tsx',
     find: '          quantity,\n          cut,',
     replace: '          quantity: pick.most,\n          cut,',
+  },
+  {
+    row: 'Done returns to job details',
+    file: 'web/production/jobs/job-paper.tsx',
+    find: '<LinkButton to={details}>Done</LinkButton>',
+    replace: "<LinkButton to={to('JobList')}>Done</LinkButton>",
   },
   {
     row: 'Operation list: search by type, count ‘N operations’',
@@ -133,6 +187,12 @@ export const production: Mutation[] = [
     file: 'web/production/operations/operation-values.ts',
     find: 'place: placeSent(rest.place),',
     replace: 'place: undefined,',
+  },
+  {
+    row: 'Machine list: search by name, count',
+    file: 'shared/contract/machines.ts',
+    find: "searched: ['name', 'manufacturer', 'type']",
+    replace: "searched: ['manufacturer', 'type']",
   },
   {
     row: 'Machine details: type, length, breadth, special operation support',
@@ -201,6 +261,12 @@ export const production: Mutation[] = [
     replace: 'filters={{}}',
   },
   {
+    row: 'Product list (search by name)',
+    file: 'shared/contract/products.ts',
+    find: "searched: ['name', 'code']",
+    replace: "searched: ['code']",
+  },
+  {
     row: 'Product details (type, style, code, operations; buttons Use for Job, Components, Edit, Delete)',
     file: 'web/production/products/product.screens.tsx',
     find: "['Style', style]",
@@ -260,6 +326,12 @@ export const production: Mutation[] = [
     file: 'web/platform/errors/error-frame.tsx',
     find: '{state.status !== null && `Error Code ${state.status} · `}',
     replace: '{state.status !== null && `Status ${state.status} · `}',
+  },
+  {
+    row: '‘This action cannot be processed’',
+    file: 'web/platform/errors/pages.tsx',
+    find: 'title="This action cannot be processed"',
+    replace: 'title="This action could not be processed"',
   },
   {
     row: 'not found (‘Oops!’ and ‘The {resource} you’re looking for is not here’)',
