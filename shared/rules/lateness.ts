@@ -20,9 +20,9 @@ export const never = '9999-12-31T00:00:00.000Z';
 export const latenessFilters = [...latenesses, 'any', 'no-date'] as const;
 export type LatenessFilter = (typeof latenessFilters)[number];
 
-/** Returns whether a job in the queues can't be made as things are; one on hold waits for a person's word alone. */
-export const hasNoDate = ({ status, expected }: Pick<Promised, 'status' | 'expected'>): boolean =>
-  (status === 'scheduled' || status === 'in production') && expected === never;
+/** Returns whether a job with operations in the queues can't be made as things are; one on hold waits for a person's word alone. */
+export const hasNoDate = (job: Pick<Promised, 'status' | 'expected'> & { openOperations: number }): boolean =>
+  isOpenJob(job.status) && job.status !== 'on hold' && job.openOperations > 0 && job.expected === never;
 
 /** The date that is told of it; null where there is none. */
 export const dateTold = (expected: string | null): string | null => (expected === never ? null : expected);

@@ -7,6 +7,7 @@ import { wordsOf } from '../../../shared/rules/fold.ts';
 import { type JobAwait } from '../../../shared/rules/job-awaits.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses, type LatenessFilter, never } from '../../../shared/rules/lateness.ts';
+import { openStates } from '../../../shared/rules/operation-state.ts';
 import { counts, isUnasked } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
@@ -80,7 +81,8 @@ const latenessIs: Record<LatenessFilter, SQL> = {
   any: sql`(${isLate} or ${isAtRisk})`,
   // The rule hasNoDate, by the index jobs_at_risk.
   'no-date': sql`(${isExpectedLate(jobs)} and ${jobs.expected} = ${never}::timestamptz
-    and ${jobs.status} in ('scheduled', 'in production'))`,
+    and ${jobs.status} <> 'on hold' and exists (
+      select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${oneOf(operations.state, openStates)}))`,
 };
 
 const isDueSoon = (soon: Date) =>

@@ -6,7 +6,7 @@ import { daysRemaining, startOfDay } from '../../../shared/rules/days.ts';
 import { isAwaiting, jobsAwait } from '../../../shared/rules/job-awaits.ts';
 import { isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
 import { hasNoDate, inHouseStatuses, lateness, latenesses } from '../../../shared/rules/lateness.ts';
-import { hasStarted, isOnMachine } from '../../../shared/rules/operation-state.ts';
+import { hasStarted, isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { isLow } from '../../../shared/rules/paper.ts';
 import { isBefore } from '../../../shared/rules/predecessors.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
@@ -70,7 +70,12 @@ describe('jobs', () => {
       { lateness: is },
       (job) => lateness(job, new Date()) === is,
     ]),
-    ['in the queues without a date', { lateness: 'no-date' }, hasNoDate],
+    [
+      'in the queues without a date',
+      { lateness: 'no-date' },
+      (job) =>
+        hasNoDate({ ...job, openOperations: job.steps.filter(({ state }) => !isClosed(state)).length }),
+    ],
     ['late or at risk', { lateness: 'any' }, (job) => lateness(job, new Date()) !== null],
     ['open', { open: true }, ({ status }) => isOpenJob(status)],
     ['due soon', { dueSoon: true, soon }, isDueSoon],

@@ -53,12 +53,12 @@ function ViewSwitch({ list }: { list: boolean }) {
 }
 
 /** How many operations have no date and so are not in the chart, with a link to the list. */
-function Undated({ count }: { count: number }) {
+function Undated({ count, held }: { count: number; held: number }) {
   const { query, set } = useQueryState();
   if (count === 0 || query.get('view') === 'list') return null;
   return (
     <span className={text.small}>
-      {count} {count === 1 ? 'operation has' : 'operations have'} no date:{' '}
+      {count} {count === 1 ? 'operation has' : 'operations have'} no date{held > 0 && `, ${held} on hold`}:{' '}
       <button type="button" className={buttons.asText} onClick={() => set({ view: 'list' })}>
         see the list
       </button>
@@ -108,6 +108,8 @@ function Chart(props: {
   const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
   const beside = useRoomBeside();
   const undated = rows.reduce((sum, row) => sum + row.unexpected, 0);
+  const isHeld = ({ job, expected }: Task) => job.status === 'on hold' && expected.finish === null;
+  const held = machines.flatMap(allOf).filter(isHeld).length;
   return (
     <LiftContext value={lift}>
       <TimelineTools view={view} zone={calendar.timeZone} job={ofJob[0]?.job} onPick={pick}>
@@ -138,7 +140,7 @@ function Chart(props: {
       </div>
       <div className={styles.foot}>
         <Legend />
-        <Undated count={undated} />
+        <Undated count={undated} held={held} />
         <span className={`${text.small} ${text.faint} ${styles.hint}`} id={hint}>
           {!fixed && 'A bar: drag it, or Space and the arrows. '}
           {fixed ? 'Drag' : 'The view: drag'} or use the arrow keys, + − to zoom, Home for now.
