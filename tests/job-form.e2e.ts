@@ -211,6 +211,7 @@ test('creating sends a multipart form with the local offset, editing and duplica
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
+  const number = await field(page, 'Number').inputValue();
   await field(page, 'Name').fill('Desk calendar 2100');
   await field(page, 'Delivery Date').fill('2099-04-01T09:00');
   const changed = await sentJson(page, 'PUT', async () => {
@@ -223,6 +224,7 @@ test('creating sends a multipart form with the local offset, editing and duplica
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Desk calendar 2100');
+  await expect(field(page, 'Number')).not.toHaveValue(number);
   await expect(page.getByText('1 OPERATION', { exact: true })).toBeVisible();
   await field(page, 'Delivery Date').fill('2099-04-02T09:00');
   const copied = await sentJson(page, 'POST', async () => {

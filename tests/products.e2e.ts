@@ -181,6 +181,7 @@ test('a component is added, and made into a job', async ({ page, app }, info) =>
   await press(link('Use for Job'));
   await expect(page).toHaveTitle('Makeready | ComponentJobCreate');
   await expect(page.getByLabel('Product Code')).toHaveValue('SL-20');
+  await expect(page.getByText('2 OPERATIONS')).toBeVisible();
   await pick('Customer', 'Konkan Works');
   await type('Quantity', '800');
   await check();

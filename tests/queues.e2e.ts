@@ -39,6 +39,7 @@ test('a shop without operations shows the sample, labelled so', async ({ page, a
   await lookAt(page, 'timeline-sample');
   await page.getByRole('link', { name: 'Machines', exact: true }).last().click();
   await expect(page).toHaveTitle('Makeready | QueuesMachines');
+  await expect(page.getByRole('list', { name: 'Queues of the machines' })).toBeVisible();
   await expect(numbers(page, 'Queued', 'Heidelberg CX 102')).toHaveText(['MR-2442', 'MR-2436']);
   await expectAccessible(page);
   await lookAt(page, 'queues-machines-sample');

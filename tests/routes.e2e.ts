@@ -79,11 +79,16 @@ test('aliases lead to the same screens', async ({ page, app }) => {
 });
 
 const links = ['Today', 'Queues', 'Customers', 'Jobs', 'Operations', 'Machines', 'Stock', 'Users'];
+const addresses = ['today', 'queues', 'customer', 'job', 'operation', 'machine', 'stock', 'user'].map(
+  (path) => `/${path}`,
+);
 
 test('the top bar has its links, and changes when scrolled by more than 50 pixels', async ({ page, app }) => {
   await app.openAs(page, 'Standard');
   const bar = page.getByRole('banner');
-  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(links);
+  const found = bar.getByRole('navigation').getByRole('link');
+  await expect(found).toHaveText(links);
+  expect(await found.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(addresses);
   await bar.getByRole('link', { name: 'Machines' }).click();
   await expect(page).toHaveTitle('Makeready | MachineList');
   await expect(bar.getByRole('link', { name: 'Machines' })).toHaveAttribute('aria-current', 'page');

@@ -4,6 +4,7 @@ test('an Admin adds a user, who signs in once with a link', async ({ page, brows
   await app.openAs(page, 'Admin');
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | Users');
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
   await expect(page.getByText('3 users', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'users');
@@ -97,9 +98,11 @@ test('users are found in any case, and their details link to customers and jobs'
   await lookAt(page, 'user');
   await page.getByRole('main').getByRole('link', { name: 'Jobs', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | UserJobList');
+  await expect(page.getByRole('main')).toContainText('Meena Iyer');
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).click();
   await expect(page).toHaveTitle('Makeready | UserCustomerList');
+  await expect(page.getByRole('main')).toContainText('Meena Iyer');
   await page.goto('/user?term=nobody');
   await expect(page.getByRole('heading', { name: 'No user matches “nobody”' })).toBeVisible();
 });
