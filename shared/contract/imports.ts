@@ -107,7 +107,7 @@ const importAnswer = z.object({
     .describe('With dryRun: rows that may be a record that there is, or an earlier row'),
   unknown: z
     .array(unknownName)
-    .describe('With dryRun: names of which there is no record, or several; of the first 200 what is near'),
+    .describe('With dryRun: names of which there is no record, or several; of the first 8 what is near'),
   newValues: z.array(newValue).describe("What is on none of the shop's lists, and could be added or was"),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
@@ -149,6 +149,7 @@ export const imports = {
       'Add many records of one kind, all or none; with dryRun, say what would come of it. What is wrong with rows is a 400 whose `errors` are `[{row, column, message}]`. For those who may add one of them',
     access: 'stock',
     megabytes: importMegabytes,
+    minutes: 1,
     body: z.object({
       entity: z.enum(importEntities, says('not-one-of', { field: 'entity', choices: importEntities })),
       rows: z

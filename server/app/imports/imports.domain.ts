@@ -22,7 +22,7 @@ import { type Read, type ReadRow, readRows } from './read-rows.ts';
 type Asked = z.output<(typeof contract)['create']['body']>;
 
 /** In ms: most of what a request may take. */
-const limit = 25_000;
+const limit = 29_000;
 
 /** What a dry run comes to; it takes back all that the verb did to find out. */
 class Rehearsed extends Error {

@@ -156,8 +156,8 @@ function toolCells(entity: ImportEntity, row: Sent): Cell[] {
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
-/** Names for which near ones are looked for. */
-const nearMaximum = 200;
+/** Names for which near ones are looked for: as many as the screen lists, as each may be near to thousands. */
+const nearMaximum = 8;
 
 /** Puts ids in the place of names, and says of what there is no record, or several. */
 async function resolve(

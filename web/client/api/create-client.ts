@@ -114,6 +114,11 @@ async function answer(
 
 /** In ms: how long a file may take, which is as long as the server reads for one. */
 const fileLimit = 15 * 60_000;
+/** In ms: as long as the server may take, where that is longer than usual. */
+function limitOf({ raw, minutes }: Endpoint, { timeout = 10_000 }: ClientSettings): number {
+  if (minutes !== undefined) return minutes * 60_000;
+  return raw ? fileLimit : timeout;
+}
 const jsonOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isJson = ({ headers }: Response) => /json/.test(headers.get('content-type') ?? 'json');
@@ -142,7 +147,7 @@ export function createClient(settings: ClientSettings) {
     const response = await answer(
       address,
       { method: endpoint.method, headers, body },
-      upload ? null : endpoint.raw ? fileLimit : (settings.timeout ?? 10_000),
+      upload ? null : limitOf(endpoint, settings),
       options,
     );
     settings.heard?.(response, sentAt);
