@@ -184,7 +184,7 @@ test('12 machines by paste: what they do, sizes, speeds and minutes in words', a
   await lookAt(page, 'import-machines');
   // Nothing here cuts, and one table is there twice.
   await page
-    .locator('tr', { hasText: '“Cutting” is no operation type' })
+    .locator('tr', { hasText: '“Cutting” isn’t an operation type' })
     .getByText('Leave this row out')
     .click();
   await does(page, 'Join the rows').click();

@@ -29,7 +29,7 @@ export const sheetMessages = {
   'date-either': ({ field, text }: Cell) =>
     `${field} “${text}”: day or month first? Choose it above the column`,
   'date-other-order': ({ field, text, order }: Cell & { order: string }) =>
-    `${field} “${text}” is no date with the ${order} first`,
+    `${field} “${text}” isn’t a date with the ${order} first`,
   'size-not-in-unit': ({ text, unit }: Typed & { unit: string }) => `“${text}” can’t be in ${unit}`,
   'columns-to-answer': ({ count }: { count: number }, say: Say) =>
     count === 1
@@ -43,8 +43,8 @@ export const sheetMessages = {
     `“${text}” is not a size; length × breadth is needed, as 914 × 584 or 23 × 36 in`,
   'size-without-unit': ({ text }: Typed) => `“${text}” may be in centimetres or in millimetres`,
   'size-range': ({ text }: Typed) => `“${text}” is more than one size`,
-  'not-on-list': ({ text, list }: Typed & { list: string }) => `“${text}” is not among the shop’s ${list}`,
-  'not-an-operation': ({ text }: Typed) => `“${text}” is no operation type`,
+  'not-on-list': ({ text, list }: Typed & { list: string }) => `“${text}” isn’t in the list of ${list}`,
+  'not-an-operation': ({ text }: Typed) => `“${text}” isn’t an operation type`,
   'not-contacts': ({ text }: Typed) =>
     `“${text}” has more than a name, phone and email. Put a semicolon between contacts`,
   'state-code-only': ({ field, text }: Cell) => `${field} “${text}” is a state’s code alone`,

@@ -68,7 +68,7 @@ export async function bringInSheets(page: Page): Promise<void> {
       ['Window', 'Window Patching'],
     ])
       await press(page, `“${said}” is ${type}`);
-    await rowWith(page, '“Cutting” is no operation type').getByText('Leave this row out').click();
+    await rowWith(page, '“Cutting” isn’t an operation type').getByText('Leave this row out').click();
     await press(page, 'Join the rows');
   });
 }

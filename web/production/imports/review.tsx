@@ -281,7 +281,7 @@ export function Review({ importing, encode }: { importing: Importing; encode: En
             <Duplicates importing={importing} />
             <LikeRows importing={importing} />
             <span className={`${text.small} ${text.muted} ${tools.end}`}>
-              Type in any cell. Paste works here too. Esc leaves the cells.
+              Edit or paste in any cell. Esc leaves the cells.
               <IconButton
                 icon="undo"
                 label="Undo"

@@ -149,7 +149,7 @@ export function Start({ kind, reading }: { kind: Kind; reading: Reading }) {
       >
         <Asked reading={reading} />
         <label className={layout.stack}>
-          <span className={text.strong}>Paste the cells here, with their heads</span>
+          <span className={text.strong}>Paste cells with the header row</span>
           <textarea
             ref={focusOnMount}
             className={styles.pasted}
