@@ -77,6 +77,17 @@ test('in ten thousand words and figures of the fastest typists none is taken for
   for (const figure of ['12000', '10306', '84500']) expect(share(10_000, figure, figures)).toBe(0);
 });
 
+/** Gaps in ms as a browser stamped them while its machine was busy: late keys, or a late Enter. */
+test.each([
+  [[0, 39, 26, 20, 12, 44]],
+  [[0, 42, 18, 13, 17, 51]],
+  [[0, 29, 15, 14, 42, 91]],
+  [[0, 20, 22, 20, 24, 75]],
+  [[0, 8, 8, 8, 8, 140]],
+])('a scanner at %j ms is one', (gaps) => {
+  expect(isTaken('10002', gaps)).toBe(true);
+});
+
 test('two keys and Enter are never a scan, nor is what stopped before Enter', () => {
   expect(isTaken('12', evenly('12', 2))).toBe(false);
   expect(isTaken('10042', [...evenly('10042', 10).slice(0, 5), 200])).toBe(false);

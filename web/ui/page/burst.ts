@@ -5,8 +5,10 @@ export const longestGap = 80;
 
 /** In ms: no person presses three keys and Enter at this pace. */
 const nobodysPace = 15;
-/** In ms: nor five letters and Enter. */
+/** In ms: nor five characters. */
 const noTypistsPace = 25;
+/** In ms: the longest gap between a scanner's last character and its Enter. */
+const latestEnd = 150;
 /** In ms: scanners type up to 40 ms a key. */
 const slowestScanner = 50;
 /** In ms. A scanner's gaps vary by the polling of the keyboard, a person's by the travel of the fingers. */
@@ -65,14 +67,22 @@ export function addOther(run: Run, at: number): void {
   run.others += 1;
 }
 
-/** Returns whether a scanner typed the run, if Enter or Tab ends it at this time. */
+const meanOf = (gaps: readonly number[]) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+
+/**
+ * Returns whether a scanner typed the run, if Enter or Tab ends it at this time. Digits decide by themselves, as a scanner's Enter, or
+ * the event of it, may be late. Words and short codes are judged with their end.
+ */
 export function isScan(run: Run, endedAt: number): boolean {
-  if (run.typedAt === undefined || !continues(run, endedAt)) return false;
-  const gaps = [...run.gaps, gapBefore(run, endedAt)];
-  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
-  if (gaps.length < 5) return gaps.length >= 3 && mean <= nobodysPace;
-  if (mean <= noTypistsPace) return true;
+  if (run.typedAt === undefined || endedAt - run.last > latestEnd) return false;
+  const isPrompt = continues(run, endedAt);
   // Ours and all trade codes have a digit.
-  if (mean > slowestScanner || !/\d/.test(run.written + run.placed)) return false;
-  return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length) <= largestDeviation;
+  const hasDigit = /\d/.test(run.written + run.placed);
+  const isShort = run.gaps.length < 4;
+  const gaps = isShort || !hasDigit ? [...run.gaps, gapBefore(run, endedAt)] : run.gaps;
+  const mean = meanOf(gaps);
+  if (isShort) return isPrompt && gaps.length >= 3 && mean <= nobodysPace;
+  if (mean <= noTypistsPace) return isPrompt || hasDigit;
+  if (!isPrompt || !hasDigit || mean > slowestScanner) return false;
+  return Math.sqrt(meanOf(gaps.map((gap) => (gap - mean) ** 2))) <= largestDeviation;
 }

@@ -173,7 +173,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
       return;
     }
     if (isEnd(event)) {
-      if (isNext && run && isScan(run, at)) {
+      if (run && isScan(run, at)) {
         finish(run, event);
         addOther(run, at);
         return;
