@@ -28,7 +28,7 @@ const client = createQueryClient((error, entity) => {
   if (isInUse()) {
     if (isGone(error)) {
       refused(
-        'This was deleted by someone else',
+        'This was deleted',
         'What you typed stays here to be copied; it can no longer be saved.',
         'deleted',
       );

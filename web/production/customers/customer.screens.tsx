@@ -251,7 +251,7 @@ export function CustomerCreateImproved() {
 }
 
 /** The form itself shows these errors; a 401 leads to the login. */
-const shownInForm = new Set([400, 401, 409, 412]);
+const shownInForm = new Set([400, 401, 404, 409, 412]);
 
 function Edit({ record: customer }: { record: Customer }) {
   const { id, name } = customer;
