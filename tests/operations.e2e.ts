@@ -22,6 +22,7 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   await button(page, 'Run').click();
   await expect(toast(page, 'Printing Frontside started')).toBeVisible();
   await expect(button(page, 'Finish')).toBeVisible();
+  await expect(button(page, 'Run')).toBeHidden();
   await page.getByLabel('Good sheets').fill('60');
   await page.getByLabel('Waste sheets').fill('4');
   await button(page, 'Add counts').click();

@@ -88,7 +88,9 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
 
 test('users are found in any case, and their details link to customers and jobs', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/user');
-  await page.getByPlaceholder('Search User').fill('MEENA');
+  const search = page.getByRole('searchbox', { name: 'Search User' });
+  await expect(search).toHaveAttribute('placeholder', 'Search User');
+  await search.fill('MEENA');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   const card = page.getByRole('listitem');
   await expect(card).toContainText('restricted@shop.example');

@@ -172,6 +172,12 @@ export const rulesAndCalls: Mutation[] = [
     replace: "firstOn(context, id, ['running', 'queued'])",
   },
   {
+    row: 'Papers: GET /papers; GET, PUT, DELETE /papers/{id}; POST /papers; GET /papers/{id}/jobs',
+    file: 'server/production/jobs/jobs.routes.ts',
+    find: '{ paperId: params.id }',
+    replace: '{}',
+  },
+  {
     row: 'Inks: same shape on /inks, with GET /inks/{id}/jobs',
     file: 'server/production/jobs/jobs.routes.ts',
     find: '{ inkId: params.id }',
@@ -196,6 +202,12 @@ export const rulesAndCalls: Mutation[] = [
     replace: 'google: true',
   },
   {
+    row: 'Lookups of operation, machine, paper, ink, product and component read a cached item first, otherwise fetch',
+    file: 'web/client/api/query-client.ts',
+    find: 'staleTime: 30_000,',
+    replace: 'staleTime: 30_000,\n        gcTime: 0,',
+  },
+  {
     row: 'Fetching an operation also loads its job and machine; fetching a job also loads its customer',
     file: 'server/production/operations/operations.repo.ts',
     find: '{ id: machine.id, name: machine.name, down',
@@ -206,6 +218,12 @@ export const rulesAndCalls: Mutation[] = [
     file: 'server/production/jobs/jobs-read.repo.ts',
     find: 'customer: { id: customers.id, name: customers.name, city',
     replace: 'customer: { id: customers.id, name: customers.city, city',
+  },
+  {
+    row: 'Adding or removing a job paper reloads the job’s papers',
+    file: 'web/production/jobs/job-paper.tsx',
+    find: 'useQuery(query(contract.jobs.papers, call))',
+    replace: "useQuery({ ...query(contract.jobs.papers, call), queryKey: ['job papers', job.id] })",
   },
   {
     row: '401 clears the stored login, reloads and goes to the Google login page',
@@ -220,6 +238,30 @@ export const rulesAndCalls: Mutation[] = [
     replace: "response.status === 403 && endpoint.access !== 'public'",
   },
   {
+    row: '400 goes to the 400 page with the error',
+    file: 'web/platform/errors/address.ts',
+    find: "if (error.status === 400) return to('BadRequest', reason);",
+    replace: "if (error.status === 422) return to('BadRequest', reason);",
+  },
+  {
+    row: '403 goes to the 403 page with the reason from the response data',
+    file: 'web/platform/errors/pages.tsx',
+    find: 'const reason = state?.reason ?? error;',
+    replace: 'const reason = error;',
+  },
+  {
+    row: 'Any other response with data goes to the general error page (shows the server’s reason; one variant also shows ‘Error Code’ with the HTTP status)',
+    file: 'web/platform/errors/error-frame.tsx',
+    find: 'state.status !== null && `Error Code ${state.status} · `',
+    replace: 'state.status !== null && `Status ${state.status} · `',
+  },
+  {
+    row: 'No response (network failure) goes to the network-error page',
+    file: 'web/platform/errors/address.ts',
+    find: "if (error instanceof NetworkError) return to('NetworkProblem');",
+    replace: "if (error instanceof NetworkError) return to('ErrorDisplay', reason);",
+  },
+  {
     row: 'The error is also passed on to the caller',
     file: 'web/client/api/create-client.ts',
     find: 'settings.unauthorised();\n    if',
@@ -232,10 +274,34 @@ export const rulesAndCalls: Mutation[] = [
     replace: '? { type: body.type, title: body.title, reason: body.reason, status: response.status }',
   },
   {
+    row: 'Unknown routes show the not-found page',
+    file: 'web/app/routes.tsx',
+    find: "(await import('../platform/errors/pages.tsx')).NotFound",
+    replace: "(await import('../platform/errors/pages.tsx')).BadRequest",
+  },
+  {
+    row: 'failed loads of jobs or customers, customer update failure, and job delete failure navigate to ErrorDisplay with the error',
+    file: 'web/production/customers/customer.screens.tsx',
+    find: 'if (error instanceof ApiError && shownInForm.has(error.status)) return false;',
+    replace: 'if (error instanceof ApiError) return false;',
+  },
+  {
+    row: 'Customer save and delete, and paper, ink, component and product create/update failures, have no handling',
+    file: 'web/production/customers/customer.screens.tsx',
+    find: 'new Set([400, 401, 409, 412])',
+    replace: 'new Set([400, 401, 412])',
+  },
+  {
     row: 'Error codes and server messages: not shown',
     file: 'server/platform/http/errors.ts',
     find: 'reason: refused.message,',
     replace: "reason: http.STATUS_CODES[refused.status] ?? 'Error',",
+  },
+  {
+    row: 'The login form has an error line but nothing sets it',
+    file: 'web/platform/auth/login.tsx',
+    find: '<b>{reasonOf(error)}</b>',
+    replace: '<b>Login failed</b>',
   },
   {
     row: 'Service-worker registration (production only) errors are only logged',
@@ -292,6 +358,12 @@ export const rulesAndCalls: Mutation[] = [
     replace: "['Restricted', 'Standard', 'Admin']",
   },
   {
+    row: 'Search placeholder ‘Search ’ plus the label',
+    file: 'web/ui/list/search-box.tsx',
+    find: 'placeholder={`Search ${label}`}',
+    replace: 'placeholder="Search"',
+  },
+  {
     row: 'Numeric defaults: GSM 100, others 1; paper dimension inputs minimum 0',
     file: 'web/production/part/part-values.ts',
     find: 'paperGsm: 100,',
@@ -346,6 +418,12 @@ export const rulesAndCalls: Mutation[] = [
     replace: "'Crash Lock Without Pasting Box'",
   },
   {
+    row: 'Inks: list of values not shown',
+    file: 'server/production/jobs/job-inks.repo.ts',
+    find: '(select lower(${inks.name}) from',
+    replace: '(select ${inks.name} from',
+  },
+  {
     row: 'Coats: Aquacoat, Primer, UV Drip, Matt',
     file: 'shared/rules/catalogue.ts',
     find: "'UV Drip', 'Matt'",
@@ -394,6 +472,24 @@ export const rulesAndCalls: Mutation[] = [
     replace: "defaultUserType: UserType = 'Standard'",
   },
   {
+    row: 'Login or authorise goes to MyDetails',
+    file: 'web/client/session/next.ts',
+    find: "if (next === null || !URL.canParse(next, here)) return '/my';",
+    replace: "if (next === null || !URL.canParse(next, here)) return '/today';",
+  },
+  {
+    row: 'Creating a user adds it to the list and opens its details; updating replaces it; deleting removes it and clears the selection',
+    file: 'web/platform/users/user.screens.tsx',
+    find: "place: (id) => to('UserDetails', id),",
+    replace: "place: () => to('UserList'),",
+  },
+  {
+    row: 'Customer form toggles between view and edit; it starts read-only with an id',
+    file: 'web/production/customers/customer.screens.tsx',
+    find: '<LinkButton to={place} replace>',
+    replace: "<LinkButton to={to('CustomerList')} replace>",
+  },
+  {
     row: 'Sort: clicking the active sort column flips ascending/descending and resets to page 1',
     file: 'web/ui/list/list-state.ts',
     find: "sort.column === column && sort.order === 'ascending'",
@@ -416,6 +512,12 @@ export const rulesAndCalls: Mutation[] = [
     file: 'shared/rules/operation-state.ts',
     find: "  return operation.before[0] ? reason('comes-first', { operation: operation.before[0] }) : null;",
     replace: '  return null;',
+  },
+  {
+    row: 'Queued shows Run and running shows Finish; both call the same advance action, so queued goes to running and running to a finished state',
+    file: 'web/production/operations/floor-controls.tsx',
+    find: "if (state === 'queued') {",
+    replace: "if (state === 'queued' || state === 'running') {",
   },
   {
     row: '(its name not shown)',
@@ -489,6 +591,12 @@ export const rulesAndCalls: Mutation[] = [
     file: 'server/platform/users/sessions.domain.ts',
     find: 'await sessions.deleteSessionsOf(verb.db, id);',
     replace: 'await sessions.deleteLinksOf(verb.db, id);',
+  },
+  {
+    row: 'Login username input type username; user email input type email',
+    file: 'web/platform/auth/login.tsx',
+    find: 'autoComplete="username"',
+    replace: 'autoComplete="off"',
   },
   {
     row: 'User search is meant to be case-insensitive on name but matches nothing as built',
@@ -581,6 +689,12 @@ export const rulesAndCalls: Mutation[] = [
     replace: "paperThickness: measure('Paper Thickness', -100)",
   },
   {
+    row: 'Submit is blocked while invalid and create re-validates on submit',
+    file: 'web/ui/form/form-parts.tsx',
+    find: 'aria-disabled={missing > 0 || undefined}',
+    replace: 'aria-disabled={form.attempted || undefined}',
+  },
+  {
     row: 'Delivery date is sent as ISO: create uses local-offset form',
     file: 'web/ui/page/format.ts',
     find: '  return `${toLocalInput(at.toISOString(), zone)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;',
@@ -621,6 +735,18 @@ export const rulesAndCalls: Mutation[] = [
     file: 'server/production/components/components.domain.ts',
     find: 'if (!input.artwork && !input.artworkFrom) throw',
     replace: "if (input.artwork === '') throw",
+  },
+  {
+    row: 'Add-operation sub-form: type required; with no type an alert ‘Operation detail is incomplete. Please fill out every field.’',
+    file: 'web/production/part/add-operation.tsx',
+    find: 'setAlert(full ? said(full) : incomplete);',
+    replace: 'setAlert(full && said(full));',
+  },
+  {
+    row: 'detail select only when the type has details; the form clears after adding',
+    file: 'web/production/part/add-operation.tsx',
+    find: '{details.length > 0 && (',
+    replace: "{type !== '' && (",
   },
   {
     row: 'Operation, machine, paper and ink forms: no validation shown',
