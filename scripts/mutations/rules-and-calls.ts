@@ -11,8 +11,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'JSON unless stated; timeout 10000 ms for JSON calls',
     file: 'web/client/api/create-client.ts',
-    find: 'settings.timeout ?? 10_000',
-    replace: 'settings.timeout ?? 30_000',
+    find: 'timeout = 10_000 }',
+    replace: 'timeout = 30_000 }',
   },
   {
     row: 'POST /users/login: credentials (username, password) in the basic-auth header, empty body; response is a token value plus a user id',
