@@ -26,6 +26,7 @@ test.each([
   ['GST No. 27AAPFU0939F1ZX', 'gstin-check'],
   ['27AAPFU0939F1ZX', 'gstin-check'],
   ['27AAPFU0939F1Z', 'gstin-length'],
+  ['AAPFU0939F1ZV', 'gstin-length'],
   ['27AAPFU0939F1ZVV', 'gstin-length'],
   ['27AAPFU0939F', 'gstin-length'],
   ['27AAPF00939F1ZV', 'gstin-pan'],

@@ -23,9 +23,13 @@ const plainOf = (text: string) =>
     .replaceAll(/[\s-]/g, '')
     .replace(/^GST(?:IN|NO)?[.:]*/, '');
 
-/** Returns whether the text is meant as a GSTIN: 15 characters after two digits, or a state with a PAN. 15 digits are another country's. */
+/**
+ * Returns whether the text is meant as a GSTIN: 15 characters after two digits, a state with a PAN, or a PAN with a registration whose
+ * state is missing. 15 digits are another country's.
+ */
 const isMeant = (plain: string) =>
-  (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) || /^\d{2}[A-Z]{5}\d{4}[A-Z]/.test(plain);
+  (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) ||
+  /^(?:\d{2}[A-Z]{5}\d{4}[A-Z]|[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z)/.test(plain);
 
 /** Returns why a tax number can't be right, or null. Only a GSTIN has a rule; `stored` is the number as it is, which stays allowed. */
 export function taxNumberFault(text: string, stored = ''): Reason | null {

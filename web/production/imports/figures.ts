@@ -105,9 +105,13 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
   const unit = own ?? quantity.units.find(({ key }) => key === reading.unit) ?? base;
   const read = converted(number, unit, text, of);
   if ('fault' in read || !quantity.whole || Number.isInteger(read.value)) return read;
+  // "1.500" among whole numbers is grouped by the other mark.
+  const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(figure)
+    ? [text.replace(figure, figure.replaceAll(/[.,]/g, ''))]
+    : [];
   const near = [...new Set([Math.floor(read.value), Math.ceil(read.value)])];
   const word = unit === base ? '' : ownWord(quantity);
-  return faulty(reason('not-whole', { field, text }), ...near.map((value) => `${value}${word}`));
+  return faulty(reason('not-whole', { field, text }), ...grouped, ...near.map((value) => `${value}${word}`));
 }
 
 /** Writes a value in the field's own unit as a cell of the column, whatever that is in. */

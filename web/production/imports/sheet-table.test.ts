@@ -93,6 +93,7 @@ describe('sheets of paper', () => {
     ['Stock', ['4150', '-200'], [4150, ['figure-below-zero', '0', '200']]],
     ['Stock', ['4150', '12.5'], asks('unit-asked')],
     ['Stock (sheets)', ['4,150', '12.5'], [4150, ['not-whole', '12', '13']]],
+    ['Stock (sheets)', ['4,150', '1.500'], [4150, ['not-whole', '1500', '1', '2']]],
     ['Stock (sheets)', ['4.150', '11.950'], asks('mark-asked'), { from: ';' }],
     ['Stock (sheets)', ['4.150', '1.234.567'], [4150, 1_234_567], { from: ';' }],
     ['Stock (reams)', ['0.333'], [['not-whole', '166 sheets', '167 sheets']]],
