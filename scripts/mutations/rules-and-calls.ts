@@ -288,8 +288,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Customer save and delete, and paper, ink, component and product create/update failures, have no handling',
     file: 'web/production/customers/customer.screens.tsx',
-    find: 'new Set([400, 401, 409, 412])',
-    replace: 'new Set([400, 401, 412])',
+    find: 'new Set([400, 401, 404, 409, 412])',
+    replace: 'new Set([400, 401, 404, 412])',
   },
   {
     row: 'Error codes and server messages: not shown',
