@@ -38,6 +38,34 @@ test('the office sees what a change means, accepts it and takes it back', async 
   expect((await app.api.jobs.get({ params: { id: jobId } })).quantity).toBe(1000);
 });
 
+test('what is no quantity is said at once and has no answers; no change has no Accept', async ({
+  page,
+  app,
+}) => {
+  const [{ jobId }] = await scheduled(app, { number: 'C-12', name: 'Fig box' });
+  await app.openAs(page, 'Standard', `/job/${jobId}/change`);
+  const means = page.getByRole('region', { name: 'What it means' });
+  const accept = page.getByRole('button', { name: 'Accept change' });
+  await expect(means).toContainText('as now');
+  await expect(accept).toHaveAttribute('aria-disabled', 'true');
+  await expect(accept).toHaveAccessibleDescription('Nothing is changed yet');
+  const quantity = page.getByLabel('Quantity');
+  for (const typed of ['1,5', '1e9', '-5', '0', '2.5', '99999999999']) {
+    await quantity.fill(typed);
+    await expect(page.getByText(/^Quantity must be a whole number from 1 to/)).toBeVisible();
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+    await expect(means).toHaveCount(0);
+    await expect(page.getByText(/NaN|−\d+ %/)).toHaveCount(0);
+  }
+  await lookAt(page, 'change-order-invalid');
+  await quantity.fill('1200');
+  await expect(means).toContainText('+');
+  await expect(accept).not.toHaveAttribute('aria-disabled');
+  await quantity.fill('1000');
+  await page.getByLabel('Note').fill('By phone');
+  await expect(accept).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('an order is delivered in parts, which must be what is ordered', async ({ page, app }) => {
   const [printing] = await scheduled(app, { number: 'C-3', name: 'Plum cake box' });
   const { jobId } = printing;

@@ -2,6 +2,7 @@
 import { type Say } from './say.ts';
 
 export const screenMessages = {
+  'nothing-changed': () => 'Nothing is changed yet',
   'nothing-to-make': () => 'The job has nothing left to make',
   'no-steps': () => 'The job has no operations',
   'pick-a-paper': () => 'Pick a paper first',

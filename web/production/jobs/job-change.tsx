@@ -18,6 +18,8 @@ import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/page/feedback.tsx';
 import { number, percent, signed } from '../../ui/page/format.ts';
 import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
+import { changed, messagesOf } from '../../ui/form/form-values.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
 import { RefusedForm } from '../part/part-form-page.tsx';
 import { changeLabels, type ChangeValues, halved, schemaOf, valuesOf } from './change-form.ts';
 import { Difference, MeansFigures, OthersMoved } from './change-means.tsx';
@@ -69,7 +71,7 @@ function useChangeForm(job: Job) {
 }
 type ChangeForm = ReturnType<typeof useChangeForm>['form'];
 
-/** Returns what the change would mean, a moment after it was typed: that of the last values that could be read. */
+/** Returns what the change would mean, a moment after it was typed. `data` is stale while `isStale`: of the values before. */
 function useMeans(
   job: Job,
   { form, schema }: ReturnType<typeof useChangeForm>,
@@ -79,12 +81,13 @@ function useMeans(
   const [typed] = useDebouncedValue(form.values, 300);
   const read = schema.safeParse(typed);
   const body = { ...read.data, note: '', makeUp, preview: true };
-  return useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...query(contract.jobs.change, { params: { id: job.id }, body }),
     enabled: read.success && isWanted,
     placeholderData: keepPreviousData,
     meta: { inPlace: true, every: 10_000 },
   });
+  return { data, error, isStale: isPlaceholderData || typed !== form.values };
 }
 
 function Chips({ job, form }: { job: Job; form: ChangeForm }) {
@@ -102,9 +105,12 @@ function Chips({ job, form }: { job: Job; form: ChangeForm }) {
   );
 }
 
-function Fields({ job, form }: { job: Job; form: ChangeForm }) {
+function Fields({ job, form, problem }: { job: Job; form: ChangeForm; problem: string | undefined }) {
   const { quantity, deliveries } = form.values;
-  const by = quantity === '' ? 0 : quantity - job.quantity;
+  const field = form.field('quantity');
+  // An empty field is refused once it is left: people clear it to type another quantity.
+  const error = field.error ?? (quantity === '' ? null : (problem ?? null));
+  const by = quantity === '' || problem !== undefined ? 0 : quantity - job.quantity;
   const more = by === 0 ? '' : `. ${signed(by)}, ${signed(Math.round((by / job.quantity) * 100))} %`;
   return (
     <Sheet title="What changes" padded>
@@ -112,7 +118,8 @@ function Fields({ job, form }: { job: Job; form: ChangeForm }) {
         <FormFailure form={form} />
         <Restored form={form} />
         <NumberField
-          {...form.field('quantity')}
+          {...field}
+          error={error}
           unit="pieces"
           whole
           focused
@@ -144,7 +151,10 @@ function ChangeOrder({ job }: { job: Job }) {
   const navigate = useNavigate();
   const change = useChangeForm(job);
   const { form } = change;
-  const { data: means, error, isPlaceholderData } = useMeans(job, change, change.makeUp);
+  const { data: means, error, isStale } = useMeans(job, change, change.makeUp);
+  const problems = messagesOf(change.schema, form.values);
+  const isValid = Object.keys(problems).length === 0;
+  const isSame = changed(valuesOf(job), form.values).every((name) => name === 'note');
   const run = means?.makeUp ?? null;
   const { data: asItStands } = useMeans(job, change, false, run !== null);
   const { data: expected } = useQuery({
@@ -172,19 +182,29 @@ function ChangeOrder({ job }: { job: Job }) {
           </Button>
         }
         primary={
-          <ActionButton type="submit" form={form.id} variant="filled" icon="check" busy={form.busy}>
+          <ActionButton
+            type="submit"
+            form={form.id}
+            variant="filled"
+            icon="check"
+            busy={form.busy}
+            refusal={isSame ? reason('nothing-changed') : null}
+          >
             Accept change
           </ActionButton>
         }
       />
       <div className={styles.columns}>
         <div className={layout.stack}>
-          <Fields job={job} form={form} />
+          <Fields job={job} form={form} problem={problems.quantity} />
           <LastChange job={job} />
         </div>
-        <div className={layout.stack} aria-busy={isPlaceholderData || undefined} aria-live="polite">
-          {error && <Notice tone="danger">{reasonOf(error)}</Notice>}
-          {of && !error && (
+        <div className={layout.stack} aria-busy={isStale || undefined} aria-live="polite">
+          {!isValid && (
+            <p className={text.muted}>What the change means is shown once its figures are right.</p>
+          )}
+          {isValid && error && <Notice tone="danger">{reasonOf(error)}</Notice>}
+          {isValid && of && !error && (
             <>
               {run && (
                 <MakeUpChoice
