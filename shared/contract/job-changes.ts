@@ -44,6 +44,11 @@ export const changeAnswer = z.object({
   short: z.int().describe('Pieces that will then be missing'),
   papersAssigned: z.int().describe('Press sheets that are assigned after the change'),
   papersShort: z.int().describe('Press sheets that nothing assigned covers after the change'),
+  papersUncovered: z
+    .int()
+    .describe(
+      'Press sheets of those that neither stock nor orders cover: they are short, the rest is not assigned',
+    ),
   makeUp: z
     .object({ sheets: z.int(), operations: z.array(z.string()), added: z.boolean() })
     .nullable()
@@ -54,7 +59,7 @@ export const changeAnswer = z.object({
   taken: z.array(paperSheets).describe('Taken off the shelf for the make-up run'),
   available: z
     .object({ stock: z.int(), onOrder: z.int() })
-    .describe('Press sheets of the papers that the job has, on the shelf and on order, that no job has'),
+    .describe('Press sheets of the papers that serve the job, on the shelf and on order, that no job has'),
   moves: z
     .array(
       z.object({

@@ -24,6 +24,7 @@ import { type Caller, type Context, perform } from '../../platform/verb/verb.ts'
 import { type OrderQuestion, type OrderSide } from '../queues/order-means.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readAllOnce } from '../queues/queues.domain.ts';
+import { readUncovered } from '../stock/demand.domain.ts';
 import { flowJob, flowNow, lacksSheets, refusalOf, refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
 import {
   changeJob,
@@ -39,6 +40,7 @@ import { lockOpen, lockServing, machinesOfOpen, newId, rankOpenAgain } from '../
 import { awaitedBy, type FreedPaper } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-change.repo.ts';
+import { servingPapers } from './job-papers.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import { addRun, dropRun, typesOf } from './make-up.domain.ts';
 import { orderedOf, refuseUndo } from './ordered.domain.ts';
@@ -49,7 +51,11 @@ import { orderedOf, refuseUndo } from './ordered.domain.ts';
  * all the same. Throws 400 at the fields, 404, 409 where the job is done with or more is dispatched, 412, 503.
  */
 export async function changeOrder(context: Context, id: string, asked: OrderChange): Promise<ChangeAnswer> {
-  const { order: of, ...made } = await makeChange(context, id, asked);
+  const { order: of, paperNeed, ...change } = await makeChange(context, id, asked);
+  const made = {
+    ...change,
+    papersUncovered: change.papersShort && (await readUncovered(context, paperNeed)),
+  };
   const question = { ...of, jobId: id, most: movesTold };
   const means = await ask(await readAllOnce(context), 'order', question).catch((error: unknown) => {
     if (made.changeId === null || !(error instanceof Refusal)) throw error;
@@ -64,7 +70,8 @@ export async function changeOrder(context: Context, id: string, asked: OrderChan
   };
 }
 
-type Made = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved'> & {
+type Made = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved' | 'papersUncovered'> & {
+  paperNeed: Parameters<typeof readUncovered>[1];
   order: Pick<OrderQuestion, 'before' | 'after' | 'replaced'>;
 };
 
@@ -97,6 +104,7 @@ export function makeChange(context: Caller, id: string, asked: OrderChange): Pro
       freed: made.freed.map(named(work)),
       taken: made.taken.map(named(work)),
       available: await availableTo(work),
+      paperNeed: { ...row, papersAssigned: papersAssigned(papers) },
       order: { before: side, after: sideOf(work), replaced },
     };
     if (asked.preview || isSame(before, after)) return { changeId: null, ...means };
@@ -137,15 +145,15 @@ const named =
   (work: JobWork) =>
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
 
-/** Press sheets of the job's papers that it could have: on the shelf, and on order. */
-async function availableTo(work: JobWork): Promise<ChangeAnswer['available']> {
-  const { papers, row, verb } = work;
-  if (sheetsShort(papersRequired(row), papersAssigned(papers)) === 0) return { stock: 0, onOrder: 0 };
-  const ids = papers.map(({ paperId }) => paperId);
-  const [stock, orders] = [await repo.availableOf(verb.db, ids), await repo.freeOnOrderOf(verb.db, ids)];
-  const sum = (of: ReadonlyMap<string, number>) =>
-    papers.reduce((all, { paperId, cut }) => all + Math.max(0, of.get(paperId) ?? 0) * cut, 0);
-  return { stock: sum(stock), onOrder: sum(orders) };
+/** Returns the press sheets of every paper that serves the job (rule paperMismatch) which no job has: on the shelf, and on order. */
+async function availableTo({ papers, row, verb }: JobWork): Promise<ChangeAnswer['available']> {
+  const sheets = { stock: 0, onOrder: 0 };
+  if (sheetsShort(papersRequired(row), papersAssigned(papers)) === 0) return sheets;
+  for (const paper of await servingPapers(verb.db, row)) {
+    sheets.stock += Math.max(0, paper.availableQuantity) * paper.cut;
+    for (const { left } of paper.orders) sheets.onOrder += left * paper.cut;
+  }
+  return sheets;
 }
 
 /** Takes a change back. Throws 404, 409 once something has started since, or the order is another one by now. */

@@ -1,12 +1,10 @@
 /** What was changed of jobs' orders, and what the jobs that a change moves are called. */
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { available, papers } from '../../stock/papers/papers.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobChanges } from '../tables/job-changes.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
-import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
 export { type ChangeMade } from '../tables/job-changes.table.ts';
 
@@ -48,28 +46,4 @@ export async function namesOf(db: Db, ids: readonly string[]) {
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(inArray(jobs.id, [...ids]));
-}
-
-/** Returns the stock sheets on order that no job has reserved, by paper. */
-export async function freeOnOrderOf(db: Db, paperIds: readonly string[]): Promise<Map<string, number>> {
-  if (paperIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      paperId: paperOrders.paperId,
-      sheets: sql<number>`sum(${paperOrders.quantity} - ${paperOrders.received} - ${reservedOnOrder})::float8`,
-    })
-    .from(paperOrders)
-    .where(and(inArray(paperOrders.paperId, [...paperIds]), lt(paperOrders.received, paperOrders.quantity)))
-    .groupBy(paperOrders.paperId);
-  return new Map(rows.map(({ paperId, sheets }) => [paperId, sheets]));
-}
-
-/** Returns the unreserved stock of each paper, in stock sheets. */
-export async function availableOf(db: Db, paperIds: readonly string[]): Promise<Map<string, number>> {
-  if (paperIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: papers.id, sheets: available })
-    .from(papers)
-    .where(inArray(papers.id, [...paperIds]));
-  return new Map(rows.map(({ id, sheets }) => [id, sheets]));
 }

@@ -4,6 +4,7 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import {
   eligibleOf,
   offeredTo,
+  type PaperNeed,
   paperMismatch,
   refuseRemovePaper,
   refuseReturn,
@@ -45,11 +46,16 @@ export async function listJobPapers(context: Context, jobId: string): Promise<Jo
 /** Papers that serve the job and have some available or on order, leftovers that suffice first, then by least offcut. Throws 404. */
 export async function eligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readNeed(context.db, jobId);
-  const stock = await repo.stockLike(context.db, need);
+  const serving = await servingPapers(context.db, need);
+  return serving.sort(offeredTo(sheetsShort(papersRequired(need), need.papersAssigned)));
+}
+
+/** Returns the papers that serve the need and have some available or on order. */
+export async function servingPapers(db: Context['db'], need: PaperNeed): Promise<EligiblePaper[]> {
+  const stock = await repo.stockLike(db, need);
   return stock
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
-    .map((paper) => eligibleOf(paper, need))
-    .sort(offeredTo(sheetsShort(papersRequired(need), need.papersAssigned)));
+    .map((paper) => eligibleOf(paper, need));
 }
 
 /**

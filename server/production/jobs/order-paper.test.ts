@@ -6,7 +6,7 @@ import { openFloor } from '../../testing/floor.ts';
 import { byHand, inDays } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { jobs, papers, settings } = contract;
+const { jobs, papers, settings, stock } = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
@@ -84,12 +84,12 @@ describe('a raise after printing', () => {
     expect(await broken(shop.database)).toEqual([]);
   });
 
-  test('has no date while the shelf has too little, and says what there is', async () => {
+  test('has no date while the shelf has too little of its paper; what other papers cover is not assigned', async () => {
     const { id, paperId } = await printed();
     const { availableQuantity } = await shelf(paperId);
     await takeOffShelf(paperId, availableQuantity - 10);
     const preview = await change(id, { quantity: 1_200, makeUp: true, preview: true });
-    expect(preview).toMatchObject({ papersShort: 25, taken: [], available: { stock: 10, onOrder: 0 } });
+    expect(preview).toMatchObject({ papersShort: 25, papersUncovered: 0, taken: [] });
     expect(preview.moves[0]).toMatchObject({ jobId: id, to: null });
     await change(id, { quantity: 1_200, makeUp: true });
     expect(await get(id)).toMatchObject({
@@ -118,6 +118,27 @@ describe('a raise after printing', () => {
     expect(await change(id, { quantity: 900, makeUp: true, preview: true })).toMatchObject({ makeUp: null });
     expect(await change(id, { deliveryDate: inDays(20), makeUp: true })).toMatchObject({ makeUp: null });
   });
+});
+
+test('a raise counts every paper that serves the job: what the shelf has is not assigned, the rest is short', async () => {
+  const { id } = await floor.orders.scheduled({ ...byHand, quantity: 2_000, ups: 4, buffer: 0 });
+  const { paper } = await held(id);
+  await takeOffShelf(paper.id, paper.availableQuantity);
+  await floor.orders.paper(600);
+  const raise = (quantity: number, preview: boolean) => change(id, { quantity, preview });
+  const covered = await raise(4_000, true);
+  expect(covered).toMatchObject({ papersShort: 500, papersUncovered: 0 });
+  expect(covered.available.stock).toBeGreaterThanOrEqual(600);
+  const { stock: free } = covered.available;
+  const far = await raise(4_000 + free * 4, true);
+  expect(far.papersShort).toBe(500 + free);
+  // Jobs that are due before it take their part of the shelf.
+  expect(far.papersUncovered).toBeGreaterThanOrEqual(500);
+  for (const quantity of [4_000, 4_000 + free * 4]) {
+    const { papersShort, papersUncovered } = await raise(quantity, false);
+    const [job] = await shop.call('Standard', stock.unassigned, { query: { of: id } });
+    expect(job).toMatchObject({ lacks: papersShort, short: papersUncovered });
+  }
 });
 
 describe('a cut before the start', () => {

@@ -1,6 +1,6 @@
 /** What open jobs need of paper (design: stock). */
 import { type Demand, type UnassignedJob } from '../../../shared/contract/stock.ts';
-import { demandByPaper, demandByRequirement } from '../../../shared/rules/demand.ts';
+import { demandByPaper, demandByRequirement, type ShortJob } from '../../../shared/rules/demand.ts';
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
 import { isGivenPaper, proposePapers } from '../../../shared/rules/unassigned.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
@@ -29,6 +29,17 @@ export async function readUnassigned(context: Context, ids?: readonly string[]):
     return [{ id, number, name, userId, deliveryDate, lacks, short, papers: given }];
   });
 }
+
+/** Returns the press sheets that neither stock nor orders would cover, if the job needed paper like this (rule proposePapers). */
+export async function readUncovered(context: Context, job: Needing): Promise<number> {
+  const of = await readNeeds(context);
+  const others = of.jobs.filter((other) => isGivenPaper(other) && other.id !== job.id);
+  return (
+    proposePapers<Needing>({ ...of, jobs: [...others, job] }).find((each) => each.job.id === job.id)?.short ??
+    0
+  );
+}
+type Needing = ShortJob & { buffer: number; deliveryDate: string };
 
 /** Reads the open jobs with what they have of papers, the papers, and what is on order. */
 async function readNeeds({ db }: Context) {

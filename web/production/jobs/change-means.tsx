@@ -5,7 +5,7 @@ import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { to } from '../../client/paths.ts';
 import { apart, count, dateTime, duration, number, shortDate, signed } from '../../ui/page/format.ts';
 import { type Part } from './change-form.ts';
-import { paperSays } from './change-paper.tsx';
+import { lackingWords, paperSays } from './change-paper.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -61,7 +61,11 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
         label="Ready"
         says="No date"
         bad={isPaper}
-        more={isPaper ? 'until the paper is there' : 'none expected'}
+        more={
+          isPaper
+            ? `until the paper is ${of.means.papersUncovered > 0 ? 'there' : 'assigned'}`
+            : 'none expected'
+        }
       />
     );
   }
@@ -141,12 +145,7 @@ export function Difference(of: Of & { quantity: number; deliveryDate: string; de
       number(job.papersRequired + means.sheets),
       signed(means.sheets),
     ],
-    [
-      'Papers assigned',
-      number(job.papersAssigned),
-      number(means.papersAssigned),
-      means.papersShort > 0 ? `${number(means.papersShort)} short` : '',
-    ],
+    ['Papers assigned', number(job.papersAssigned), number(means.papersAssigned), lackingWords(means)],
     ...means.freed.map(({ paper, quantity }): Row => ['Paper freed', '', count(quantity, 'sheet'), paper]),
     ...means.taken.map(({ paper, quantity }): Row => ['Off the shelf', '', count(quantity, 'sheet'), paper]),
     ...means.minutes.map(({ machine, minutes }): [string, string, string] => [machine, '', span(minutes)]),

@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** "40 on the shelf, 200 on order": what there is of the paper that the job has. */
+/** "40 on the shelf, 200 on order": what there is of the papers that serve the job. */
 const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
   [stock > 0 && `${number(stock)} on the shelf`, onOrder > 0 && `${number(onOrder)} on order`]
     .filter(Boolean)
@@ -14,12 +14,19 @@ const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
 
 const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Returns the missing sheets in the words of the job's page: short is what neither stock nor orders cover; '' where all are assigned. */
+export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): string {
+  if (papersUncovered > 0) return `${count(papersUncovered, 'sheet')} of paper short`;
+  return papersShort > 0 ? `${count(papersShort, 'sheet')} not assigned` : '';
+}
+
 /** Returns the change of the paper in words; bad if sheets or pieces are missing. */
 export function paperSays(means: ChangeAnswer): { more: string; bad: boolean } {
-  const { papersShort, short, taken, freed } = means;
-  if (papersShort > 0) {
+  const { short, taken, freed } = means;
+  const lacking = lackingWords(means);
+  if (lacking) {
     const there = availableWords(means);
-    return { more: `${count(papersShort, 'sheet')} of paper short${there && `: ${there}`}`, bad: true };
+    return { more: lacking + (there && `: ${there}`), bad: true };
   }
   if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
   if (taken.length > 0) return { more: `${number(sheetsOf(taken))} taken off the shelf`, bad: false };
