@@ -172,7 +172,7 @@ describe('late or at risk', () => {
     expect(late?.[0]?.job.number).toBe('MR-2404');
     expect(risks.map(({ job }) => job.number)).not.toContain('MR-2436');
   });
-  test('each says how long it waits behind how many on which machine, or what else keeps it', () => {
+  test('each says the greatest part of what holds it up', () => {
     const risks = risksOf(tasks, at);
     const causes = causesOf(
       risks.map(({ job }) => job.id),
@@ -180,11 +180,11 @@ describe('late or at risk', () => {
       at,
     );
     expect(risks.map(({ job }) => [job.number, causes.get(job.id)])).toEqual([
-      ['MR-2421', '7.9 h behind 1 job on Packing bench 2'],
+      ['MR-2421', '19 h of work left'],
       ['MR-2410', '27 h behind 4 jobs on Packing bench 2'],
       ['MR-2418', '21 h behind 2 jobs on Packing bench 2'],
       ['MR-2415', '30 h behind 5 jobs on Packing bench 2'],
-      ['MR-2404', '2.3 h behind 1 job on Packing bench 2'],
+      ['MR-2404', 'Pasting Single-Side is paused on Bobst Visionfold 110: Glue nozzle blocked'],
     ]);
     expect(causesOf([], answer, at).size).toBe(0);
   });
