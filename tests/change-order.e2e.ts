@@ -133,8 +133,11 @@ test('after printing a raise shows the make-up run with its paper, or the job as
     body: { kind: 'receipt', quantity: 500 },
   });
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
-  await page.getByLabel('Quantity').fill('1200');
   const means = page.getByRole('region', { name: 'What it means' });
+  // All is printed: a cut saves no sheets any more.
+  await page.getByLabel('Quantity').fill('900');
+  await expect(means).toContainText('Sheetsas nowthe press has finished');
+  await page.getByLabel('Quantity').fill('1200');
   await expect(page.getByRole('radio', { name: 'Make-up run of 25 sheets' })).toBeChecked();
   await expect(means).toContainText('+25');
   await expect(page.getByText('As it stands: 1,000 pieces, date unchanged.')).toBeVisible();

@@ -37,6 +37,11 @@ const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int()
 export const changeAnswer = z.object({
   changeId: id.nullable().describe('Null where nothing was changed, as by a preview'),
   sheets: z.int().describe('Press sheets that are required more, or fewer'),
+  runOver: z
+    .boolean()
+    .describe(
+      'The first operations of its own run are finished: without a make-up run no more sheets are used, nor fewer',
+    ),
   minutes: z
     .array(z.object({ machineId: id, machine: z.string(), minutes: z.int() }))
     .describe('More, or fewer, of what is left to run'),

@@ -90,10 +90,15 @@ export function sheetsOfOwnRun(
   job: Pick<FlowJob, 'quantity' | 'ups' | 'consumedSheets'>,
   steps: readonly Pick<FlowStep, 'index' | 'state' | 'makeUp'>[],
 ): number | null {
+  const isMore = Math.ceil(job.quantity / job.ups) > job.consumedSheets;
+  return isMore && isOwnRunOver(steps) ? job.consumedSheets : null;
+}
+
+/** Returns whether the first operations of the job's own run are finished, so that another order takes and frees no sheets for it. */
+export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 'makeUp'>[]): boolean {
   const own = steps.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
   const first = Math.min(...own.map(({ index }) => index));
-  const isOver = own.length > 0 && own.every(({ index, state }) => index > first || state === 'finished');
-  return isOver && Math.ceil(job.quantity / job.ups) > job.consumedSheets ? job.consumedSheets : null;
+  return own.length > 0 && own.every(({ index, state }) => index > first || state === 'finished');
 }
 
 /** What the job keeps of its make-up runs with one more of so many press sheets. */

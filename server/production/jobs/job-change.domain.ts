@@ -16,7 +16,7 @@ import {
 } from '../../../shared/rules/job-change.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { makeUpFor, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
+import { isOwnRunOver, makeUpFor, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/problems.ts';
@@ -92,6 +92,7 @@ export function makeChange(context: Caller, id: string, asked: OrderChange): Pro
     const { willMake, short } = flowNow(work);
     const means = {
       sheets: papersRequired(row) - sheetsBefore,
+      runOver: isOwnRunOver(work.operations),
       willMake,
       short,
       papersAssigned: papersAssigned(papers),

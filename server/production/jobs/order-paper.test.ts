@@ -115,7 +115,10 @@ describe('a raise after printing', () => {
 
   test('is nothing that a cut or another date asks for', async () => {
     const { id } = await printed();
-    expect(await change(id, { quantity: 900, makeUp: true, preview: true })).toMatchObject({ makeUp: null });
+    expect(await change(id, { quantity: 900, makeUp: true, preview: true })).toMatchObject({
+      makeUp: null,
+      runOver: true,
+    });
     expect(await change(id, { deliveryDate: inDays(20), makeUp: true })).toMatchObject({ makeUp: null });
   });
 });
@@ -157,7 +160,12 @@ describe('a cut before the start', () => {
     const { id, paperId, other } = await scheduled();
     expect((await assign(other.id, paperId, 150)).status).toBe(409);
     const preview = await change(id, { quantity: 800, preview: true });
-    expect(preview).toMatchObject({ sheets: -300, papersShort: 0, freed: [{ paperId, quantity: 300 }] });
+    expect(preview).toMatchObject({
+      runOver: false,
+      sheets: -300,
+      papersShort: 0,
+      freed: [{ paperId, quantity: 300 }],
+    });
     const done = await change(id, { quantity: 800 });
     expect(await get(id)).toMatchObject({ papersRequired: 200, papersAssigned: 200 });
     await undo(id, done.changeId);

@@ -5,7 +5,7 @@ import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
 import { to } from '../../client/paths.ts';
 import { apart, count, dateTime, duration, number, shortDate, signed } from '../../ui/page/format.ts';
 import { type Part } from './change-form.ts';
-import { lackingWords, paperSays } from './change-paper.tsx';
+import { lackingWords, paperSays, sheetsUsed } from './change-paper.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -95,11 +95,7 @@ export function MeansFigures(of: Of & { deliveryDate: string }) {
   const late = others.filter(becomesLate).length;
   return (
     <section className={`${panel.sheet} ${styles.figures}`} aria-label="What it means">
-      <Figure
-        label="Sheets"
-        says={signed(means.makeUp?.added ? means.makeUp.sheets : means.sheets) || 'as now'}
-        {...paperSays(means)}
-      />
+      <Figure label="Sheets" says={signed(sheetsUsed(means)) || 'as now'} {...paperSays(means)} />
       <Figure
         label="Machine time"
         says={span(minutesOf(means))}

@@ -1,7 +1,7 @@
 /** Shows the impact of a changed order on its paper, and offers a make-up run once the press has finished. */
 import { SegmentedControl } from '@mantine/core';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
-import { count, number, sentenceList } from '../../ui/page/format.ts';
+import { apart, count, number, sentenceList } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -20,15 +20,22 @@ export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): st
   return papersShort > 0 ? `${count(papersShort, 'sheet')} not assigned` : '';
 }
 
+/** Returns how many press sheets more or fewer are used, not required: once the press has finished, those of a make-up run alone. */
+export function sheetsUsed({ makeUp, runOver, sheets }: ChangeAnswer): number {
+  if (makeUp?.added) return makeUp.sheets;
+  return runOver ? 0 : sheets;
+}
+
 /** Returns the change of the paper in words; bad if sheets or pieces are missing. */
 export function paperSays(means: ChangeAnswer): { more: string; bad: boolean } {
-  const { short, taken, freed } = means;
+  const { short, taken, freed, runOver } = means;
   const lacking = lackingWords(means);
   if (lacking) {
     const there = availableWords(means);
     return { more: lacking + (there && `: ${there}`), bad: true };
   }
   if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
+  if (runOver && taken.length === 0) return { more: 'the press has finished', bad: false };
   if (taken.length > 0) return { more: `${number(sheetsOf(taken))} taken off the shelf`, bad: false };
   if (freed.length > 0) return { more: `${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
   return { more: 'paper is assigned', bad: false };
@@ -43,6 +50,13 @@ export const didWords = ({ makeUp, freed }: Pick<ChangeAnswer, 'makeUp' | 'freed
     .filter(Boolean)
     .join(', ') || undefined;
 
+/** Returns how much later or sooner the job is ready, in words. */
+function movedWords({ from, to }: { from: string | null; to: string | null }): string {
+  if (to === null) return 'no date';
+  const moved = from === null ? 0 : Date.parse(to) - Date.parse(from);
+  return moved === 0 ? 'date unchanged' : `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`;
+}
+
 /** After printing: whether what is missing is printed in a make-up run, or the job is delivered as it stands. */
 export function MakeUpChoice(props: {
   job: Job;
@@ -53,9 +67,9 @@ export function MakeUpChoice(props: {
   choose: (isAdded: boolean) => void;
 }) {
   const { job, run, isAdded, asItStands, choose } = props;
-  const own = asItStands?.moves.some(({ jobId }) => jobId === job.id);
+  const own = asItStands?.moves.find(({ jobId }) => jobId === job.id);
   const stands =
-    asItStands && `${count(asItStands.willMake, 'piece')}, date ${own ? 'changed' : 'unchanged'}`;
+    asItStands && `${count(asItStands.willMake, 'piece')}, ${own ? movedWords(own) : 'date unchanged'}`;
   return (
     <Sheet title="The press has finished" padded>
       <div className={layout.stack}>
