@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
 import { derivedEntities } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/expected-loss.ts';
-import { jobStatus } from '../../shared/rules/job-status.ts';
+import { isOpenJob, jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
 import { signIns } from '../platform/verb/verb.table.ts';
@@ -182,8 +182,8 @@ async function jobsOffRules(db: Db): Promise<string[]> {
       ),
       noted: { plan: null },
     });
-    const kept = [job.made, job.willMake, job.short];
-    const right = [flow.made, flow.willMake, flow.short];
+    const kept = [job.made, job.willMake, job.short, isOpenJob(job.status) && job.effectiveBuffer];
+    const right = [flow.made, flow.willMake, flow.short, isOpenJob(job.status) && flow.effectiveBuffer];
     const wrong = [
       // Rows that a test wrote by itself are worked out when the server starts.
       ...(job.willMake === null || kept.join('/') === right.join('/')

@@ -166,6 +166,7 @@ export const jobRecord = jobItem.extend({
   artworkApprovedBy: z.string().nullable().describe('Name of the user who approved it'),
   contentType: z.string().nullable(),
   productOperations: z.array(productOperationRecord),
+  effectiveBuffer: z.int().describe('The buffer that is planned: where nobody set one, by the expected loss'),
   papersWithBuffer: z.int(),
   scheduledAt: time.nullable(),
   scheduledBy: z.string().nullable().describe('Name of the user who scheduled it'),

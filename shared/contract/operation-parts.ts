@@ -128,6 +128,7 @@ export const jobOfOperation = z.object({
   holdReason: z.string().nullable(),
   quantity: z.int(),
   buffer: z.int(),
+  effectiveBuffer: z.int().describe('The buffer that is planned: where nobody set one, by the expected loss'),
   ups: z.int(),
   paperLength: z.number().describe('Of the press sheet, in mm'),
   paperBreadth: z.number(),

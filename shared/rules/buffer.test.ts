@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bufferFor, flowOfJob, withBuffer } from './buffer.ts';
+import { bufferFor, bufferInWords, flowOfJob, withBuffer } from './buffer.ts';
 import { operationTypes } from './catalogue.ts';
 import { type ExpectedLoss, proposedLoss } from './expected-loss.ts';
 import { type PlannedStep, stepOfPlan } from './flow.ts';
@@ -89,4 +89,11 @@ describe('what the paper says', () => {
 
 test('papers required do not depend on the buffer', () => {
   expect(papersRequired(withBuffer(order, { plan, operations: [] }, proposedLoss))).toBe(1_417);
+});
+
+test.each([
+  [1, '270, by expected loss'],
+  [270, '270'],
+])('a buffer of %s in words', (buffer, words) => {
+  expect(bufferInWords({ buffer, effectiveBuffer: 270 }, String)).toBe(words);
 });

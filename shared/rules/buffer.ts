@@ -51,6 +51,12 @@ const untouched = 1;
 /** Returns whether somebody has set the buffer. */
 export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== untouched;
 
+/** The buffer of a job in words: the figure that is planned and, where nobody set one, that it follows the expected loss. */
+export const bufferInWords = (
+  job: { buffer: number; effectiveBuffer: number },
+  number: (n: number) => string,
+): string => `${number(job.effectiveBuffer)}${isBufferSet(job) ? '' : ', by expected loss'}`;
+
 /** A job's plan, which applies until it is scheduled, and its operations. */
 export interface JobSteps {
   plan: readonly PlannedStep[];
@@ -70,6 +76,12 @@ export function withBuffer<
   return isBufferSet(job) ? job : { ...job, buffer: bufferFor(job, ownSteps(job, steps), losses).buffer };
 }
 
+/** The flow of a job, and the buffer that it is planned with. */
+export type JobFlow = Flow & { effectiveBuffer: number };
+
+/** What of it is stored with the job, to list and to plan by. */
+export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer'>;
+
 /**
  * Returns the flow of a job by what it is to be made of. The lines are those of its operations alone. A draft is never short: its
  * paper and its buffer are still to be given.
@@ -78,12 +90,16 @@ export function flowOfJob(
   job: FlowJob & { scheduledAt: string | null },
   steps: JobSteps,
   losses: ExpectedLoss,
-): Flow {
+): JobFlow {
   const isDraft = job.scheduledAt === null;
   const planned = isDraft
     ? steps.plan.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index))
     : [];
-  const flow = flowOf(withBuffer(job, steps, losses), [...planned, ...steps.operations], losses);
+  const buffered = withBuffer(job, steps, losses);
+  const flow = {
+    ...flowOf(buffered, [...planned, ...steps.operations], losses),
+    effectiveBuffer: buffered.buffer,
+  };
   const lines = flow.lines.slice(planned.length);
   if (!isDraft || job.cancelledAt) return { ...flow, lines };
   return { ...flow, lines, willMake: Math.max(flow.willMake, job.quantity), short: 0 };

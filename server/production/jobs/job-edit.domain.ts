@@ -144,8 +144,8 @@ function plannedFlow(
   losses: ExpectedLoss,
 ) {
   const job = { ...order, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
-  const { made, willMake, short } = flowOfJob(job, { plan, operations: [] }, losses);
-  return { made, willMake, short };
+  const { made, willMake, short, effectiveBuffer } = flowOfJob(job, { plan, operations: [] }, losses);
+  return { made, willMake, short, effectiveBuffer };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   jobStatuses,
   sheetsShort,
 } from '../../../shared/rules/job-status.ts';
-import { flowOfJob, withBuffer } from '../../../shared/rules/buffer.ts';
+import { flowOfJob } from '../../../shared/rules/buffer.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
@@ -113,7 +113,11 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const missingSheets = sheetsMissing(row.id, row.scarce);
   const order = { ...row, assignedSheets: row.papersAssigned, missingSheets };
   const { losses } = row;
-  const { lines, made, willMake, short } = flowOfJob(order, { plan: steps, operations }, losses);
+  const { lines, made, willMake, short, effectiveBuffer } = flowOfJob(
+    order,
+    { plan: steps, operations },
+    losses,
+  );
   const makeUp = makeUpFor(order, operations, losses);
   const counts = { stepsCount: steps.length, deliveriesCount: dispatches.length };
   const now = { ...row, ...counts, short, canMakeUp: makeUp !== null };
@@ -142,7 +146,8 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     productOperations: steps.map((step) =>
       step.tools ? { ...step, toolIds: step.tools.map((tool) => tool.id) } : step,
     ),
-    papersWithBuffer: papersWithBuffer(withBuffer(row, { plan: steps, operations }, losses)),
+    effectiveBuffer,
+    papersWithBuffer: papersWithBuffer({ ...row, buffer: effectiveBuffer }),
     scheduledAt: row.scheduledAt,
     scheduledBy: row.schedulerName,
     holdReason: row.holdReason,

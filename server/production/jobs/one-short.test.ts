@@ -56,3 +56,21 @@ test('what a receipt covers is counted with it', async () => {
   });
   expect(covers).toMatchObject([{ id: draft.id, quantity: 193 }]);
 });
+
+test('what is planned at an operation includes the buffer that the expected loss requires', async () => {
+  await Promise.all(['Printing', 'Punching'].map((type) => floor.machine(type)));
+  const paper = await floor.orders.paper(2_000, { gsm: 110 });
+  const planned = async (buffer: number) => {
+    const { id } = await floor.orders.make({ buffer, paperGsm: 110, productOperations: steps });
+    const { papersWithBuffer } = await get(id);
+    await assign(id, paper.id, papersWithBuffer);
+    await shop.call('Standard', jobs.submit, { params: { id } });
+    const { effectiveBuffer } = await get(id);
+    const rows = await floor.steps(id);
+    const board = await shop.call('Restricted', queues.get);
+    const [first] = board.jobs.find((job) => job.id === id)?.operations ?? [];
+    return { effectiveBuffer, sheets: first?.planned, pieces: rows.map((each) => each.plannedQuantity) };
+  };
+  expect(await planned(1)).toEqual({ effectiveBuffer: 544, sheets: 193, pieces: [1_544, 1_544, 1_544] });
+  expect(await planned(40)).toEqual({ effectiveBuffer: 40, sheets: 130, pieces: [1_040, 1_040, 1_040] });
+});

@@ -12,7 +12,7 @@ import { type JobFilter, matching } from './jobs-filter.repo.ts';
 import { obstructed } from './obstacles.repo.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { customers } from '../tables/customers.table.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { bufferPlanned, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
@@ -103,7 +103,7 @@ export function readMachines(db: Db, { userId }: Whose) {
       on: sql<TodayMachine['on']>`case when ${operations.id} is not null then json_build_object(
         'operationId', ${operations.id}, 'operation', ${operations.name}, 'state', ${operations.state},
         'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},
-        'good', ${operations.goodQuantity}, 'planned', coalesce(${operations.quantity}, ${jobs.quantity} + ${jobs.buffer}),
+        'good', ${operations.goodQuantity}, 'planned', coalesce(${operations.quantity}, ${jobs.quantity} + ${bufferPlanned(jobs)}),
         'unit', ${operations.unit}, 'ups', ${jobs.ups}) end`,
     })
     .from(machines)

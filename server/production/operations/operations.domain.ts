@@ -222,9 +222,10 @@ function linksGiven(
   { after }: Pick<Update, 'after'>,
 ): OperationLink[] | null | undefined {
   if (!after) return after;
+  const planned = piecesPlanned({ ...job, buffer: job.effectiveBuffer ?? job.buffer });
   const plannedOf = (each: OperationRow) => ({
     ...each,
-    plannedQuantity: each.quantity ?? piecesPlanned(job),
+    plannedQuantity: each.quantity ?? planned,
   });
   if (row && isDeepStrictEqual(after, toldLinks(plannedOf(row), operations.map(plannedOf)))) return undefined;
   const ids = after.map(({ operationId }) => operationId);

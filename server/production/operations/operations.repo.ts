@@ -31,7 +31,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { amongIds, oneOf, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { bufferPlanned, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { neededTools } from '../tables/needed-tools.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -115,6 +115,7 @@ const jobColumns = {
   closedShortAt: jobs.closedShortAt,
   quantity: jobs.quantity,
   buffer: jobs.buffer,
+  effectiveBuffer: bufferPlanned(jobs),
   ups: jobs.ups,
   makeUpSheets: jobs.makeUpSheets,
   sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
@@ -171,7 +172,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     waitsFor: inWords(obstacleOf(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
-    plannedQuantity: row.quantity ?? piecesPlanned(job),
+    plannedQuantity: row.quantity ?? planOf(job),
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),
@@ -179,9 +180,13 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
   };
 }
 
+/** Returns the pieces that each operation of the job is to run where it has no quantity of its own. */
+const planOf = ({ quantity, effectiveBuffer }: Pick<Selected['job'], 'quantity' | 'effectiveBuffer'>) =>
+  piecesPlanned({ quantity, buffer: effectiveBuffer });
+
 /** What the operation comes after, as it is told. */
 function linksOf({ row, job, siblings }: Pick<Selected, 'row' | 'job' | 'siblings'>): OperationLink[] {
-  const plannedOf = (quantity: number | null) => quantity ?? piecesPlanned(job);
+  const plannedOf = (quantity: number | null) => quantity ?? planOf(job);
   const all = siblings.map((each) => ({ ...each, plannedQuantity: plannedOf(each.quantity) }));
   return toldLinks({ ...row, plannedQuantity: plannedOf(row.quantity) }, all);
 }

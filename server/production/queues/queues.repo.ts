@@ -9,7 +9,7 @@ import { builtOnce } from '../../platform/db/built.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
-import { isOpen, jobs } from '../tables/jobs.table.ts';
+import { bufferPlanned, isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { neededTools } from '../tables/needed-tools.ts';
@@ -134,7 +134,7 @@ export const projectedJob = {
   ...setupColumns,
   deliveryDate: jobs.deliveryDate,
   quantity: jobs.quantity,
-  buffer: jobs.buffer,
+  buffer: bufferPlanned(jobs),
   ups: jobs.ups,
   makeUpSheets: jobs.makeUpSheets,
   sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
@@ -212,7 +212,7 @@ export const readJobs = ofPart((db, isAsked) => {
       deliveryDate: jobs.deliveryDate,
       expected: jobs.expected,
       quantity: jobs.quantity,
-      buffer: jobs.buffer,
+      buffer: bufferPlanned(jobs),
       ups: jobs.ups,
       releaseDate: jobs.releaseDate,
       paperLength: jobs.paperLength,

@@ -67,6 +67,9 @@ export const isShort = ({ short, status }: { short: AnyColumn; status: AnyColumn
 /** Whether an open job has make-up runs, the paper of which may still lack. */
 export const hasMakeUp = (of: { makeUpSheets: AnyColumn; status: AnyColumn }) =>
   sql`(${of.makeUpSheets} > 0 and ${isOpen(of)})`;
+/** The buffer of what is planned; until it is worked out, the one of the form. */
+export const bufferPlanned = (of: { buffer: AnyColumn; effectiveBuffer: AnyColumn }) =>
+  sql<number>`coalesce(${of.effectiveBuffer}, ${of.buffer})`;
 /** Whether something of the job is made and can be sent. */
 export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
   sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
@@ -112,6 +115,8 @@ export const jobs = pgTable(
     made: integer('made'),
     willMake: integer('will_make'),
     short: integer('short'),
+    /** The buffer that it is made with (rule withBuffer): the one that somebody set, else the one that the expected loss requires. */
+    effectiveBuffer: integer('effective_buffer'),
     /** Pieces dispatched: what its deliveries add up to. */
     sent: bigint('sent', { mode: 'number' }).notNull().default(0),
     /** What the customer was promised, how that was found, and its odds as they were told then; null: nothing was promised. */

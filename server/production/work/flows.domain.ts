@@ -59,8 +59,8 @@ export async function workOut(db: Db, ids: readonly string[]): Promise<void> {
   const kept = belongings.flatMap(({ id, ...belonging }) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { made, willMake, short } = flowNow({ row, ...belonging, noted: { plan: null } });
-    return [{ id, made, willMake, short }];
+    const { made, willMake, short, effectiveBuffer } = flowNow({ row, ...belonging, noted: { plan: null } });
+    return [{ id, made, willMake, short, effectiveBuffer }];
   });
   await writeTogether(db, { kept: flowsKept(kept) });
 }

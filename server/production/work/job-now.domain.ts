@@ -1,8 +1,7 @@
 /** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
-import { flowOfJob, withBuffer } from '../../../shared/rules/buffer.ts';
-import { type Flow } from '../../../shared/rules/flow.ts';
+import { flowOfJob, type JobFlow, withBuffer } from '../../../shared/rules/buffer.ts';
 import { makeUpFor } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
@@ -36,7 +35,7 @@ export function flowNow(
     papers: readonly Sheets[];
     noted: Pick<Noted, 'plan'>;
   },
-): Flow {
+): JobFlow {
   const { operations, steps, noted, losses } = work;
   return flowOfJob(flowJob(work), { plan: noted.plan ?? steps, operations }, losses);
 }

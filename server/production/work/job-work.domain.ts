@@ -4,6 +4,7 @@
  */
 import { v7 } from 'uuid';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
+import { type DerivedFlow } from '../../../shared/rules/buffer.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
@@ -90,7 +91,7 @@ export interface Noted {
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
   /** What follows for the job where nothing else of its row changes. */
-  flow: { made: number; willMake: number; short: number } | null;
+  flow: DerivedFlow | null;
   /** What the customers are called that the job goes from and to, by id. */
   names: Record<string, string>;
 }

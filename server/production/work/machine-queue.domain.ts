@@ -269,7 +269,10 @@ export async function writeNumbers(
 
 export function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
   const { id: jobId, number: jobNumber, ups } = job;
-  const planned = row.quantity === null ? job : { quantity: row.quantity, buffer: 0 };
+  const planned =
+    row.quantity === null
+      ? { ...job, buffer: job.effectiveBuffer ?? job.buffer }
+      : { quantity: row.quantity, buffer: 0 };
   const ofJob = { jobId, jobNumber, ups, quantity: planned.quantity, buffer: planned.buffer };
   return { ...row, ...ofJob, ...urgencyOf(row, job), rank };
 }

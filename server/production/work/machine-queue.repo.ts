@@ -9,7 +9,7 @@ import { violates } from '../../platform/db/errors.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { lockerOf } from '../../platform/db/lock-order.ts';
 import { oneOf } from '../../platform/db/sql.ts';
-import { jobs } from '../tables/jobs.table.ts';
+import { bufferPlanned, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
@@ -95,7 +95,7 @@ export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
   deliveryDate: sql`coalesce(${operations.deliveryDate}, ${jobs.deliveryDate})`,
   ups: jobs.ups,
   quantity: sql`coalesce(${operations.quantity}, ${jobs.quantity})`,
-  buffer: sql`case when ${operations.quantity} is null then ${jobs.buffer} else 0 end`,
+  buffer: sql`case when ${operations.quantity} is null then ${bufferPlanned(jobs)} else 0 end`,
   makeReadyMinutes: operations.makeReadyMinutes,
   runMinutes: operations.runMinutes,
   goodQuantity: operations.goodQuantity,

@@ -142,12 +142,13 @@ function checkFlow(work: JobWork): void {
     }
     changeOperation(work, row, { confirmedIn: out });
   }
-  const { made, willMake, short } = flow.tooMuch.length > 0 ? flowNow(work) : flow;
+  const { made, willMake, short, effectiveBuffer } = flow.tooMuch.length > 0 ? flowNow(work) : flow;
+  const derived = { made, willMake, short, effectiveBuffer };
   const { row, noted } = work;
-  if (row.made === made && row.willMake === willMake && row.short === short) return;
-  if (noted.job) changeJob(work, { made, willMake, short }, {});
-  else noted.flow = { made, willMake, short };
-  Object.assign(row, { made, willMake, short });
+  if (Object.entries(derived).every(([name, value]) => row[name as keyof typeof derived] === value)) return;
+  if (noted.job) changeJob(work, derived, {});
+  else noted.flow = derived;
+  Object.assign(row, derived);
 }
 
 /** Whether other jobs may go short of a paper by this, or find their sheets again: one that is scarce moves, or its jobs change their order. */

@@ -11,6 +11,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type DerivedFlow } from '../../../shared/rules/buffer.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
@@ -95,11 +96,12 @@ export const entryStrikes = (rows: readonly { id: string; at: string; by: string
   );
 
 /** Keeps what follows from the rest of the job, which nobody says and no version counts. */
-export const flowsKept = (rows: readonly { id: string; made: number; willMake: number; short: number }[]) =>
+export const flowsKept = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
   some(
     rows.map((each) => ({ ...each })),
-    (rows) => sql`update ${jobs} set made = kept.made, will_make = kept."willMake", short = kept.short
-      from ${recordset(rows, {}, { id: 'uuid', made: 'int', willMake: 'int', short: 'int' }, 'kept')}
+    (rows) => sql`update ${jobs} set made = kept.made, will_make = kept."willMake", short = kept.short,
+        effective_buffer = kept."effectiveBuffer"
+      from ${recordset(rows, {}, { id: 'uuid', made: 'int', willMake: 'int', short: 'int', effectiveBuffer: 'int' }, 'kept')}
       where ${jobs.id} = kept.id returning ${jobs.id}`,
   );
 
