@@ -127,7 +127,8 @@ async function sureIfShort(
   const { ups } = operation.job;
   const call = { params: { id: operation.id }, query: { goodQuantity: good, wasteQuantity } };
   const then = await read(client, query(contract.operations.ifFinished, call));
-  const short = shortAtFinish({ good, unit, ups }, job?.quantity ?? 0, then);
+  const runsAll = operation.makeUp === null && operation.quantity === null;
+  const short = shortAtFinish({ good, unit, ups }, runsAll ? operation.job.quantity : 0, then);
   if (short === null) return 'full';
   const delivers = then && job && Math.min(then.willMake, job.quantity);
   const pieces = unit === 'sheets' && ` They are ${inUnit(short.pieces, 'pieces')}.`;

@@ -119,15 +119,17 @@ export interface ShortAtFinish {
 }
 
 /**
- * Returns what a finish would leave missing of the order, whatever the part; null where nothing is. `then` is what the job makes
- * after it; without that answer the good pieces are compared with the order.
+ * Returns what a finish would leave missing of the order, whatever the part; null where nothing is. It is what this operation
+ * leaves missing itself; where it makes enough, what the job will miss after it (`then`). `ordered` is 0 for an operation that does
+ * not run the whole order.
  */
 export function shortAtFinish(
   { good, unit, ups }: Pick<Counted, 'good' | 'unit'> & { ups: number },
   ordered: number,
   then: { short: number } | undefined,
 ): ShortAtFinish | null {
-  const pieces = then ? then.short : Math.max(0, ordered - toPieces(good, unit, ups));
+  const own = Math.max(0, ordered - toPieces(good, unit, ups));
+  const pieces = !then ? own : own === 0 ? then.short : Math.min(own, then.short);
   return pieces > 0 ? { pieces, short: fromPieces(pieces, unit, ups) } : null;
 }
 
