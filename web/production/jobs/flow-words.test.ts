@@ -46,7 +46,12 @@ describe('where it was lost', () => {
     [
       'finished',
       { in: 140, good: 100, waste: 35, gives: 100 },
-      'Printing took it below the order: 320 pieces lost',
+      'Printing took it below the order: 280 pieces lost, 40 not counted',
+    ],
+    [
+      'finished',
+      { in: 140, good: 100, waste: 0, gives: 100 },
+      'Printing took it below the order: 320 pieces not counted',
     ],
     [
       'running',

@@ -86,12 +86,11 @@ export function whereShort(
     return `${inUnit(came, 'pieces')} come into ${step.name}, ${number(job.quantity)} are ordered`;
   const closed = isClosed(step.state);
   const missing = pieces(missingOf(at.line));
-  const lost = at.waste + (closed ? missing : 0);
+  const lost = at.waste;
   const parts = [
     lost > 0 && `${inUnit(lost, 'pieces')} lost`,
-    !closed &&
-      missing > 0 &&
-      `${lost > 0 ? `${number(missing)} more` : inUnit(missing, 'pieces')} expected to be lost`,
+    missing > 0 &&
+      `${lost === 0 ? inUnit(missing, 'pieces') : `${number(missing)}${closed ? '' : ' more'}`} ${closed ? 'not counted' : 'expected to be lost'}`,
   ];
   return `${step.name} ${closed ? 'took' : 'takes'} it below the order: ${parts.filter(Boolean).join(', ')}`;
 }
