@@ -1,6 +1,7 @@
 /** Job tickets: what the floor has in its hands of a job (look: ticket; docs/decisions/046). */
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
+import { bufferInWords } from '../../../shared/rules/buffer.ts';
 import { impositionOf } from '../../../shared/rules/imposition.ts';
 import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -77,7 +78,7 @@ function headOf(job: Job, { words, publicUrl }: Of) {
     deliver: day(job.deliveryDate),
     deliveries: job.deliveries.map((part) => `${number(part.quantity)} on ${day(part.date)}`),
     quantity: number(job.quantity),
-    buffer: number(job.buffer),
+    buffer: bufferInWords(job, number),
     code: { qr: `${publicUrl}/job/${job.id}` },
     type: job.type,
     style: job.style,

@@ -5,7 +5,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { paperYet } from '../../../shared/rules/lateness.ts';
 import { wayTold } from '../../../shared/rules/promised.ts';
-import { isBufferSet } from '../../../shared/rules/buffer.ts';
+import { bufferInWords } from '../../../shared/rules/buffer.ts';
 import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
 import { paperStateOf } from '../../../shared/rules/press-sheets.ts';
 import { query } from '../../client/api/queries.ts';
@@ -170,9 +170,9 @@ function Paper({ job }: { job: Job }) {
 
 /** What will come out of it beside what was ordered; of a cancelled job only that. */
 function Quantity({ job }: { job: Job }) {
-  const { quantity, buffer, ups, made, willMake, short, status } = job;
+  const { quantity, ups, made, willMake, short, status } = job;
   const over = !isOpenJob(status);
-  const more = `${isBufferSet(job) ? `+ ${number(buffer)} buffer` : 'buffer by expected loss'} · ${count(ups, 'up')}`;
+  const more = `+ buffer ${bufferInWords(job, number)} · ${count(ups, 'up')}`;
   if (status === 'cancelled') return <Answer label="Quantity" says={<b>{number(quantity)}</b>} more={more} />;
   return (
     <Answer

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { isBufferSet } from '../../../shared/rules/buffer.ts';
+import { bufferInWords } from '../../../shared/rules/buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -140,7 +140,7 @@ function JobTicket({ job }: Of) {
           ['Product code', job.productCode],
           ['Number', job.number],
           ['Quantity', number(job.quantity)],
-          ['Buffer', isBufferSet(job) ? number(job.buffer) : 'By expected loss'],
+          ['Buffer', bufferInWords(job, number)],
           ['Ups', number(job.ups)],
           ['Priority', job.priority],
           ['Paper length × breadth', size(job.paperLength, job.paperBreadth)],

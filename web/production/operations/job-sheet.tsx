@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
+import { bufferInWords } from '../../../shared/rules/buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
@@ -26,7 +27,7 @@ function Wanted({ jobId }: { jobId: string }) {
     ],
     ['Ink', job.ink, ''],
     ['Coat', job.coat, ''],
-    ['Quantity', number(job.quantity), `${number(job.buffer)} buffer · ${count(job.ups, 'up')}`],
+    ['Quantity', number(job.quantity), `Buffer ${bufferInWords(job, number)} · ${count(job.ups, 'up')}`],
   ];
   return (
     <dl className={styles.wanted}>

@@ -65,7 +65,9 @@ export function NumberField(
       onChange={(value) => {
         field.onChange(value);
       }}
-      {...(unit !== undefined && locked === undefined && inside(unit))}
+      {...(unit !== undefined &&
+        locked === undefined &&
+        inside(unit === 'pieces' && field.value === 1 ? 'piece' : unit))}
     />
   );
 }
