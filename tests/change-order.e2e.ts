@@ -57,6 +57,7 @@ test('what is no quantity is said at once and has no answers; no change has no A
     await expect(means).toHaveCount(0);
     await expect(page.getByText(/NaN|−\d+ %/)).toHaveCount(0);
   }
+  await expectAccessible(page);
   await lookAt(page, 'change-order-invalid');
   await quantity.fill('1200');
   await expect(means).toContainText('+');

@@ -199,7 +199,7 @@ function ChangeOrder({ job }: { job: Job }) {
           <Fields job={job} form={form} problem={problems.quantity} />
           <LastChange job={job} />
         </div>
-        <div className={layout.stack} aria-busy={isStale || undefined} aria-live="polite">
+        <div className={layout.stack} aria-busy={(isValid && isStale) || undefined} aria-live="polite">
           {!isValid && (
             <p className={text.muted}>What the change means is shown once its figures are right.</p>
           )}
