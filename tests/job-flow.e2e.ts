@@ -45,7 +45,7 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await expect(press).toContainText('35 waste: Hickeys 30, Make-ready 5; 5 not counted');
   await expect(press.getByRole('cell', { name: '800', exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: 'Packing' })).toContainText('800 → 800 pieces');
-  await expect(main(page)).toContainText('Printing took it below the order: 320 pieces lost');
+  await expect(main(page)).toContainText('Printing took it below the order: 280 pieces lost, 40 not counted');
   await expect(main(page)).toContainText('Make-up run: 25 sheets');
   await expectAccessible(page);
   await lookAt(page, 'job-short');
