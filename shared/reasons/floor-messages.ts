@@ -80,6 +80,7 @@ export const floorMessages = {
     `${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,
   'nothing-to-undo': () => 'There is nothing to undo',
   'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
+  'counted-since-start': () => 'It has been counted since it started; strike the counts out first',
   'left-its-machine': () => 'It is no longer on its machine',
   'moved-since': () => 'It has been moved to another machine since; move it back first',
   'not-moved-last': ({ operation }: Operation) =>

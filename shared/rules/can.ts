@@ -225,6 +225,8 @@ export interface WholeOperationNow extends OperationNow {
   since: {
     /** The name of a later operation of the job that has started. */
     later: string | null;
+    /** Whether anything was counted since it started that is not struck out. */
+    counted: boolean;
     /** Where the job's start goes back: what it holds in press sheets, and the papers that sheets went back of. */
     unconsumed: { left: number; returned: readonly string[] } | null;
     /** What its machine has started since it left it. */
@@ -244,6 +246,7 @@ export function canUndo(actor: Actor, operation: WholeOperationNow): Reason | nu
       jobCancelled: job.status === 'cancelled',
       back: back?.state ?? null,
       later: since?.later ?? null,
+      counted: (since?.counted ?? false) && hasCounts(operation),
       moved: back && movedReason(machineId, back.machineId),
       short: since?.unconsumed ? refuseUnconsume(job, since.unconsumed) : null,
       machineDown,

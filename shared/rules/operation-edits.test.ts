@@ -25,6 +25,7 @@ describe('undo', () => {
     [{ state: 'cancelled' }, 'The job is cancelled; reinstate it first'],
     [{ jobCancelled: true }, 'The job is cancelled; reinstate it first'],
     [{ later: 'Lamination' }, 'Lamination comes later and has started; undo that first'],
+    [{ counted: true }, 'It has been counted since it started; strike the counts out first'],
     [{ moved }, 'It is no longer on its machine'],
     [
       { short, machineDown },

@@ -141,6 +141,8 @@ export function refuseUndo(operation: {
   /** Null when nothing is left to take back. */
   back: OperationState | null;
   later: string | null;
+  /** Whether a start would be taken back under pieces that were counted since. */
+  counted?: boolean;
   /** Why it can't be where it was: moved since, the machine is gone. */
   moved: Reason | null;
   /** Why the sheets that it consumed can't be reserved again. */
@@ -149,10 +151,11 @@ export function refuseUndo(operation: {
   /** What holds the machine now, or what it has started since. */
   occupant: Reason | null;
 }): Reason | null {
-  const { state, back, later, moved, short, machineDown, occupant } = operation;
+  const { state, back, later, counted = false, moved, short, machineDown, occupant } = operation;
   if (state === 'cancelled' || operation.jobCancelled) return reason('reinstate-first');
   if (!back) return reason('nothing-to-undo');
   if (later) return reason('later-started', { operation: later });
+  if (counted) return reason('counted-since-start');
   if (moved ?? short) return moved ?? short;
   if (back === 'running' && machineDown) return machineDown;
   return isOnMachine(back) && !isOnMachine(state) ? occupant : null;

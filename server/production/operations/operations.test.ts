@@ -206,6 +206,7 @@ describe('editing', () => {
     const { steps } = await floor.job(['Packing']);
     const { id } = steps[0]!;
     await floor.call('advance', id);
+    await floor.call('pause', id, { reason: 'Lunch' });
     await floor.call('counts', id, { goodQuantity: 5 });
     await floor.call('undo', id);
     await put(id, { instruction: 'Gently' });
@@ -214,7 +215,7 @@ describe('editing', () => {
     expect(items.map((line) => line.version)).toEqual(
       Array.from({ length: version }, (_one, n) => version - n),
     );
-    expect(items[1]).toMatchObject({ verb: 'operation.undo', data: { undone: 'start', to: 'queued' } });
+    expect(items[1]).toMatchObject({ verb: 'operation.undo', data: { undone: 'pause', to: 'running' } });
   });
 });
 

@@ -78,7 +78,18 @@ describe('undo takes back', () => {
     await floor.call('pause', id, { reason: 'Lunch' });
     await floor.call('counts', id, { goodQuantity: 200 });
     expect(await floor.call('undo', id)).toMatchObject({ state: 'running', goodQuantity: 200 });
+    expect(await floor.refused('undo', id)).toBe(
+      'It has been counted since it started; strike the counts out first',
+    );
+    expect(await floor.get(id)).toMatchObject({ state: 'running', goodQuantity: 200 });
+    await floor.call('suspend', id);
+    await floor.call('advance', id);
+    // Counted before this start, not since.
     expect(await floor.call('undo', id)).toMatchObject({ state: 'queued', goodQuantity: 200 });
+    await floor.call('undo', id);
+    const [entry] = await shop.call('Restricted', operations.entries, { params: { id } });
+    await shop.call('Restricted', operations.strikeEntry, { params: { id, entryId: entry!.id } });
+    expect(await floor.call('undo', id)).toMatchObject({ state: 'queued', goodQuantity: 0 });
   });
 
   test('the start that consumed, and with it the paper', async () => {

@@ -115,6 +115,9 @@ export const sinceOf = (last: Last) => sql<
   WholeOperationNow['since']
 >`case when ${last.id} is not null then json_build_object(
   'later', ${laterStarted},
+  'counted', ${last.verb} = 'start' and exists (select 1 from ${operationEntries}
+    where ${operationEntries.operationId} = ${operations.id} and ${operationEntries.struckAt} is null
+      and ${operationEntries.id} > ${last.id}),
   'unconsumed', case when ${last.verb} = 'start' and ${last.before} ->> 'startedAt' is null
       and not exists (select 1 from ${startedOfJob} and ${other.id} <> ${operations.id})
     then json_build_object('left', ${papersAssigned}, 'returned', (
