@@ -38,10 +38,12 @@ const ofStep = sql`from ${tools}
 export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
   select json_agg(${told} order by ${byName}) ${ofStep}) end`;
 const quotedName = sql`case when ${tools.name} ~ '[],;"[]' then '"' || replace(${tools.name}, '"', '""') || '"' else ${tools.name} end`;
-/** Their names in brackets behind the step's detail, as an import reads them. A detail that ends in brackets has empty ones behind it. */
-export const stepToolNames = sql`case when ${productOperations.toolIds} is not null then ' [' || (
-  select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']'
-  when ${productOperations.detail} like '%]' then ' []' else '' end`;
+/**
+ * Their names in brackets after the step's detail, as an import reads them; '' without tools that still exist. A detail that itself ends
+ * in brackets gets empty ones.
+ */
+export const stepToolNames = sql`coalesce(' [' || (select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']',
+  case when ${productOperations.detail} like '%]' then ' []' else '' end)`;
 
 /** The tools that a template's steps name, by name. */
 export const toolsOfSteps = (steps: AnyColumn) =>
