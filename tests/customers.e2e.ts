@@ -209,6 +209,7 @@ test('a row says when it changed; sorts, page size and lookups are the specifica
 test('two letters suggest names; a customer that is not found can be added', async ({ page, app }) => {
   const { id } = await app.api.customers.create({ body: malnad });
   await app.openAs(page, 'Standard', '/customer');
+  await expect(search(page)).toBeVisible();
   await search(page).pressSequentially('mA', { delay: 60 });
   const option = page.getByRole('option', { name: malnad.name });
   await expect(option).toBeVisible();

@@ -67,6 +67,11 @@ test('an operation is run, counted, paused, resumed and finished; undo takes eac
   expect(await app.api.operations.get({ params: { id: packing.id } })).toMatchObject({ state: 'waiting' });
 
   await button(page, 'Pause').click();
+  await button(page, 'Paper jam').click();
+  await button(page, 'Resume').click();
+  await expect(button(page, 'Finish')).toBeVisible();
+
+  await button(page, 'Pause').click();
   await button(page, 'put it back in the queue').click();
   await expect(button(page, 'Run')).toBeVisible();
   await expect(button(page, 'Undo Back to the queue')).toBeVisible();

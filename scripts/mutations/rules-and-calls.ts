@@ -772,6 +772,12 @@ export const rulesAndCalls: Mutation[] = [
     find: "if (endpoint.access === 'public') return;",
     replace: "if (endpoint.access === 'public' || endpoint.raw) return;",
   },
+  {
+    row: 'A 403 response shows a forbidden page with the server’s reason',
+    file: 'web/platform/errors/address.ts',
+    find: "if (error.status === 403) return to('Forbidden');",
+    replace: "if (error.status === 401) return to('Forbidden');",
+  },
 ];
 
 /** Rows that nothing of the product's can break, with the reason. */
