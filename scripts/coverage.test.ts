@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverageDocument, coverageRows } from './coverage-rows.ts';
-import { mutations } from './mutations/all.ts';
+import { mutations, withoutMutation } from './mutations/all.ts';
 import { testTitles } from './test-titles.ts';
 
 const read = (path: string) => fs.readFileSync(new URL(path, new URL('..', import.meta.url)), 'utf8');
@@ -58,4 +58,11 @@ test('every mutation breaks a row of the document, at one place of its file', ()
       !said.has(row) || !fs.existsSync(file) || read(file).split(find).length !== 2 || find === replace,
   );
   expect(wrong).toEqual([]);
+});
+
+test('every row has a mutation, or the reason why it has none', () => {
+  const broken = mutations.map(({ row }) => row);
+  const excused = Object.keys(withoutMutation);
+  expect(new Set([...broken, ...excused])).toEqual(new Set(rows.map(({ says }) => says)));
+  expect(excused.filter((row) => broken.includes(row))).toEqual([]);
 });
