@@ -496,6 +496,12 @@ export const rulesAndCalls: Mutation[] = [
     replace: "sort.order === 'ascending'",
   },
   {
+    row: 'Sort: clicking the active sort column flips ascending/descending and resets to page 1',
+    file: 'web/ui/list/list-state.ts',
+    find: 'setSort(pressed(sort, next));',
+    replace: 'set({ sort: next, order: pressed(sort, next).order });',
+  },
+  {
     row: 'changing the sort dropdown resets to page 1, ascending',
     file: 'web/ui/list/list-tools.tsx',
     find: "onSort({ column: column.value, order: 'ascending' })",
