@@ -27,7 +27,7 @@ const onOldest = [
   'server/platform/backup/backup.test.ts',
   'server/production/operations/{floor,queue}.test.ts',
   'server/production/queues/expected.test.ts',
-  'server/production/stock/*.test.ts',
+  'server/production/{demand,stock}/*.test.ts',
 ];
 
 export default defineConfig({

@@ -2,7 +2,7 @@
 import { pauseOperation, reportCounts } from '../../production/operations/floor.domain.ts';
 import { createOperation } from '../../production/operations/operations.domain.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
-import { readDemand } from '../../production/stock/demand.domain.ts';
+import { readDemand } from '../../production/demand/demand.domain.ts';
 import { orderPaper } from '../../production/stock/paper-orders.domain.ts';
 import { takeDown } from '../../production/machines/machines.domain.ts';
 import { countOf, type Floor, type FloorStep } from './floor.ts';

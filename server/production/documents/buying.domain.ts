@@ -3,7 +3,7 @@ import { type Buy, jobsNamed, toBuy } from '../../../shared/rules/buying.ts';
 import { type Content } from '../../platform/documents/content.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { readDemand } from '../stock/demand.domain.ts';
+import { readDemand } from '../demand/demand.domain.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** What is to be bought now (rule toBuy). */

@@ -24,7 +24,7 @@ import { type Caller, type Context, perform } from '../../platform/verb/verb.ts'
 import { type OrderQuestion, type OrderSide } from '../queues/order-means.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readAllOnce } from '../queues/queues.domain.ts';
-import { readUncovered } from '../stock/demand.domain.ts';
+import { readUncovered } from '../demand/demand.domain.ts';
 import { flowJob, flowNow, lacksSheets, refusalOf, refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
 import {
   changeJob,

@@ -1,7 +1,7 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { plainList } from '../../platform/crud/crud.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { readDemand, readUnassigned } from './demand.domain.ts';
+import { readDemand, readUnassigned } from '../demand/demand.domain.ts';
 import * as orders from './paper-orders.domain.ts';
 
 export const handlers: Handlers<typeof contract.stock> = {
