@@ -15,8 +15,8 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await choose(page, 'customers.csv');
   await expect(shown(page, 'All 412')).toBeVisible();
   // Some rows have several wrong cells: the figure says of how many rows it is, as the filter does.
-  await expect(shown(page, 'Wrong')).toHaveText('Wrong 372');
-  await expect(page.getByText('in 372 rows, to correct first')).toBeVisible();
+  await expect(shown(page, 'Wrong')).toHaveText('Wrong 397');
+  await expect(page.getByText('in 397 rows, to correct first')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Party Name is' })).toHaveValue('name');
   await expect(page.getByRole('combobox', { name: 'Mobile is' })).toHaveValue('contact phone');
   await expect(importing(page)).toHaveAttribute('aria-disabled', 'true');
