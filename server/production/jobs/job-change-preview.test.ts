@@ -34,7 +34,8 @@ const shops = fc.record({
         ['Lamination', 'Printing'],
       ),
       quantity: fc.integer({ min: 50, max: 1_000 }),
-      buffer: fc.integer({ min: 0, max: 50 }),
+      // 1: nobody has set it.
+      buffer: fc.oneof(fc.constant(1), fc.integer({ min: 0, max: 50 })),
       ups: fc.integer({ min: 1, max: 12 }),
       delivery: days,
       /** Steps of the floor, and what is counted good by the one that runs. */

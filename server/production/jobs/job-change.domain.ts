@@ -138,7 +138,8 @@ function sideOf(work: JobWork): OrderSide {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
   operations.sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
-  return { job: { ...work.row, awaits: awaitedBy(work) }, operations };
+  const { effectiveBuffer: buffer } = flowNow(work);
+  return { job: { ...work.row, buffer, awaits: awaitedBy(work) }, operations };
 }
 
 /** Returns a freed or taken quantity with its paper's name. */
