@@ -4,12 +4,14 @@ import {
   type PromiseOfJob,
   type PromiseRecord,
 } from '../../../shared/contract/promise.ts';
+import { withBuffer } from '../../../shared/rules/buffer.ts';
 import { linkProblems } from '../../../shared/rules/link-keys.ts';
 import { runsLeast } from '../../../shared/rules/plan-limits.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseSchedule } from '../../../shared/rules/job-status.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { typesRead } from '../../platform/lists/listed.domain.ts';
+import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
@@ -40,7 +42,10 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
     }),
     oneSnapshot,
   );
-  const of = { asked, steps, types, actuals: spread.actuals };
+  const { expectedLoss } = await readSettings(context);
+  const plan = steps.map(({ type }) => ({ type, unit: types.get(type)?.unit ?? ('pieces' as const) }));
+  const { buffer } = withBuffer({ ...asked, scheduledAt: null }, { plan, operations: [] }, expectedLoss);
+  const of = { asked: { ...asked, buffer }, steps, types, actuals: spread.actuals };
   const promised = await ask(await readOnce(context), 'promise', of);
   if (!promised) throw new Error('A job that is asked for is there to be told of');
   return told(context, promised, spread);

@@ -102,6 +102,15 @@ test('as the job form has it, with its own minutes, a pin and a later release; a
   expect([listed.status, Object.keys(listed.problem.errors ?? {})]).toEqual([400, ['operations.0.type']]);
 });
 
+test('where nobody has set a buffer the one that the expected loss requires is run, too', async () => {
+  const of = async (buffer: number) => {
+    const { gaps } = await ask({ quantity: 1000, buffer, productOperations: [{ type: 'Printing' }] });
+    return hoursTo(gaps.expected);
+  };
+  // 100 an hour: one more piece would be a hundredth of an hour.
+  expect((await of(1)) - (await of(0))).toBeGreaterThan(0.1);
+});
+
 test('a key that no operation has is refused by its field, as in bulk, and so are two of the same and a circle', async () => {
   const refused = async (list: 'operations' | 'productOperations', steps: object[]) => {
     const body = { quantity: 100, [list]: steps.map((step) => ({ type: 'Packing', ...step })) };
