@@ -74,9 +74,11 @@ export function useCounts(floor: Floor, { state }: Operation) {
     add: async (toFinished = false) => {
       if (entry === null || floor.busy || Object.keys(wrong).length > 0) return;
       const { from, at = isoNow() } = typed;
-      setTyped({ ...typed, at });
+      const sent = { ...typed, at };
+      setTyped(sent);
       const body = { ...entry, at, from, ...(toFinished && { toFinished }) };
-      if ((await floor.addEntry(body)) !== 'kept') clear();
+      // What was typed meanwhile is the next count.
+      if ((await floor.addEntry(body)) !== 'kept') setTyped((now) => (now === sent ? {} : now));
     },
   };
 }
