@@ -27,7 +27,7 @@ function commandOf({ file, title }: Proof): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file, '-t', patternOf(title)];
 }
 
-/** What a failed test prints of its assertion: the error and the line of the test. */
+/** Matches the assertion in the output of a failed test: the error and the line of the test. */
 const assertion =
   /^[ \t]*(?:\w*Error: .*|(?:>\s*|❯ )\S*\d+ ?\|.*|❯ \S+\.(?:test|e2e)\.tsx?:\d+.*|Test timeout of .*)$/gm;
 

@@ -1,4 +1,4 @@
-/** An order list whose customers the shop spells otherwise, or does not have: repaired by name, for all their rows. */
+/** An order list with customers that the shop spells otherwise or lacks. Each name is repaired once for all its rows. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { importing, shown } from './support/import.ts';
 

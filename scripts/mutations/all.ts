@@ -1,6 +1,6 @@
-import { people } from './people.ts';
+import { routesAndCustomers } from './routes-and-customers.ts';
 import { production } from './production.ts';
 import { rulesAndCalls } from './rules-and-calls.ts';
 
-export const mutations = [...people, ...production, ...rulesAndCalls];
+export const mutations = [...routesAndCustomers, ...production, ...rulesAndCalls];
 export { withoutMutation } from './rules-and-calls.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assume } from './assume.ts';
 import { decode, entriesOf } from './decode.ts';
-import { bestHours } from './best-hours.ts';
+import { bestHours } from './best-overtime.ts';
 import { type Load, loadOf } from './load.ts';
 import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';

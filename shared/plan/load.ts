@@ -2,7 +2,7 @@
  * What is booked on each machine against the hours that it is open, and where an hour more would save most lateness (docs/plan.md):
  * not where most is booked, but where the jobs that are late wait for it.
  */
-import { bestHours } from './best-hours.ts';
+import { bestHours } from './best-overtime.ts';
 import { startOfDay } from './clock.ts';
 import { decode } from './decode.ts';
 import { lateOf } from './measure.ts';
@@ -21,7 +21,7 @@ export interface LoadDay {
 export interface MachineLoad {
   /** Of each day, in milliseconds: open, booked of it, and of that for jobs that are late or will be. */
   days: { open: number; booked: number; late: number }[];
-  /** On it and in its queue, those without a date among them. */
+  /** Operations on the machine and in its queue, including operations without a date. */
   operations: number;
   /** Until when it has no free hour; null: it has one now. */
   fullUntil: number | null;
@@ -44,7 +44,7 @@ export interface Load {
   machines: MachineLoad[];
   /** `undated` are beside `jobs`: they have no date as things are. */
   late: { jobs: number; milliseconds: number; undated: number };
-  /** Those that keep a late job, what saves most an hour first; the first one that saves anything is the bottleneck. */
+  /** Machines that delay a late job, sorted by what an hour of overtime saves. The first one that saves anything is the bottleneck. */
   overtime: Overtime[];
   /** On so many more that keep a late job no hour was tried. */
   untried: number;

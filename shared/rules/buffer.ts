@@ -51,7 +51,7 @@ const untouched = 1;
 /** Returns whether somebody has set the buffer. */
 export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== untouched;
 
-/** The buffer of a job in words: the figure that is planned and, where nobody set one, that it follows the expected loss. */
+/** Returns the planned buffer in words: "50", or "270, by expected loss" if nobody set one. */
 export const bufferInWords = (
   job: { buffer: number; effectiveBuffer: number },
   number: (n: number) => string,
@@ -79,7 +79,7 @@ export function withBuffer<
 /** The flow of a job, and the buffer that it is planned with. */
 export type JobFlow = Flow & { effectiveBuffer: number };
 
-/** What of it is stored with the job, to list and to plan by. */
+/** The part of the flow that is stored with the job, for lists and the planner. */
 export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer'>;
 
 /**

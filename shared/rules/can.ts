@@ -225,7 +225,7 @@ export interface WholeOperationNow extends OperationNow {
   since: {
     /** The name of a later operation of the job that has started. */
     later: string | null;
-    /** Whether anything was counted since it started that is not struck out. */
+    /** Whether it has counts since its start that are not struck out. */
     counted: boolean;
     /** Where the job's start goes back: what it holds in press sheets, and the papers that sheets went back of. */
     unconsumed: { left: number; returned: readonly string[] } | null;

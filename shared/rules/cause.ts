@@ -10,7 +10,7 @@ import { isOnMachine, type OperationState } from './operation-state.ts';
 import { type Job } from './shop-queues.ts';
 import { type WhyJob } from './why-jobs.ts';
 
-/** What the plan itself can say; a kind of null: nothing holds the job up but its own work, or it is paused. */
+/** The cause that the plan knows. A kind of null means that the job is paused, or only its own work is left. */
 export interface Cause {
   kind: WhyKind | WithoutDate | null;
   /** The operation that waits, has no date, or is next. */
@@ -51,7 +51,7 @@ export function causeOf(job: Job | undefined, why: WhyJob, machines: readonly Ow
   return { kind, operationId: longest?.operationId ?? current.id, machineId, hours, behind, noMachine: null };
 }
 
-/** Not the job's own work, and nobody's fault: the shop is closed at night. */
+/** Parts that never are the cause: closed hours, and the job's own work, which is compared as a whole. */
 const usual: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
 
 /** Returns the greatest part without closed hours, the job's own work taken together; null: nothing else is left. */

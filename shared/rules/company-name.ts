@@ -1,6 +1,6 @@
 /**
- * How names of companies are compared: without what letters and invoices add to them. The database's company_key is the same
- * rule, so that an index finds a company; the signs are listed as its regular expressions know no classes of Unicode.
+ * Compares names of companies without the additions of letters and invoices. The database function company_key is the same rule, so
+ * that an index finds a company. The signs are listed one by one, since its regular expressions have no Unicode classes.
  */
 import { foldText } from './fold.ts';
 
@@ -11,7 +11,7 @@ const letter = sign.replace('[', '[^');
 const salutation = new RegExp(`^${sign}*(?:m *\\/ *s|messrs)(?!${letter})`);
 const signs = new RegExp(`${sign}+`, 'g');
 const and = /(?:^| )and(?= |$)/g;
-/** What a company is by law, at the end of its name; `P` counts only before one of these. */
+/** Legal forms at the end of a name; `P` counts only before one of these. */
 const forms =
   /(?: +(?:pvt|private|pte|ltd|limited|llp|l l p|llc|opc|inc|plc|gmbh|p(?= +(?:ltd|limited)(?: |$))))+$/;
 

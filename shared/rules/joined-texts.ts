@@ -1,6 +1,6 @@
 /** Several texts in one cell of a sheet, written so that each of them comes back. */
 
-/** What may divide the steps of a job in a cell. */
+/** Marks that separate the steps of a job in one cell. */
 export const stepMarks = ';,>→+|\n';
 
 /** Joins the texts. One that holds any of `marks`, half a bracket or an outer quote or blank is quoted. */

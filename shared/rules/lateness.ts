@@ -16,7 +16,7 @@ export const inHouseStatuses: readonly JobStatus[] = jobStatuses.filter(
 
 /** Stands for a date where nobody can say when the job will be made: no machine does it, its paper is not there. */
 export const never = '9999-12-31T00:00:00.000Z';
-/** What lists of jobs ask for: late, at risk, either of them, or in the queues without a date. */
+/** Values of the lateness filter of job lists: late, at risk, either of them, or in the queues without a date. */
 export const latenessFilters = [...latenesses, 'any', 'no-date'] as const;
 export type LatenessFilter = (typeof latenessFilters)[number];
 

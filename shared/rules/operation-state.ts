@@ -141,7 +141,7 @@ export function refuseUndo(operation: {
   /** Null when nothing is left to take back. */
   back: OperationState | null;
   later: string | null;
-  /** Whether a start would be taken back under pieces that were counted since. */
+  /** Whether pieces were counted since the start that the undo would revert. */
   counted?: boolean;
   /** Why it can't be where it was: moved since, the machine is gone. */
   moved: Reason | null;

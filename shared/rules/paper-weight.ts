@@ -38,7 +38,7 @@ export function splitPaperAmount(typed: string): { figure: string; unit: PaperUn
   return { figure, unit: /^k/i.test(unit) ? 'kg' : 'reams' };
 }
 
-/** Returns the sheets that so many kilograms or reams are, or why that can't be said of the paper. */
+/** Converts kilograms or reams of a paper to sheets; returns a reason if its size or GSM is unknown. */
 export function sheetsFrom(
   { amount, unit }: { amount: number; unit: PaperUnit },
   { paper, ream }: { paper: SheetMeasures; ream: number },

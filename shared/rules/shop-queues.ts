@@ -55,7 +55,7 @@ export interface Operation {
   /** It comes back from its supplier no earlier. */
   dueBack?: string | null | undefined;
   deliveryDate: string | null;
-  /** Of one that needs a machine and has none: its job's press sheet. */
+  /** The job's press sheet; only of an operation that needs a machine and has none. */
   sheet?: Sheet | undefined;
   lacksPaper?: boolean | undefined;
   planned: number;

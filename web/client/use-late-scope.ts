@@ -1,4 +1,4 @@
-/** What the jobs are that a figure of lateness counts (rule scopeWords). */
+/** The scope of a figure of late jobs, in words (rule scopeWords). */
 import { useQuery } from '@tanstack/react-query';
 import { type CallOf } from '../../shared/contract/endpoint.ts';
 import { scopeWords } from '../../shared/rules/lateness.ts';
@@ -7,7 +7,7 @@ import { contract } from './contract.ts';
 
 type Filters = NonNullable<CallOf<typeof contract.jobs.counts>['query']>;
 
-/** Returns "9 in the queues, 1 draft"; empty until that is known, and where nothing of lateness is asked for. */
+/** Returns "9 in the queues, 1 draft"; empty until it has loaded, and for lists without a lateness filter. */
 export function useLateScope(filters: Filters): string {
   const { data } = useQuery({
     ...query(contract.jobs.counts, { query: filters }),

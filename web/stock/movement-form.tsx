@@ -15,7 +15,7 @@ import styles from './stock.module.css';
 export interface Shelf<Movement> {
   of: StockItem;
   counting: Counting;
-  /** What a paper's weight follows from; left out of inks. */
+  /** Size and GSM of a paper, for its weight; inks have none. */
   paper?: SheetMeasures;
   /** Sends the movement and returns the changed item. */
   move: (movement: Movement) => Promise<StockItem>;

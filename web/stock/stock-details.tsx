@@ -25,7 +25,7 @@ export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[])
 export function StockDetails(props: {
   of: StockItem & { can: { edit: Because | null } };
   counting: Counting;
-  /** What a paper's weight follows from; left out of inks. */
+  /** Size and GSM of a paper, for its weight; inks have none. */
   paper?: SheetMeasures;
   /** A line of facts under the title. */
   about: readonly string[];

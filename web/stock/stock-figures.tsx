@@ -26,7 +26,7 @@ function Figure({ label, note, children }: { label: string; note: ReactNode; chi
 /** The balances, in figures readable from a metre away. */
 export function StockFigures(props: { of: StockItem; counting: Counting; paper?: SheetMeasures }) {
   const { of, counting, paper } = props;
-  /** What is said under a figure, and for a paper what so many sheets weigh. */
+  /** The text under a figure; for a paper the weight of the sheets. */
   const weighed = (note: ReactNode, sheets: number) => {
     const weight = paper && sheets > 0 && weightWords(paper, sheets);
     return weight ? (

@@ -45,7 +45,7 @@ export function StockFormPage(props: {
     field: (name: 'stockQuantity' | 'reorderQuantity') => Binding<number | ''>;
   };
   edited: EditedStock | undefined;
-  /** What a paper's weight follows from; left out of inks. */
+  /** Size and GSM of a paper, for its weight; inks have none. */
   paper?: SheetMeasures;
   /** Hint of the reorder quantity. */
   low: string;

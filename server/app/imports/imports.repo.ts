@@ -104,7 +104,7 @@ export interface SameName {
   stockQuantity: number | null;
 }
 
-/** For each name those of the entity's records that have the same one, or are the same company, and what it comes down to. */
+/** Returns for each name the records with the same folded name (of customers: the same company), and that key. */
 export async function sameNamed(db: Db, entity: Referred, names: readonly string[]): Promise<SameName[]> {
   const table = tables[entity];
   const keyOf = entity === 'customers' ? companyKeyOf : sameName;
@@ -120,7 +120,7 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
-/** Returns for names that no customer has up to three customers each whose names are near, the nearest first. */
+/** Returns up to three customers with a similar name for each given name, the most similar first. */
 export async function nearCustomers(
   db: Db,
   names: readonly string[],

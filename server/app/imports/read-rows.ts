@@ -175,7 +175,7 @@ async function resolve(
     const all = (found.get(text) ?? []).flatMap(({ id, name }) =>
       id === null ? [] : { id, name: name ?? '' },
     );
-    // Of several that may be meant, the one that has the name itself.
+    // An exact name wins over other spellings of the same company.
     const own = all.filter(({ name }) => foldText(name) === foldText(text.trim()));
     return own.length === 1 ? own : all;
   };

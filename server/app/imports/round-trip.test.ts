@@ -109,7 +109,7 @@ const pick = (record: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 const byText = (records: readonly object[]) => records.map((each) => JSON.stringify(each)).toSorted();
 
-/** What is entered of the records of either shop. */
+/** The fields of a record that a user enters; both shops are compared by them. */
 async function customersOf(shop: Shop) {
   const all = await shop.call('Standard', customers.list, { query: { per: 100 } });
   return byText(all.map((each) => pick(each, Object.keys(customerFields.shape))));

@@ -30,7 +30,7 @@ export function sameName(text: SQL | AnyColumn): SQL {
   return sql`regexp_replace(lower(${text}) collate "C", ${sql.raw(`'[[:space:][:punct:]\u00a0–—‘’“”]+'`)}, '', 'g')`;
 }
 
-/** What names of one company have in common; the rule companyKey in SQL is the function company_key of a migration. */
+/** The rule companyKey in SQL: a function that a migration creates. */
 export const companyKeyOf = (name: SQL | AnyColumn): SQL => sql`company_key(${name})`;
 
 /** Escapes what is folded, as folding may make a sign of a pattern of another sign. */

@@ -29,7 +29,7 @@ export async function findJobByNumber(db: Db, number: string) {
   return found;
 }
 
-/** Finds the job whose id ends so, as labels name it where the bars can't hold its number; undefined where two do. */
+/** Finds the job by the end of its id, which labels print if the bars can't hold its number; undefined if two jobs match. */
 export async function findJobByIdEnd(db: Db, end: string) {
   const found = await db
     .select(jobFields)

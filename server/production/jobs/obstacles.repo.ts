@@ -26,7 +26,7 @@ export const obstructed = {
   sent: jobs.sent,
   paperLength: jobs.paperLength,
   paperBreadth: jobs.paperBreadth,
-  /** Of a draft without a date: what needs a machine, in order. */
+  /** The steps of a draft without a date that need a machine, in order. */
   unplaced: subquery<{ type: string; detail: string }[] | null>(
     sql`select case when ${jobs.status} = 'draft' and ${jobs.expected} = ${never}::timestamptz then (
       select json_agg(json_build_object('type', ${productOperations.type}, 'detail', ${productOperations.detail})

@@ -89,7 +89,7 @@ export async function returnTaken(work: JobWork, taken: readonly FreedPaper[]): 
   }
 }
 
-/** Reserves the sheets that a change of the order freed again, as far as they are still available. */
+/** Undoes a release: reserves the freed sheets again, as many as are still available. */
 export async function reserveWhatIsLeft(work: JobWork, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(work, freed.map(({ paperId }) => paperId).sort());
   const found = await ordersOf(work, freed);

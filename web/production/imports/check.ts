@@ -183,7 +183,7 @@ export function missingFields(reading: Reading, kind: { fields: readonly Field[]
 const neededPaths = ({ schema }: Pick<Reading, 'schema'>) =>
   (schema.safeParse({}).error?.issues ?? []).map(({ path }) => path.map(String).join('.'));
 
-/** Whether the fault is a name of which there is no record, or several. */
+/** Returns whether the fault is a name with no record, or with several. */
 export const isUnnamed = ({ code }: Reason) => code === 'none-named' || code === 'several-named';
 
 /** Wrong cells of one column. */

@@ -18,11 +18,11 @@ export interface NamedCells {
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
 
-/** What may divide cells, and the rows by which it is found. */
+/** Possible delimiters, and the number of rows that decide which one it is. */
 const delimiters = [',', ';', '\t', '|'] as const;
 const looked = 10;
 
-/** Returns what divides the first rows into the most columns of which every row has as many, marks within quotes left aside. */
+/** Returns the delimiter that gives the most first rows the same number of columns. Quoted cells may contain any of them. */
 function delimiterOf(text: string): (typeof delimiters)[number] {
   const start = text.slice(0, 20_000);
   const scores = delimiters.map((delimiter) => {

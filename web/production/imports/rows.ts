@@ -33,7 +33,7 @@ function withoutRow(like: LikelyDuplicate, isOut: (row: number) => boolean): Lik
   return like.ofId === undefined ? undefined : { ...like, ofRow: undefined };
 }
 
-/** The row's faults: those that reading finds, and the server's in columns where there are none, with names that may be meant. */
+/** Returns the faults of a row: its own, and the server's in columns without one. Names without a record come with suggestions. */
 function faultsOf(
   reading: Reading,
   checked: Checked,
@@ -72,7 +72,7 @@ export function rowStates(
     const isKnown = answer?.rows[row] === texts && answer.columns === sheet.columns;
     const told = (isKnown && answer.errors.get(row)) || [];
     const like = likes.get(row);
-    // Of a cell that is the name as a whole.
+    // Suggestions replace the whole cell.
     const offersFor = (column: number, fault: Reason) =>
       (isUnnamed(fault) && answer?.unknown.get(texts[column] ?? '')?.near) || [];
     const isOut = out.has(row);

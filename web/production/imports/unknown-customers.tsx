@@ -17,7 +17,7 @@ import { Does } from './says.tsx';
 import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
-/** Names that are listed; all of them can be added at once. */
+/** The most unknown names that the panel lists. "Add all" adds the others too. */
 const most = 8;
 
 const submits = (run: () => void) => (event: FormEvent) => {

@@ -20,7 +20,7 @@ export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): st
   return papersShort > 0 ? `${count(papersShort, 'sheet')} not assigned` : '';
 }
 
-/** Returns how many press sheets more or fewer are used, not required: once the press has finished, those of a make-up run alone. */
+/** Returns the change of the press sheets that are used. After the press has finished only a make-up run uses more. */
 export function sheetsUsed({ makeUp, runOver, sheets }: ChangeAnswer): number {
   if (makeUp?.added) return makeUp.sheets;
   return runOver ? 0 : sheets;

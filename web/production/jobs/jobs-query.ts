@@ -64,7 +64,7 @@ export function useJobsQuery(filters: JobFilters) {
     ...list,
     chosen,
     narrowed,
-    /** What is asked of lateness; undefined: nothing. */
+    /** The lateness filter, if the list has one. */
     lateness: asks && 'lateness' in asks ? asks.lateness : undefined,
     query: {
       ...narrowed,

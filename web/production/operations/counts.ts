@@ -119,9 +119,8 @@ export interface ShortAtFinish {
 }
 
 /**
- * Returns what a finish would leave missing of the order, whatever the part; null where nothing is. It is what this operation
- * leaves missing itself; where it makes enough, what the job will miss after it (`then`). `ordered` is 0 for an operation that does
- * not run the whole order.
+ * Returns the pieces that the order would lack after a finish; null if it lacks none. An operation that makes too little is named with
+ * its own shortage, otherwise the job's later shortage counts (`then`). `ordered` is 0 if the operation runs a part of the order.
  */
 export function shortAtFinish(
   { good, unit, ups }: Pick<Counted, 'good' | 'unit'> & { ups: number },

@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
-import { bestHours } from '../../../shared/plan/best-hours.ts';
+import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';

@@ -1,6 +1,6 @@
 /** What the shop's load says, as the screen tells it: which days and machines, in what order, and what an hour more would save. */
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
-import { bestHours } from '../../../shared/plan/best-hours.ts';
+import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { hoursTold } from '../../../shared/rules/because.ts';
 
 export type MachineLoad = LoadRecord['machines'][number];

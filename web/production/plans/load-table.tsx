@@ -37,7 +37,7 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
   const { machine, days, first, now } = props;
   const zone = useShopZone();
   const { id, name, type, downUntil } = machine;
-  // Of a machine that is down nobody may know until when.
+  // A machine may be down without a known end.
   const isNeverOpen = machine.hours.every(({ open }) => open < 0.05);
   return (
     <tr data-first={first || undefined}>

@@ -57,7 +57,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
   { head: 'Reorder at', w: 'clamp(92px, 8vw, 112px)', num: true, desk: true, cell: reorderAt },
 ];
 
-/** A figure of sheets, with their weight under it where that is known. */
+/** Shows a number of sheets, and their weight below it if size and GSM are known. */
 function Weighed({ paper, sheets, figure }: { paper: PaperItem; sheets: number; figure: ReactNode }) {
   const weight = sheets > 0 && weightWords(paper, sheets);
   return weight ? <TwoLines first={figure} second={weight} /> : figure;

@@ -27,7 +27,7 @@ export type ReadUnit = (typed: string, numberIn: (figure: string) => number | ''
 interface Typed {
   text: string;
   means: number | '';
-  /** Whether it names a unit, and why it can't be read by it. */
+  /** Whether the text has a unit, and the reason if the unit can't be converted. */
   inUnit: boolean;
   why: Reason | null;
 }

@@ -1,4 +1,4 @@
-/** Returns how many of the hours, one after the other, save most an hour, what they save together, and what each does. */
+/** Returns the number of overtime hours with the greatest saving an hour, what they save together, and the saving of each. */
 export function bestHours(saves: readonly number[]): { hours: number; saved: number; each: number } {
   let saved = 0;
   let best = { hours: 1, saved: saves[0] ?? 0, each: saves[0] ?? 0 };
