@@ -13,7 +13,10 @@ export async function readDemand(context: Context): Promise<Demand> {
   return { papers: demandByPaper(of), requirements: demandByRequirement(of) };
 }
 
-/** Returns the jobs that lack paper and are given it unasked (rule isGivenPaper), or these that lack it, each with what it can be given of the shelf (rule proposePapers). */
+/**
+ * Returns the jobs that lack paper, each with the sheets that the shelf can give it (rule proposePapers). Without `ids` it returns the
+ * jobs that "Assign all" serves (rule isGivenPaper).
+ */
 export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
   const of = await readNeeds(context);
   const papers = new Map(of.papers.map((paper) => [paper.id, paper]));
