@@ -102,6 +102,16 @@ test('the bottleneck is where an hour saves most lateness, not where most is boo
   expect(machines.map(({ lateJobs }) => lateJobs)).toEqual([1, 1, 0]);
 });
 
+test('hours are tried on where the first one saves nothing', () => {
+  const jobs = { a: { deliveryDate: at(8 * 60) } };
+  // Released after the first hour: only the second one makes it the same evening.
+  const released = { ...work('a', 'press', 0.4, 1), release: at(9.5 * 60) };
+  const shop = snapshot([machine('press')], [released], { ...eight, jobs });
+  const [first] = loaded(shop, 2).overtime;
+  expect(first?.saves.map((ms) => ms / hour)).toEqual([0, 14.5, 0]);
+  expect(bestHours(first?.saves ?? []).hours).toBe(2);
+});
+
 test('where nobody is late there is nothing to save, and what is never closed has no overtime', () => {
   expect(loaded(snapshot([machine('press')], [work('a', 'press', 5, 1)], eight), 1).overtime).toEqual([]);
   const always = snapshot([machine('press')], [work('a', 'press', 5, 1)], {
@@ -201,6 +211,7 @@ test('no machine has more booked than it is open, and what is booked in all days
 test.each([
   [[14, 4, 3], { hours: 1, saved: 14, each: 14 }],
   [[1, 93, 0], { hours: 2, saved: 94, each: 47 }],
+  [[0, 12, 0], { hours: 2, saved: 12, each: 6 }],
   [[1, 0, 15], { hours: 3, saved: 16, each: 16 / 3 }],
   [[], { hours: 1, saved: 0, each: 0 }],
 ])('of hours that save %j those count that save most each', (saves, best) => {

@@ -100,8 +100,6 @@ export function* loadOf(
       found ??= { machine, date: more.date, from: more.from, saves: [] };
       found.saves.push(left - now);
       left = now;
-      // Where the first hour brings nothing the second one is not asked for.
-      if (hours === 1 && now >= before) break;
     }
     if (found) overtime.push(found);
   }

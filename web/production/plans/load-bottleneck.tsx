@@ -67,7 +67,7 @@ function None({ load }: { load: LoadRecord }) {
       <p>
         {jobs === 0
           ? 'Every job with a date is expected by its delivery.'
-          : `${count(jobs, 'job')} in the queues will be late, but no hour more on the next open day of any machine would bring one of them forward.`}
+          : `${count(jobs, 'job')} in the queues will be late, but up to three more hours on the next open day of any machine would save nothing.`}
       </p>
     </div>
   );

@@ -87,6 +87,7 @@ test('a day is full where no three minutes are free, and a closed one is not', (
 
 test.each([
   [[14, 1.6, 0], 'Hour by hour: 14 h, 1.6 h, nothing'],
+  [[0, 12, 0], 'Hour by hour: nothing, 12 h, nothing'],
   [[1, 0, 15], 'Hour by hour: 1 h, nothing, 15 h'],
   [[3, 0, 0], null],
   [[3], null],
