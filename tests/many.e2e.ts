@@ -40,7 +40,7 @@ test('rows are chosen by mouse and keys, and what was refused stays chosen with 
   await lookAt(page, 'many-refused');
   await expect(rows.getByRole('link', { name: 'Plan operations' })).toHaveAttribute(
     'href',
-    `/job/${made[2]?.id}/edit`,
+    `/job/${made[2]?.id}/edit#productOperations`,
   );
   await main(page).getByRole('button', { name: 'Undo 2' }).click();
   await expect(main(page).getByText('2 draft again', { exact: true })).toBeVisible();

@@ -78,6 +78,10 @@ test('a product is added, found, and made into a job that is finished', async ({
   await expect(page.getByRole('heading', { name: 'No Operations Available' })).toBeVisible();
   await check();
   await lookAt(page, 'product');
+  await press(link('Plan operations'));
+  await expect(page.getByRole('combobox', { name: 'Operation Type' })).toBeFocused();
+  await press(button('Cancel'));
+  await expect(page).toHaveTitle('Makeready | ProductDetails');
   await press(link(/^Lid/));
   await expect(page).toHaveTitle('Makeready | ComponentDetails');
   const shown = page.getByRole('img', { name: 'Artwork of Lid' });

@@ -229,7 +229,7 @@ function Details({ record: component }: { record: Component }) {
             steps={component.componentOperations}
             none="The steps to make it: printing, lamination, packing. A job made from it starts with them."
             action={
-              <LinkButton to={edit} icon="plus" refusal={component.can.edit}>
+              <LinkButton to={`${edit}#componentOperations`} icon="plus" refusal={component.can.edit}>
                 Plan operations
               </LinkButton>
             }

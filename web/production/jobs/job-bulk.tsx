@@ -26,7 +26,7 @@ import dialog from '../../ui/page/dialog.module.css';
 
 const ways: Record<string, (id: string) => Refusal['way']> = {
   'paper-short': (id) => ({ label: 'Assign paper', to: to('JobPaperDetails', id) }),
-  'no-operations': (id) => ({ label: 'Plan operations', to: to('JobEdit', id) }),
+  'no-operations': (id) => ({ label: 'Plan operations', to: `${to('JobEdit', id)}#productOperations` }),
   'follows-from-deliveries': (id) => ({ label: 'Change order', to: to('JobChange', id) }),
   'operation-started': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),
   'operation-counted': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),

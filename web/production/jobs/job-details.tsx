@@ -89,7 +89,7 @@ function Links({ job, edit }: Of & { edit: boolean }) {
 
 function PlanOperations({ job }: Of) {
   return (
-    <LinkButton to={to('JobEdit', job.id)} icon="plus" refusal={job.can.edit}>
+    <LinkButton to={`${to('JobEdit', job.id)}#productOperations`} icon="plus" refusal={job.can.edit}>
       Plan operations
     </LinkButton>
   );

@@ -128,9 +128,11 @@ function Actions({ product }: Of) {
   );
 }
 
-function EditLink({ product: { id, can }, children }: Of & { children: string }) {
+type EditLinkProps = Of & { field: 'productOperations' | 'components'; children: string };
+
+function EditLink({ product: { id, can }, field, children }: EditLinkProps) {
   return (
-    <LinkButton to={to('ProductEdit', id)} icon="plus" refusal={can.edit}>
+    <LinkButton to={`${to('ProductEdit', id)}#${field}`} icon="plus" refusal={can.edit}>
       {children}
     </LinkButton>
   );
@@ -147,7 +149,11 @@ function Members({ product }: Of) {
           small
           title="No Components"
           text="The parts of the product. A job takes paper, ink and artwork from the first."
-          action={<EditLink product={product}>Add components</EditLink>}
+          action={
+            <EditLink product={product} field="components">
+              Add components
+            </EditLink>
+          }
         />
       ) : (
         <ol className={styles.links}>
@@ -214,7 +220,11 @@ function Details({ record: product }: { record: Product }) {
           <PlanSheet
             steps={product.productOperations}
             none={noneOf(product)}
-            action={<EditLink product={product}>Plan operations</EditLink>}
+            action={
+              <EditLink product={product} field="productOperations">
+                Plan operations
+              </EditLink>
+            }
           />
           <Sheet title="Product">
             <Ticket

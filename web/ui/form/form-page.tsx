@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
@@ -30,9 +31,13 @@ export function FormPage(props: {
   const { title, crumbs, name, actions, form, steps, submit = 'Save', onCancel, history, children } = props;
   const mayNot = useRefusal('edit');
   const { refusal = form.refusal === undefined ? mayNot : form.refusal } = props;
+  const { hash } = useLocation();
   const focusFirst = useEffectEvent(() => {
+    if (refusal !== null) return;
+    // "#productOperations" in the address names the field that the user wants to fill in.
+    if (hash.slice(1) in form.labels) form.focus(hash.slice(1));
     // Where a finger points, a keyboard would cover the form at once.
-    if (refusal === null && matchMedia('(pointer: fine)').matches) form.focusFirst();
+    else if (matchMedia('(pointer: fine)').matches) form.focusFirst();
   });
   useEffect(() => focusFirst(), []);
   const fields = <FormFrame form={form}>{children}</FormFrame>;

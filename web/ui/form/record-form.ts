@@ -115,7 +115,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
       first?.focus({ preventScroll: true });
     },
     focus: (name: string) => {
-      focusIn(element, `[data-field="${name}"]`);
+      focusIn(document.getElementById(id), `[data-field="${name}"]`);
     },
   };
 }

@@ -67,8 +67,11 @@ export function toast(
   });
 }
 
-/** Shows what was refused and why; stays until it is closed or the record `of` has another toast. */
-export function refused(title: string, detail?: ReactNode, of?: string): void {
+/**
+ * Shows what was refused and why; stays until it is closed or the record `of` has another toast. Without a record, the next refusal
+ * with the same title replaces it.
+ */
+export function refused(title: string, detail?: ReactNode, of = title): void {
   notifications.show({
     id: newToast(of),
     autoClose: false,
