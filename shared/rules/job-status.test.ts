@@ -120,6 +120,12 @@ test('a delivery is dated up to a day ahead, and no later', () => {
 });
 
 test('what goes out is above the plan only beyond the quantity with its buffer', () => {
-  const job = { quantity: 1000, buffer: 50, dispatches: [{ quantity: 400 }, { quantity: 100 }] };
+  // Nobody set the buffer, so the expected loss requires 50.
+  const job = {
+    quantity: 1000,
+    buffer: 1,
+    effectiveBuffer: 50,
+    dispatches: [{ quantity: 400 }, { quantity: 100 }],
+  };
   expect([549, 550, 551].map((more) => isOverDispatched(job, more))).toEqual([false, false, true]);
 });

@@ -186,12 +186,12 @@ export function piecesPlanned(job: { quantity: number; buffer: number }): number
   return job.quantity + job.buffer;
 }
 
-/** Whether so many pieces more would be above what was planned, the buffer included. */
+/** Returns whether dispatching `more` pieces exceeds what was planned, the effective buffer included. */
 export function isOverDispatched(
-  job: { quantity: number; buffer: number; dispatches: readonly { quantity: number }[] },
+  job: { quantity: number; effectiveBuffer: number; dispatches: readonly { quantity: number }[] },
   more: number,
 ): boolean {
-  return dispatchedOf(job) + more > piecesPlanned(job);
+  return dispatchedOf(job) + more > piecesPlanned({ ...job, buffer: job.effectiveBuffer });
 }
 
 /** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
