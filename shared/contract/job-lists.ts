@@ -41,7 +41,7 @@ export const jobFilters = {
     .enum(jobsAwait)
     .optional()
     .describe(
-      'schedule: only drafts that can be scheduled; paper: those that lack it, jobs whose sheets are on order, and make-up runs without; approval: drafts with a plan, whose artwork is not approved, where the shop asks for that',
+      'operations: only drafts without operations; schedule: drafts that can be scheduled; paper: those that lack it, jobs whose sheets are on order, and make-up runs without; approval: drafts with a plan, whose artwork is not approved, where the shop asks for that',
     ),
   type: listedFilter,
   priority: z.enum(priorities).optional(),

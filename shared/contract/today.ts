@@ -57,6 +57,7 @@ export const todayRecord = z.object({
       atRisk: z.int(),
       dueSoon: z.int().describe('Open, not late, and due within 3 days'),
       short: z.int().describe('In the house, and will make less than was ordered'),
+      toPlan: z.int().describe('Drafts without operations'),
       toSchedule: z.int().describe('Drafts with a plan and all their paper, and their artwork approved'),
       toApprove: z
         .int()

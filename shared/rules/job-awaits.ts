@@ -1,7 +1,7 @@
-/** The next step that a job waits for: scheduling, paper, or approval of its artwork. Lists filter by it. */
+/** The next step that a job waits for: operations, scheduling, paper, or approval of its artwork. Lists filter by it. */
 import { isOpenJob, type JobStatus, refuseSchedule, sheetsShort } from './job-status.ts';
 
-export const jobsAwait = ['schedule', 'paper', 'approval'] as const;
+export const jobsAwait = ['operations', 'schedule', 'paper', 'approval'] as const;
 export type JobAwait = (typeof jobsAwait)[number];
 
 export interface AwaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 'unapproved'> {
@@ -14,12 +14,13 @@ export interface AwaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 
 }
 
 /**
- * Returns whether the job waits for that. For paper waits a draft that has something to be made, a make-up run whose sheets are not
+ * Returns whether the job waits for that. A draft without operations waits for them alone. For paper waits a draft that has something to be made, a make-up run whose sheets are not
  * assigned, and what is scheduled on sheets that have not arrived.
  */
 export function isAwaiting(what: JobAwait, { isUnapproved, ...job }: AwaitingJob): boolean {
   const { status, productOperationsCount, papersRequired, papersAssigned } = job;
   const isPlanned = status === 'draft' && productOperationsCount > 0;
+  if (what === 'operations') return status === 'draft' && productOperationsCount === 0;
   if (what === 'schedule') return refuseSchedule(job) === null && !isUnapproved;
   if (what === 'approval') return isPlanned && isUnapproved;
   const isMakeUp = isOpenJob(status) && job.makeUpSheets > 0;

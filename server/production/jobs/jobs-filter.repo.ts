@@ -95,6 +95,7 @@ export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkA
 
 /** The rule isAwaiting. */
 function awaiting(what: JobAwait): SQL {
+  if (what === 'operations') return sql`(${jobs.status} = 'draft' and not ${hasSteps})`;
   const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
   if (what === 'schedule')
     return sql`(${isDraft} and not ${isUnapproved} and ${papersAssigned} >= ${papersRequired})`;

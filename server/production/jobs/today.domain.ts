@@ -21,6 +21,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
     atRisk: { ...whose, lateness: 'at-risk' },
     dueSoon: { ...whose, dueSoon: true, soon: startOfDay(daysRed + 1, now, timeZone) },
     short: { ...whose, short: true },
+    toPlan: { ...whose, awaits: 'operations' },
     toSchedule: { ...whose, awaits: 'schedule' },
     toApprove: { ...whose, awaits: 'approval' },
     noPaper: { ...whose, awaits: 'paper' },

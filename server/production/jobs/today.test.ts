@@ -35,6 +35,7 @@ test('each figure is as many as its list, of the shop and of one person, and no 
   await insertJob(shop, { deliveryDate: inHours(30), expected: inHours(90) });
   await insertJob(shop, { deliveryDate: inHours(-3), status: 'dispatched', userId });
   await insertJob(shop, { deliveryDate: inHours(-3), userId });
+  await floor.orders.make({ productOperations: [] });
   await floor.orders.make(packing);
   await floor.orders.ready(packing);
   const views = {
@@ -42,6 +43,7 @@ test('each figure is as many as its list, of the shop and of one person, and no 
     atRisk: { lateness: 'at-risk' },
     dueSoon: { dueSoon: true },
     short: { short: true },
+    toPlan: { awaits: 'operations' },
     toSchedule: { awaits: 'schedule' },
     noPaper: { awaits: 'paper' },
     paused: { paused: true },

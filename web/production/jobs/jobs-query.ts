@@ -23,6 +23,7 @@ export const views = {
   'no-date': { label: 'No date', asks: { lateness: 'no-date' } },
   'due-soon': { label: 'Due within 3 days', asks: { dueSoon: 'true' } },
   paused: { label: 'Paused on the floor', asks: { paused: 'true' } },
+  'to-plan': { label: 'Without operations', asks: { awaits: 'operations' } },
   'to-schedule': { label: 'Ready to schedule', asks: { awaits: 'schedule' } },
   'to-approve': { label: 'Artwork to approve', asks: { awaits: 'approval' } },
   left: { label: 'Left', asks: { left: 'any' } },

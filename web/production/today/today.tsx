@@ -43,6 +43,7 @@ type Figure = readonly [
   tone?: 'late' | 'at-risk',
 ];
 
+const toPlan: Figure = ['toPlan', 'to-plan', 'to plan', 'drafts without operations'];
 const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
 
 /** What the jobs are that a figure of lateness counts; `usual` where it counts none. */
@@ -59,6 +60,8 @@ function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefin
     ['atRisk', 'at-risk', 'at risk', atRisk, 'at-risk'],
     ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
     ['short', 'short', 'short', 'will make too few', 'late'],
+    // Imported drafts have none; each needs them before anything else.
+    ...(figures?.toPlan ? [toPlan] : []),
     ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
     // Only where the shop asks for it.
     ...(figures?.toApprove ? [toApprove] : []),
