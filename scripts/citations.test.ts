@@ -13,8 +13,12 @@ const files = fs
   .filter((file) => !file.includes('node_modules') && !file.startsWith(path.join('scripts', 'citations')));
 const headings = [...read('docs/design.md').matchAll(/^##+ (.+)$/gm)].map(([, title = '']) => title);
 const sections = new Set(headings.map((title) => title.toLowerCase()));
+const decisionFiles = fs
+  .readdirSync(path.join(root, 'docs', 'decisions'))
+  .filter((name) => /^\d{3}-/.test(name));
+/** The numbers in the index of decisions: the current ones and those that were merged into another. */
 const decisions = new Set(
-  fs.readdirSync(path.join(root, 'docs', 'decisions')).map((name) => name.slice(0, 3)),
+  [...read('docs/decisions/README.md').matchAll(/^\| \[?(\d{3})/gm)].map(([, number = '']) => number),
 );
 
 test('every cited section of the design exists', () => {
@@ -27,6 +31,17 @@ test('every cited decision exists', () => {
   const cited = files.flatMap((file) => citedDecisions(read(file)).map((number) => ({ file, number })));
   expect(cited.length).toBeGreaterThan(10);
   expect(cited.filter(({ number }) => !decisions.has(number))).toEqual([]);
+});
+
+test('the index lists every decision, and every link to a decision leads to one', () => {
+  expect(decisionFiles.filter((name) => !decisions.has(name.slice(0, 3)))).toEqual([]);
+  const links = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\]\([^)]*?(\d{3}-[\w-]+\.md)/g)].map(([, name = '']) => name),
+    );
+  expect(links.length).toBeGreaterThan(80);
+  expect(links.filter((name) => !decisionFiles.includes(name))).toEqual([]);
 });
 
 test('a row that is open or changed says where that was decided', () => {

@@ -1,4 +1,4 @@
-/** What accepting a future writes of what it assumes, and what of it nobody can write for the shop (decision 063). */
+/** What accepting a future writes of what it assumes, and what of it nobody can write for the shop (decision 059). */
 import { type Assumption } from '../plan/assume.ts';
 import { minutesOf, timeOfDay } from '../plan/clock.ts';
 import { type Hours } from '../plan/snapshot.ts';

@@ -1,5 +1,5 @@
 /**
- * What the program does by the type of an operation (decision 056): the shop's list of types says it, and every operation and machine
+ * What the program does by the type of an operation (decision 045): the shop's list of types says it, and every operation and machine
  * has it from there. Here is what a shop starts with.
  */
 import { type operationTypes } from './catalogue.ts';

@@ -1,4 +1,4 @@
-/** Tools: dies, plates and blocks, each in one place at a time (decision 066). */
+/** Tools: dies, plates and blocks, each in one place at a time (decision 060). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 export const toolKinds = ['Die', 'Plate', 'Block', 'Other'] as const;

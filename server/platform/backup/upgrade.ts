@@ -1,4 +1,4 @@
-/** An embedded database from the version of Postgres that made it to the one that Makeready brings, by dump and load (decision 033). */
+/** An embedded database from the version of Postgres that made it to the one that Makeready brings, by dump and load (decision 032). */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** How many rows the tables that grow have, which the database keeps itself (decision 035). */
+/** How many rows the tables that grow have, which the database keeps itself (decision 034). */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { bigint, bigserial, pgTable, text } from 'drizzle-orm/pg-core';
 

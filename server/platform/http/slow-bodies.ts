@@ -1,4 +1,4 @@
-/** Bodies that come slowly: as long as they come, and no longer (docs/decisions/031). */
+/** Bodies that come slowly: as long as they come, and no longer (docs/decisions/028). */
 import { type IncomingMessage, type Server } from 'node:http';
 
 /** In bytes a second: the least that counts as coming; a line of 128 kbit/s has as much. */

@@ -18,7 +18,7 @@ export const listValues = pgTable(
     types: text('types').array().notNull().default([]),
     /** What it is also typed as. */
     aliases: text('aliases').array().notNull().default([]),
-    /** Of an operation type alone: what the program does by it, and what a machine of it usually needs (decision 056). */
+    /** Of an operation type alone: what the program does by it, and what a machine of it usually needs (decision 045). */
     unit: text('unit', { enum: units }),
     needsMachine: boolean('needs_machine'),
     makeReadyMinutes: integer('make_ready_minutes'),

@@ -1,4 +1,4 @@
-/** An order closed with fewer pieces sent than were ordered (decision 080). */
+/** An order closed with fewer pieces sent than were ordered (decision 042). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/floor.ts';

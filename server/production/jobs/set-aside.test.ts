@@ -1,4 +1,4 @@
-/** What people said of a job's operations outlives that the job is unscheduled (decision 071), through HTTP. */
+/** What people said of a job's operations outlives that the job is unscheduled (decision 072), through HTTP. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';

@@ -1,4 +1,4 @@
-/** What a future assumes, written when it is accepted, and taken back with it (decision 063). */
+/** What a future assumes, written when it is accepted, and taken back with it (decision 059). */
 import { isDeepStrictEqual } from 'node:util';
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { type Reason, reason, type Told, told } from '../../../shared/reasons/reason.ts';

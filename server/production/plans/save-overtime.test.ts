@@ -1,4 +1,4 @@
-/** Overtime as a rung of a late job's ladder: its claim, taking it, and taking it back (decision 069). */
+/** Overtime as a rung of a late job's ladder: its claim, taking it, and taking it back (decision 059). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/floor.ts';

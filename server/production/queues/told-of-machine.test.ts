@@ -115,7 +115,7 @@ async function followRecord(id: string, shown: Awaited<ReturnType<typeof record>
   return record(id);
 }
 
-/** Without what the clock alone changes, what is worked out later, and what is told to nobody (decision 037). */
+/** Without what the clock alone changes, what is worked out later, and what is told to nobody (decision 029). */
 const untold = new Set(['runningSeconds', 'expected', 'short', 'undo', 'rank']);
 const still = (queue: readonly OperationOnMachine[]) =>
   queue.map((each) => JSON.stringify(each, (key, value: unknown) => (untold.has(key) ? 0 : value)));

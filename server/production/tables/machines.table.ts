@@ -26,7 +26,7 @@ export const machines = pgTable(
     /** Null: what is usual for the type. */
     makeReadyMinutes: integer('make_ready_minutes'),
     sheetsPerHour: integer('sheets_per_hour'),
-    /** What the list of types says of its type: kept by a trigger of the database (decision 056). */
+    /** What the list of types says of its type: kept by a trigger of the database (decision 045). */
     usualMakeReadyMinutes: integer('usual_make_ready_minutes').notNull().default(usualSpeed.makeReadyMinutes),
     usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
     /** What else it can do than its type. */

@@ -1,4 +1,4 @@
-/** The tools that operations need, as parts of the selects that read them (decision 066). */
+/** The tools that operations need, as parts of the selects that read them (decision 060). */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';

@@ -1,4 +1,4 @@
-/** Tools through HTTP: named by operations, in one place at a time, on the floor and in the plan (decision 066). */
+/** Tools through HTTP: named by operations, in one place at a time, on the floor and in the plan (decision 060). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/floor.ts';

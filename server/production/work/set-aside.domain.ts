@@ -1,4 +1,4 @@
-/** What was said of a job's operations stays with their steps while the job is not scheduled (decision 071). */
+/** What was said of a job's operations stays with their steps while the job is not scheduled (decision 072). */
 import {
   addOperation,
   changeOperation,

@@ -1,4 +1,4 @@
-/** What people said of a job's operations, kept with the steps of its plan while it is not scheduled (decision 071). */
+/** What people said of a job's operations, kept with the steps of its plan while it is not scheduled (decision 072). */
 import { isDeepStrictEqual } from 'node:util';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';

@@ -8,7 +8,7 @@ import { type ChangedOperation, type JobWork, type OperationRow } from './job-wo
 
 /**
  * A customer's screens show their jobs. A machine's show what stands on it: those that show the record already know that they are concerned, and
- * the machine is named where more of it is told otherwise (decision 037).
+ * the machine is named where more of it is told otherwise (decision 029).
  */
 export function toldOf(work: JobWork): Change[] {
   const { operations, noted, locked } = work;

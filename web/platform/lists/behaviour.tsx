@@ -1,4 +1,4 @@
-/** What the program does by an operation type: shown beside it, and asked of a new one (decision 056). */
+/** What the program does by an operation type: shown beside it, and asked of a new one (decision 045). */
 import { Select } from '@mantine/core';
 import { type ListedValue, type Lists } from '../../../shared/contract/lists.ts';
 import { type TypeBehaviour, units } from '../../../shared/rules/operation-types.ts';

@@ -1,4 +1,4 @@
-/** The tools' screens: dies, plates and blocks, and what needs them (decision 066). */
+/** The tools' screens: dies, plates and blocks, and what needs them (decision 060). */
 import { Link } from 'react-router';
 import { type Tool, type ToolItem, tool as kind } from '../../../shared/contract/tools.ts';
 import { toolKinds } from '../../../shared/rules/tool.ts';
