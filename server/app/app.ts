@@ -25,14 +25,14 @@ import { asSheet } from '../platform/sheets/sheets.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { openMetrics } from '../platform/system/metrics.ts';
 import { recordsOf } from './history/history.domain.ts';
-import { sharedAnswer } from '../platform/system/shared-answers.ts';
+import { cachedResponse } from '../platform/system/response-cache.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
 import { noteRefusal } from '../platform/users/sign-in-log.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
-import { checkAnswers, writeAnswers } from '../platform/http/answers.ts';
+import { createCheckedSerializer, createSerializer } from '../platform/http/response-serializer.ts';
 import { describeWithExamples, docsOf, refuseStrangers } from '../platform/http/docs.ts';
 import { compressAnswers } from '../platform/http/compress.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
@@ -107,7 +107,7 @@ export async function buildApp(
     personOf,
     patience: limits.work,
     asSheet,
-    readForAll: sharedAnswer,
+    readForAll: cachedResponse,
     refused: (person: Person, call: string) =>
       noteRefusal({ database, person, artworkUrl: signer.url }, person, call),
   };
@@ -131,7 +131,7 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
     const validate = validatorCompiler(route);
     return (sent: unknown) => validate(sent ?? undefined);
   });
-  app.setSerializerCompiler(CHECK_ANSWERS ? checkAnswers : writeAnswers);
+  app.setSerializerCompiler(CHECK_ANSWERS ? createCheckedSerializer : createSerializer);
   acceptEmptyBodies(app);
   acceptFiles(app);
   logRequests(app);

@@ -2,7 +2,7 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount.ts';
 import { prepareImage } from '../platform/artwork/artwork.domain.ts';
-import { expectListed } from '../platform/lists/listed.domain.ts';
+import { expectListed } from '../platform/lists/list-checks.domain.ts';
 import { getSettings, type Shop, updateSettings } from '../platform/settings/settings.domain.ts';
 import { type Verb } from '../platform/verb/verb.ts';
 import { askForFlows, fillFlows } from '../production/work/flows.domain.ts';

@@ -12,9 +12,11 @@ export async function namesUnlisted(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [list, held] of Object.entries(holders) as [ListName, (typeof holders)[ListName]][]) {
     const known = new Set(lists[list].map(({ name }) => name));
-    for (const { of, counted } of freeText.has(list) ? [] : (held ?? [])) {
-      const strange = (await counted(db)).filter(({ name }) => !known.has(name));
-      found.push(...strange.map(({ name, count }) => `${count} ${of} hold ${name}, which is not in ${list}`));
+    for (const { records, count: countUses } of freeText.has(list) ? [] : (held ?? [])) {
+      const strange = (await countUses(db)).filter(({ name }) => !known.has(name));
+      found.push(
+        ...strange.map(({ name, count }) => `${count} ${records} hold ${name}, which is not in ${list}`),
+      );
     }
   }
   return found;

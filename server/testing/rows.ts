@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import { type UserType } from '../../shared/rules/catalogue.ts';
 import { customers } from '../production/tables/customers.table.ts';
-import { type Caller } from '../platform/verb/verb.ts';
+import { type VerbContext } from '../platform/verb/verb.ts';
 import { jobs } from '../production/tables/jobs.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
 import { type Shop } from './shop.ts';
@@ -74,7 +74,7 @@ export async function insertOperation(
 }
 
 /** The context of a request by the shop's user of this role, for verbs that no endpoint calls by itself. */
-export function contextOf(shop: Shop, role: UserType = 'Standard'): Caller {
+export function contextOf(shop: Shop, role: UserType = 'Standard'): VerbContext {
   const { database, users } = shop;
   return { database, person: users[role], artworkUrl: () => null };
 }

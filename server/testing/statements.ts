@@ -40,7 +40,7 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** What went along with it, ahead of it (db/described.ts), and itself. */
+/** What went along with it, ahead of it (db/pipelined-query.ts), and itself. */
 function statementsIn(call: readonly unknown[]): Statement[] {
   const { before = [] } = (call[0] ?? {}) as { before?: string[] };
   return [...before.map((text) => ({ text, values: [] })), statementOf(call)];

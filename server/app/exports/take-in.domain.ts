@@ -15,7 +15,7 @@ import { prepareSession, setSequence } from '../../platform/db/copy.ts';
 import { clientOf } from '../../platform/db/database.ts';
 import { pgCode } from '../../platform/db/errors.ts';
 import { conflict, Refusal } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   artworkFiles,
   artworkName,
@@ -56,7 +56,10 @@ type Manifest = z.output<typeof manifest>;
 const bad = (because: Reason) => new Refusal(400, because);
 
 /** Keeps the file that is sent on the disk meanwhile. Throws 413. */
-export async function takeIn(context: Caller, sent: Readable): Promise<{ rows: number; artwork: number }> {
+export async function takeIn(
+  context: VerbContext,
+  sent: Readable,
+): Promise<{ rows: number; artwork: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'makeready-export-'));
   try {
     const file = path.join(folder, 'export.zip');
@@ -112,7 +115,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function load(context: Caller, archive: ArchiveReader): Promise<{ rows: number; artwork: number }> {
+function load(context: VerbContext, archive: ArchiveReader): Promise<{ rows: number; artwork: number }> {
   const work = async (verb: Verb) => {
     const about = await describe(archive);
     const client = await clientOf(verb.db);

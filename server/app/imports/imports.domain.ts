@@ -10,9 +10,9 @@ import {
 import { reason, toldEach, sentence } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Page } from '../../platform/crud/page.ts';
-import { type Named } from '../../platform/lists/listed.domain.ts';
+import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Fault, forbidden, Refusal, refuseBy, StartOver } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, signedIn, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, signedIn, type Verb } from '../../platform/verb/verb.ts';
 import { lists } from '../../production/lists/lists.routes.ts';
 import { type LedgerLine, sum } from '../../stock/ledger/ledger.domain.ts';
 import * as repo from './imports.repo.ts';
@@ -27,9 +27,9 @@ const limit = 29_000;
 /** What a dry run comes to; it takes back all that the verb did to find out. */
 class Rehearsed extends Error {
   readonly faults: readonly Fault[];
-  readonly missing: readonly Named[];
+  readonly missing: readonly ListReference[];
 
-  constructor(faults: readonly Fault[], missing: readonly Named[]) {
+  constructor(faults: readonly Fault[], missing: readonly ListReference[]) {
     super('Nothing is written by a dry run');
     this.faults = faults;
     this.missing = missing;
@@ -64,7 +64,7 @@ export async function importRows(context: Context, asked: Asked): Promise<Import
   });
 }
 
-function write(context: Caller, asked: Asked, read: Read): Promise<ImportAnswer> {
+function write(context: VerbContext, asked: Asked, read: Read): Promise<ImportAnswer> {
   const { entity, source, dryRun } = asked;
   const kind = kindOf(entity);
   const work = async (verb: Verb): Promise<ImportAnswer> => {
@@ -105,7 +105,11 @@ function write(context: Caller, asked: Asked, read: Read): Promise<ImportAnswer>
 }
 
 const told = ({ row, column, because }: Fault) => ({ row, column, message: sentence(because), ...because });
-const valueOf = ({ list, name, type }: Named) => ({ list, name, ...(type !== undefined && { type }) });
+const valueOf = ({ list, name, type }: ListReference) => ({
+  list,
+  name,
+  ...(type !== undefined && { type }),
+});
 
 const faulty = (faults: readonly Fault[]) =>
   new Refusal(400, reason('import-faults', { count: faults.length }), {
@@ -113,7 +117,7 @@ const faulty = (faults: readonly Fault[]) =>
   });
 
 /** Adds to the shop's lists what rows name and none of them has. Another import that adds one of them just now comes first. */
-async function addValues(verb: Verb, missing: readonly Named[]): Promise<void> {
+async function addValues(verb: Verb, missing: readonly ListReference[]): Promise<void> {
   for (const { list, name, type } of missing) {
     const types = type === undefined ? [] : [type];
     await lists.create(verb, list, { name, types, aliases: [] }).catch((error: unknown) => {
@@ -233,7 +237,7 @@ function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: numbe
 }
 
 /** Deletes all that the import made and takes its stock back. Throws 403, 404, 409 once any of it was touched or used. */
-export function undoImport(context: Caller, id: string): Promise<{ removed: number }> {
+export function undoImport(context: VerbContext, id: string): Promise<{ removed: number }> {
   const work = async (verb: Verb) => {
     const row = await repo.importWrites.lock(verb.db, id);
     const kind = kindOf(row.entity);

@@ -4,7 +4,7 @@ import { type ImportEntity, type importRows } from '../../../shared/contract/imp
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { unmakeOf } from '../../platform/crud/crud.ts';
-import { type Named } from '../../platform/lists/listed.domain.ts';
+import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Reasons } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { createComponents, unmakeComponents } from '../../production/components/components.domain.ts';
@@ -53,7 +53,10 @@ export interface Kind<R> {
   access: Permission;
   refers?: Reference;
   /** What is wrong with rows beside their form, and the values that they name and that are on no list. */
-  problems: (verb: Verb, rows: readonly R[]) => Promise<{ problems: readonly Reasons[]; missing: Named[] }>;
+  problems: (
+    verb: Verb,
+    rows: readonly R[],
+  ) => Promise<{ problems: readonly Reasons[]; missing: ListReference[] }>;
   createAll: (verb: Verb, rows: readonly R[]) => Promise<readonly Versioned[]>;
   /** Deletes them, untouched as they are. */
   unmake: (verb: Verb, ids: readonly string[]) => Promise<void>;

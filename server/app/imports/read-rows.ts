@@ -12,7 +12,7 @@ import { flattened } from '../../../shared/contract/flat.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { foldText } from '../../../shared/rules/fold.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Fault } from '../../platform/verb/problems.ts';
 import * as repo from './imports.repo.ts';
@@ -53,7 +53,7 @@ export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent
   const unknown = new Set<string>();
   const rows: ReadRow[] = [];
   let row = 0;
-  for (const some of inParts(named)) {
+  for (const some of chunksOf(named)) {
     await otherWork();
     for (const fields of some) {
       row += 1;

@@ -7,7 +7,7 @@ import { refuseContentType } from '../../../shared/rules/content-types.ts';
 import { type Db } from '../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
-import { readSetting } from './stored.ts';
+import { readOrCreateSetting } from './stored-setting.ts';
 import * as repo from './artwork.repo.ts';
 import { draw, encode } from './encoder.ts';
 import { contentTypeOf, isJpeg, isPdf, isPostScript } from './kinds.ts';
@@ -160,7 +160,7 @@ export interface ArtworkSigner {
 /** Signs the addresses of images with a key that all processes share. */
 export async function openSigner(db: Db): Promise<ArtworkSigner> {
   const key = Buffer.from(
-    await readSetting(db, 'artworkKey', () => randomBytes(32).toString('base64')),
+    await readOrCreateSetting(db, 'artworkKey', () => randomBytes(32).toString('base64')),
     'base64',
   );
   const sign = (hash: string, size: string, until: number) =>

@@ -5,7 +5,7 @@ import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Http, listHeaders } from '../http/mount.ts';
 import { differences } from '../verb/changes.ts';
 import { type Reasons, refuseProblems } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { type Page } from './page.ts';
 import { type Reader, type Records, type RecordsOf, recordsOf, type Single } from './records.ts';
 import { type RecordTable, type Row } from './writes.ts';
@@ -47,12 +47,12 @@ export function createsOf<K extends Kind, F, R extends { id: string }>(
     if (problems) refuseFirst(await problems(verb, many));
     return insertAll(verb, many);
   };
-  const performed = <A>(context: Caller | Verb, work: (verb: Verb) => Promise<A>) =>
+  const performed = <A>(context: VerbContext | Verb, work: (verb: Verb) => Promise<A>) =>
     perform(context, `${noun}.create`, endpoints.create.access, work);
   return {
-    createAll: (context: Caller | Verb, many: readonly F[]): Promise<R[]> =>
+    createAll: (context: VerbContext | Verb, many: readonly F[]): Promise<R[]> =>
       performed(context, (verb) => add(verb, many)),
-    create: (context: Caller | Verb, fields: F): Promise<Single<K>> =>
+    create: (context: VerbContext | Verb, fields: F): Promise<Single<K>> =>
       performed(context, async (verb) => {
         const [made] = await add(verb, [fields]);
         return get(verb, made?.id ?? '');
@@ -69,7 +69,7 @@ export function refuseFirst({ problems }: { problems: readonly Reasons[] }): voi
 /** Changes a record; one sent back as it is changes nothing. Throws 403, 404, 412, and what `before` throws. */
 export const updateOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeChange<T>) =>
-  (context: Caller | Verb, id: string, body: Body<K, 'update'>): Promise<Single<K>> => {
+  (context: VerbContext | Verb, id: string, body: Body<K, 'update'>): Promise<Single<K>> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
       const { version, ...fields } = body;
@@ -88,7 +88,7 @@ export const updateOf =
 /** Deletes a record; the audit log keeps it whole. Throws 403, 404, and 409 for what stands against it. */
 export const removeOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>) =>
-  (context: Caller | Verb, id: string): Promise<void> => {
+  (context: VerbContext | Verb, id: string): Promise<void> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.remove`, endpoints.remove.access, async (verb) => {
       const row = await records.lock(verb.db, id);
@@ -107,7 +107,7 @@ export const unmakeOf =
     lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
     eraseAll: (verb: Verb, rows: readonly R[]) => Promise<void>;
   }) =>
-  (context: Caller | Verb, ids: readonly string[]): Promise<void> => {
+  (context: VerbContext | Verb, ids: readonly string[]): Promise<void> => {
     const { noun, endpoints } = kind;
     return perform(context, `${noun}.remove`, endpoints.create.access, async (verb) =>
       eraseAll(verb, await lockAll(verb.db, ids)),

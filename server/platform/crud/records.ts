@@ -13,8 +13,8 @@ import { type Context, type Verb } from '../verb/verb.ts';
 import { type CanOf, canOf, type Verbs } from './can.ts';
 import {
   type Columns,
-  gathered,
-  type Listed as Listing,
+  countMatches,
+  type ListQuery as Listing,
   type Page,
   selectPage,
   type Shown,
@@ -113,7 +113,7 @@ export function recordsOf<
         term ? occursIn(term, ...searched) : undefined,
       );
       const order = [...(before?.(query) ?? []), ...orderBy(query, sorts, table.id)];
-      const total = term ? gathered : countedIn(where);
+      const total = term ? countMatches : countedIn(where);
       return pageOf(query, await select(reader, { page, per, where, order, total }));
     },
     /** By a part of the name, whatever the case. */

@@ -6,8 +6,8 @@ import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } f
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { lockRows } from '../db/lock-order.ts';
-import { addRows } from '../db/many.ts';
-import { inParts } from '../db/parts.ts';
+import { insertRows } from '../db/bulk-insert.ts';
+import { chunksOf } from '../db/chunks.ts';
 import { type FromTo, fromTo } from '../verb/changes.ts';
 import { notFound } from '../verb/problems.ts';
 import { type Change, type Verb } from '../verb/verb.ts';
@@ -38,9 +38,9 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
   /** Adds rows, in as few statements as may be; `said` is what the audit log tells of each. */
   async function insertAll(verb: Verb, made: readonly New<T>[]): Promise<Row<T>[]> {
     const all: Row<T>[] = [];
-    for (const some of inParts(made)) {
-      const values = some.map((each) => ({ ...verb.made, ...each.values }));
-      const rows = (await addRows(verb.db, table, values)) as Row<T>[];
+    for (const some of chunksOf(made)) {
+      const values = some.map((each) => ({ ...verb.timestamps, ...each.values }));
+      const rows = (await insertRows(verb.db, table, values)) as Row<T>[];
       await verb.record(...rows.map((row, place) => lineOf(row, some[place]?.said)));
       all.push(...rows);
     }
@@ -82,7 +82,7 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
     },
     /** Deletes rows, which the caller has locked; the audit log keeps them whole. */
     eraseAll: async (verb: Verb, rows: readonly Row<T>[]): Promise<void> => {
-      for (const some of inParts(rows)) {
+      for (const some of chunksOf(rows)) {
         const ids = some.map(({ id }) => id);
         await verb.db.delete<PgTable>(table).where(inArray(table.id, ids));
         await verb.record(...some.map((row) => lineOf({ ...row, version: row.version + 1 }, row)));

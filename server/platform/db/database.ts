@@ -10,8 +10,13 @@ import {
 import { type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { faultOf } from './errors.ts';
-import { namedClient, openNames, type TransactionClient, transactionClient } from './named.ts';
-import { readRowsQuickly } from './rows.ts';
+import {
+  preparedClient,
+  openStatementNames,
+  type TransactionClient,
+  transactionClient,
+} from './prepared-statements.ts';
+import { useFastRowDecoder } from './row-decoder.ts';
 
 type Schema = Record<string, never>;
 /** The database or a transaction in it: what repos take. */
@@ -107,15 +112,15 @@ export function openDatabase(
     log,
     snapshotLimits.statement + snapshotLimits.idle,
   );
-  const names = openNames(log);
+  const names = openStatementNames(log);
   const over = (client: NodePgClient) => {
     const made = drizzle({ client });
-    readRowsQuickly(made._.session);
+    useFastRowDecoder(made._.session);
     return made;
   };
   const inTransaction = (client: pg.PoolClient): TransactionClient =>
     prepared ? transactionClient(client, names) : { client, sendWaiting: () => Promise.resolve() };
-  const by = (pool: pg.Pool) => over(prepared ? namedClient(pool, names) : pool);
+  const by = (pool: pg.Pool) => over(prepared ? preparedClient(pool, names) : pool);
   const db = by(reads.pool);
   let fullAt = -Infinity;
   const written = new Set<() => void>();

@@ -4,8 +4,8 @@
  */
 import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { builtOnce } from './built.ts';
-import { waitingFor } from './crowd.ts';
+import { precompileQuery } from './precompiled.ts';
+import { withLockLimit } from './lock-wait-limiter.ts';
 import { type Db } from './database.ts';
 
 const order = ['jobs', 'papers', 'inks', 'machines', 'tools'];
@@ -47,7 +47,7 @@ export async function lockRows<T extends Lockable>(
   const lock =
     byIds.get(table) ?? locking(table, () => sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`);
   byIds.set(table, lock);
-  return waitingFor(more, () => lock(db, { ids }) as Promise<InferSelectModel<T>[]>);
+  return withLockLimit(more, () => lock(db, { ids }) as Promise<InferSelectModel<T>[]>);
 }
 const byIds = new WeakMap<PgTable, ReturnType<typeof locking>>();
 
@@ -73,7 +73,7 @@ function locking<T extends Lockable, V extends Record<string, unknown>>(
   table: T,
   where: (db: Db) => SQL | undefined,
 ) {
-  const select = builtOnce<V, unknown[]>((db) =>
+  const select = precompileQuery<V, unknown[]>((db) =>
     db.select().from<PgTable>(table).where(where(db)).orderBy(asc(table.id)).for('update'),
   );
   return (db: Db, values: V) => select(db, values) as Promise<Locked<T>[]>;

@@ -1,10 +1,10 @@
 /** Makes documents for the server, in a process of its own: see printer.ts, which starts and ends it. */
-import { workWithin } from '../working.ts';
+import { serveJobs } from '../worker-process.ts';
 import { type Asked } from './content.ts';
 import { typeset } from './typeset.ts';
 
 /** Fifty tickets with their artwork take half of it. */
-workWithin(1024 * 1024 * 1024, async (asked: Asked) => {
+serveJobs(1024 * 1024 * 1024, async (asked: Asked) => {
   try {
     return await typeset(asked);
   } catch (error) {

@@ -1,16 +1,16 @@
-/** Documents of templates and data, made in a process of their own (see workers.ts). */
+/** Documents of templates and data, made in a process of their own (see worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type DrawnPages } from '../../../shared/contract/documents.ts';
 import { isLoopback } from '../../../shared/rules/loopback.ts';
 import { Refusal } from '../verb/problems.ts';
-import { openWorkers } from '../workers.ts';
+import { openWorkerPool } from '../worker-pool.ts';
 import { type Asked, type Content, type Printed } from './content.ts';
 
 const program = fileURLToPath(new URL('./document.process.ts', import.meta.url));
 const limits = { atOnce: 1, waiting: 20, time: 15 };
 const busy = () => new Refusal(503, reason('documents-busy'), { retryAfter: 5 });
-const print = openWorkers<Asked, Printed>(program, limits, busy);
+const print = openWorkerPool<Asked, Printed>(program, limits, busy);
 
 async function printed(content: Content, as: Asked['as']): Promise<Printed> {
   const made = await print({ ...content, as });

@@ -6,7 +6,7 @@ import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 import { http } from '../light-http.ts';
 import { callOf } from './log.ts';
-import { asSent } from './other-names.ts';
+import { toSentName } from './query-aliases.ts';
 import { type Fault, faultOf, pgCode } from '../db/errors.ts';
 import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/problems.ts';
 
@@ -116,7 +116,7 @@ function asInvalid(error: ZodFastifyError, query: object): Refusal {
     const field =
       issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body');
     const because = reasonOfIssue(issue.message ?? '');
-    const [name, named] = inQuery ? asSent(query, field, because) : [field, because];
+    const [name, named] = inQuery ? toSentName(query, field, because) : [field, because];
     errors[name] ??= named;
   }
   return invalid(errors);

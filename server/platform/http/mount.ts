@@ -17,7 +17,7 @@ import { type Config } from '../config.ts';
 import { forbidden, invalid, Refusal, unauthenticated } from '../verb/problems.ts';
 import { type Context, type Person } from '../verb/verb.ts';
 import { readMultipart } from './multipart.ts';
-import { takeOtherNames } from './other-names.ts';
+import { applyQueryAliases } from './query-aliases.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -151,7 +151,7 @@ function mountOne(
       await base.refused?.(person, named.operationId).catch((why: unknown) => log.warn(why));
     },
     preValidation: async (request) => {
-      takeOtherNames(request.query as Record<string, unknown>);
+      applyQueryAliases(request.query as Record<string, unknown>);
       if (endpoint.multipart && request.isMultipart())
         request.body = await readMultipart(request, endpoint.body);
     },

@@ -6,7 +6,7 @@ import { type Db } from '../db/database.ts';
 import { newToken, tokenHash } from '../users/secrets.ts';
 import { livingSessions, personOfToken } from '../users/sessions.domain.ts';
 import { conflict } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Person } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Person } from '../verb/verb.ts';
 import * as repo from './keys.repo.ts';
 
 /** By which people, and programs that look for leaked secrets, know a key. */
@@ -55,7 +55,10 @@ export async function livingTokens(db: Db, hashes: string[]): Promise<Set<string
 export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await repo.listKeys(db)).map(shown);
 
 /** Makes a key; the answer alone has it. Throws 409 where there are too many. */
-export function createKey(context: Caller, { name, scopes }: z.output<typeof keyFields>): Promise<MadeKey> {
+export function createKey(
+  context: VerbContext,
+  { name, scopes }: z.output<typeof keyFields>,
+): Promise<MadeKey> {
   return perform(context, 'key.create', 'admin', async (verb) => {
     if ((await repo.listKeys(verb.db)).length >= most) throw conflict(reason('too-many-keys', { most }));
     const key = `${prefix}${newToken()}`;
@@ -65,7 +68,7 @@ export function createKey(context: Caller, { name, scopes }: z.output<typeof key
 }
 
 /** Revokes a key: what it asks from now on is refused, and its streams end. Throws 404. */
-export function removeKey(context: Caller, id: string): Promise<void> {
+export function removeKey(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'key.remove', 'admin', async (verb) => {
     const row = await repo.keyWrites.lock(verb.db, id);
     await repo.keyWrites.erase(verb, row, shown(row));

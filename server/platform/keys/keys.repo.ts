@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { writesOf } from '../crud/writes.ts';
-import { builtOnce } from '../db/built.ts';
+import { precompileQuery } from '../db/precompiled.ts';
 import { type Db } from '../db/database.ts';
 import { apiKeys } from './keys.table.ts';
 
@@ -22,7 +22,7 @@ export const keyWrites = writesOf({ many: 'keys', noun: 'API key' }, apiKeys);
 /** Its use was not noted for a minute. */
 const aged = or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, sql`now() - interval '1 minute'`));
 
-const holder = builtOnce((db) =>
+const holder = precompileQuery((db) =>
   db
     .select({ id: apiKeys.id, name: apiKeys.name, scopes: apiKeys.scopes, aged: sql<boolean>`${aged}` })
     .from(apiKeys)

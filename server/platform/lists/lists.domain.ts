@@ -24,12 +24,12 @@ import {
 } from '../../../shared/rules/lists.ts';
 import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { violates } from '../db/errors.ts';
-import { type Holder } from '../db/held.ts';
+import { type NameReference } from '../db/name-references.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, invalid, notFound, refuseBy, refuseProblems } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
-import { firstOf, unlistedIn } from './listed.domain.ts';
+import { firstProblems, checkListed } from './list-checks.domain.ts';
 
 type Reader = Pick<Context | Verb, 'db'>;
 
@@ -63,24 +63,24 @@ export async function readLists({ db }: Reader): Promise<Lists> {
 }
 
 /** The lists' verbs; `holders` are the records that hold a list's values. */
-export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
-  const holdersOf = (list: ListName): readonly Holder[] => [
+export function listsOf(holders: Partial<Record<ListName, readonly NameReference[]>>) {
+  const holdersOf = (list: ListName): readonly NameReference[] => [
     ...(holders[list] ?? []),
     ...listNames.filter((each) => typesOf[each] === list).map((each) => repo.typesIn(each)),
   ];
 
   /** Gives all that hold the name the new one, those too that get it at this moment from others. */
   async function renameIn(verb: Verb, list: ListName, from: string, to: string): Promise<void> {
-    for (const holder of holdersOf(list)) await holder.quiet?.(verb.db, from);
-    for (const holder of holdersOf(list)) await holder.renamed(verb.db, from, to);
+    for (const holder of holdersOf(list)) await holder.lockCopies?.(verb.db, from);
+    for (const holder of holdersOf(list)) await holder.rename(verb.db, from, to);
   }
 
   /** How many records hold the name, by their kind; only those that do. */
   async function usesOf({ db }: Reader, list: ListName, name: string): Promise<ListUse[]> {
     const uses: ListUse[] = [];
     for (const holder of holdersOf(list)) {
-      const [found] = await holder.counted(db, name);
-      if (found) uses.push({ of: holder.of, count: found.count });
+      const [found] = await holder.count(db, name);
+      if (found) uses.push({ of: holder.records, count: found.count });
     }
     return uses;
   }
@@ -90,8 +90,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
     const rows = await repo.valuesOf(db, list);
     const counted: [of: string, counts: Map<string, number>][] = [];
     for (const holder of holdersOf(list)) {
-      const counts = await holder.counted(db);
-      counted.push([holder.of, new Map(counts.map(({ name, count }) => [name, count]))]);
+      const counts = await holder.count(db);
+      counted.push([holder.records, new Map(counts.map(({ name, count }) => [name, count]))]);
     }
     return rows.map(({ id, name }) => ({
       id,
@@ -108,7 +108,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
    * the list or it is full.
    */
   const create = (
-    context: Caller | Verb,
+    context: VerbContext | Verb,
     list: ListName,
     fields: z.output<typeof listValueCreate>,
   ): Promise<ListedValue> =>
@@ -142,7 +142,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
    * has it, 409 where too many hold it, what the program does goes by it, or it is to do something else although it is used, 412.
    */
   const update = (
-    context: Caller,
+    context: VerbContext,
     list: ListName,
     id: string,
     { version, position, ...fields }: z.output<typeof listValueUpdate>,
@@ -180,7 +180,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
    * `into`, 404, 409 where the list's values are not joined, `into` is retired or too many hold it, 412.
    */
   const join = (
-    context: Caller,
+    context: VerbContext,
     list: ListName,
     id: string,
     { into: intoId, version }: z.output<typeof listValueJoin>,
@@ -206,7 +206,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly Holder[]>>) {
     });
 
   /** Deletes a value that nothing holds. Throws 404, 409 with how many hold it. */
-  const remove = (context: Caller, list: ListName, id: string): Promise<void> =>
+  const remove = (context: VerbContext, list: ListName, id: string): Promise<void> =>
     perform(context, 'value.remove', 'admin', async (verb) => {
       const row = await locked(verb, list, id);
       refuseBy(refuseFixed(list, row.name));
@@ -279,7 +279,7 @@ async function expectTypes(verb: Verb, list: ListName, types: readonly string[])
   if (!of) throw invalid({ types: reason('types-not-here') });
   const label = of === 'productTypes' ? 'Type' : 'Operation Type';
   const fields = types.map((name, place) => [`types.${place}`, { list: of, label, name }] as const);
-  refuseProblems(firstOf(await unlistedIn(verb, [Object.fromEntries(fields)])));
+  refuseProblems(firstProblems(await checkListed(verb, [Object.fromEntries(fields)])));
 }
 
 /** Puts the value at this place of its list; null where it stands there. */

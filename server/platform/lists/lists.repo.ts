@@ -4,7 +4,7 @@ import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type ListName } from '../../../shared/rules/lists.ts';
 import { writesOf } from '../crud/writes.ts';
 import { type Db } from '../db/database.ts';
-import { type Holder, inNames } from '../db/held.ts';
+import { type NameReference, inNames } from '../db/name-references.ts';
 import { losses } from '../settings/settings.table.ts';
 import { listValues } from './lists.table.ts';
 
@@ -31,19 +31,19 @@ export async function valueNamed(db: Db, list: ListName, name: string): Promise<
   return row;
 }
 
-export type Held = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types' | 'unit' | 'needsMachine'>;
+export type LockedValues = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types' | 'unit' | 'needsMachine'>;
 
 /**
  * The values of these names, kept from being renamed or deleted until the transaction ends; and what the shop expects to lose,
  * which a new job asks for as well.
  */
-export async function heldValues(
+export async function lockValues(
   db: Db,
   asked: readonly { list: ListName; name: string }[],
-): Promise<{ values: Held[]; losses: ExpectedLoss | null }> {
+): Promise<{ values: LockedValues[]; losses: ExpectedLoss | null }> {
   const lists = asked.map(({ list }) => list);
   const names = asked.map(({ name }) => name);
-  const { rows } = await db.execute<{ values: Held[] | null; losses: ExpectedLoss | null }>(sql`
+  const { rows } = await db.execute<{ values: LockedValues[] | null; losses: ExpectedLoss | null }>(sql`
     with held as (
       select ${listValues.list}, ${listValues.name}, ${listValues.retired}, ${listValues.types},
         ${listValues.unit}, ${listValues.needsMachine} as "needsMachine" from ${listValues}
@@ -71,5 +71,5 @@ const wordsOf: Partial<Record<ListName, string>> = {
 };
 
 /** The values of the list that are for named types hold these names. */
-export const typesIn = (list: ListName): Holder =>
+export const typesIn = (list: ListName): NameReference =>
   inNames(wordsOf[list] ?? list, listValues, listValues.types, sql`${listValues.list} = ${list}`);

@@ -4,7 +4,7 @@ import { reason, told } from '../../../shared/reasons/reason.ts';
 import { mentioned } from '../../../shared/rules/mentions.ts';
 import { type Page } from '../crud/page.ts';
 import { forbidden, notFound } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './notes.repo.ts';
 
 /** So many of those for a user are told. */
@@ -28,7 +28,7 @@ export async function listNotes(context: Context, recordId: string, page: Page) 
 
 /** Writes a note to the record that is called `about`. */
 export function addNote(
-  context: Caller,
+  context: VerbContext,
   of: { entity: Historied; id: string; about: string },
   text: string,
 ): Promise<Note> {
@@ -36,7 +36,7 @@ export function addNote(
     const { id: userId, name: userName } = verb.actor;
     const { entity, id: entityId, about } = of;
     const row = await repo.insertNote(verb.db, {
-      ...verb.made,
+      ...verb.timestamps,
       entity,
       entityId,
       about,
@@ -50,7 +50,7 @@ export function addNote(
 
 /** Changes one's own note. Throws 403, 404, 412. */
 export function changeNote(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { text, version }: { text: string; version?: number | undefined },
 ): Promise<Note> {
@@ -62,7 +62,7 @@ export function changeNote(
 }
 
 /** Deletes one's own note; the audit log keeps it. Throws 403, 404. */
-export function removeNote(context: Caller, id: string): Promise<void> {
+export function removeNote(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'note.remove', 'floor', async (verb) => {
     const row = await own(verb, id);
     await repo.deleteNote(verb.db, id);
@@ -77,7 +77,7 @@ export async function notesFor(context: Context, userId: string): Promise<NoteFo
 }
 
 /** The caller has read the notes to the record. */
-export function readNotes(context: Caller, recordId: string): Promise<void> {
+export function readNotes(context: VerbContext, recordId: string): Promise<void> {
   return perform(context, 'note.read', 'self', async (verb) => {
     await repo.readNotes(verb.db, signedIn(verb).id, recordId);
   });
@@ -97,7 +97,7 @@ async function recorded(verb: Verb, row: Row, changes: { text: [string | null, s
   const others = people.filter(({ id }) => id !== verb.actor.id);
   const [before, now] = [mentioned(changes.text[0] ?? '', others), mentioned(row.text, others)];
   const added = now.filter((id) => !before.includes(id));
-  await repo.tell(verb.db, row.id, added, verb.made.updatedAt);
+  await repo.tell(verb.db, row.id, added, verb.timestamps.updatedAt);
   await repo.untell(
     verb.db,
     row.id,

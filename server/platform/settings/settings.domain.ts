@@ -7,7 +7,7 @@ import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { keepImage, type PreparedImage } from '../artwork/artwork.domain.ts';
 import { differences } from '../verb/changes.ts';
 import { refuseProblems } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
 /** The settings with the logo by its hash. */
@@ -44,7 +44,7 @@ export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise
  * Throws 412.
  */
 export function updateSettings(
-  context: Caller,
+  context: VerbContext,
   { version, ...fields }: Omit<z.output<typeof settings.update.body>, 'logo'>,
   logo?: PreparedImage | null,
   then: (verb: Verb, changed: Partial<Shop>, before: Shop) => Promise<void> = async () => {},

@@ -5,7 +5,7 @@ import { type FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Http, type Sheet } from '../http/mount.ts';
-import { walk } from '../crud/walk.ts';
+import { startCursor } from '../crud/cursor.ts';
 import { readSettings } from '../settings/settings.domain.ts';
 import { type Context } from '../verb/verb.ts';
 import { clockOf } from './clock.ts';
@@ -49,7 +49,7 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
     });
 
   const snapshot = await context.database.snapshot();
-  walk(snapshot.db);
+  startCursor(snapshot.db);
   const read = (page: number) => sheet.page({ ...context, db: snapshot.db }, page, per);
   const first = await read(1).catch(async (error: unknown) => {
     await snapshot.end();

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { nameMaximum } from '../../../shared/rules/catalogue.ts';
 import { type GoogleProblem } from '../../../shared/rules/google.ts';
-import { type Caller, perform, type Verb } from '../verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../verb/verb.ts';
 import { type Google, type GoogleClaims } from './google.client.ts';
 import * as attempts from './google.repo.ts';
 import { newToken, tokenHash } from './secrets.ts';
@@ -18,7 +18,7 @@ export type Problem = { problem: GoogleProblem };
 
 /** Sends somebody to Google: the address, and the state that their browser keeps. */
 export async function beginGoogle(
-  context: Caller,
+  context: VerbContext,
   google: Google | null,
 ): Promise<{ address: string; state: string } | Problem> {
   if (!google) return { problem: 'not-set-up' };
@@ -41,7 +41,7 @@ export async function beginGoogle(
  * one in the address is somebody else's sign-in.
  */
 export async function finishGoogle(
-  context: Caller,
+  context: VerbContext,
   google: Google | null,
   { callback, kept }: { callback: URL; kept: string },
 ): Promise<{ id: string; token: string } | Problem> {

@@ -6,11 +6,11 @@ import { refusal } from '../../../shared/rules/access.ts';
 import { browserName } from '../../../shared/rules/browser.ts';
 import { type Db } from '../db/database.ts';
 import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
 import { isNews, noteSignIn } from './sign-in-log.ts';
-import { countedAddress, inTurn, plainAddress, tryPassword } from './tries.domain.ts';
+import { countedAddress, inTurn, plainAddress, tryPassword } from './login-attempts.domain.ts';
 import { admitUser } from './users.domain.ts';
 import { startInZone } from '../settings/settings.domain.ts';
 import * as users from './users.repo.ts';
@@ -45,7 +45,7 @@ export interface Visitor extends sessions.Visitor {
 
 /** Signs in by username and password. Throws 401 with the tries left, 429 when there are none. */
 export async function login(
-  context: Caller,
+  context: VerbContext,
   { username, password }: { username: string; password: string },
   { proofOf, ...visitor }: Visitor,
 ): Promise<SignedIn> {
@@ -86,7 +86,7 @@ export async function startSession(
 }
 
 /** Ends the session of `token`. */
-export function logout(context: Caller, token: string): Promise<void> {
+export function logout(context: VerbContext, token: string): Promise<void> {
   return perform(context, 'user.logout', 'self', async (verb) => {
     await sessions.deleteSession(verb.db, tokenHash(token));
     await noteSignIn(verb, verb.actor.id, { outcome: 'signed out' });
@@ -94,7 +94,7 @@ export function logout(context: Caller, token: string): Promise<void> {
 }
 
 /** Ends all of the user's own sessions. */
-export function signoff(context: Caller): Promise<void> {
+export function signoff(context: VerbContext): Promise<void> {
   return perform(context, 'user.signoff', 'self', async (verb) => {
     const { id } = signedIn(verb);
     await sessions.deleteSessionsOf(verb.db, id);
@@ -116,7 +116,7 @@ export async function listSessions(context: Context, userId: string, token: stri
 }
 
 /** Ends one of the user's sessions: one's own, anyone's as Admin. Throws 403, 404. */
-export function endSession(context: Caller, userId: string, id: string): Promise<void> {
+export function endSession(context: VerbContext, userId: string, id: string): Promise<void> {
   return perform(context, 'user.endSession', 'selfOrAdmin', async (verb) => {
     await users.userRecords.lock(verb.db, userId);
     verb.authorise('selfOrAdmin', userId);
@@ -126,7 +126,10 @@ export function endSession(context: Caller, userId: string, id: string): Promise
 }
 
 /** A one-time link for a user, good for 24 hours; it ends the former ones, and lets in who came with an export. Throws 404. */
-export function makeLink(context: Caller, userId: string): Promise<{ token: string; expiresAt: string }> {
+export function makeLink(
+  context: VerbContext,
+  userId: string,
+): Promise<{ token: string; expiresAt: string }> {
   return perform(context, 'user.link', users.userRecords.kind.verbs.link, async (verb) => {
     const user = await users.userRecords.lock(verb.db, userId);
     await sessions.deleteLinksOf(verb.db, userId);
@@ -144,7 +147,7 @@ export function makeLink(context: Caller, userId: string): Promise<{ token: stri
 }
 
 /** A fresh link for the first Admin, the former one ended; null once an Admin has signed in. */
-export function makeFirstAdminLink(context: Caller): Promise<{ id: string; token: string } | null> {
+export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; token: string } | null> {
   return perform(context, 'user.firstAdminLink', 'public', async (verb) => {
     if (await sessions.anAdminHasSignedIn(verb.db)) return null;
     await sessions.deleteFirstAdminLinks(verb.db);
@@ -177,7 +180,7 @@ interface FirstAdmin {
 
 /** Exchanges the link's token for a session, once. The first Admin's link makes that Admin. Throws 403, 400. */
 export async function authorise(
-  context: Caller,
+  context: VerbContext,
   id: string,
   token: string,
   firstAdmin: FirstAdmin | undefined,

@@ -1,7 +1,7 @@
 /** Sessions and one-time links: rows only, no rules. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { readAtOnce } from '../db/at-once.ts';
-import { builtByKey } from '../db/by-key.ts';
+import { batchReads } from '../db/batch-reads.ts';
+import { precompileByKey } from '../db/precompiled-by-key.ts';
 import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
@@ -53,7 +53,7 @@ export async function insertSession(
     });
 }
 
-const usersOfSessions = builtByKey(
+const usersOfSessions = precompileByKey(
   sessions.tokenHash,
   (isAsked) => (db) =>
     db
@@ -71,7 +71,7 @@ const usersOfSessions = builtByKey(
 );
 
 /** The living session's user, and whether its use should be noted again. Requests that come at once look theirs up together. */
-export const sessionUser = readAtOnce(async (db: Db, tokenHashes) => {
+export const sessionUser = batchReads(async (db: Db, tokenHashes) => {
   const rows = await usersOfSessions(db, tokenHashes);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 });

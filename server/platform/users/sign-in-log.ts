@@ -1,6 +1,6 @@
 /** What the audit log tells of signing in, for Admins; the events tell nobody of it. */
 import { signIns } from '../verb/verb.table.ts';
-import { type Caller, perform, type Person, type Verb } from '../verb/verb.ts';
+import { type VerbContext, perform, type Person, type Verb } from '../verb/verb.ts';
 
 /** Stands for a person who tried a username that nobody has; what they typed may be a password. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -37,7 +37,7 @@ export function isNews(what: string): boolean {
 }
 
 /** Notes that the person called what they may not, once a minute. */
-export async function noteRefusal(context: Caller, person: Person, call: string): Promise<void> {
+export async function noteRefusal(context: VerbContext, person: Person, call: string): Promise<void> {
   if (!isNews(`${person.id} ${call}`)) return;
   await perform({ ...context, person }, 'user.refused', 'public', (verb) =>
     noteSignIn(verb, person.id, { outcome: 'refused', call }),

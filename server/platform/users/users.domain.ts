@@ -12,11 +12,11 @@ import {
 import { violates } from '../db/errors.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, invalid, refuseProblems } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { deleteFirstAdminLinks, deleteSessionsOf } from './sessions.repo.ts';
-import { refuseGuessable } from './guessable.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
-import { countedAddress, inTurn, tryPassword } from './tries.domain.ts';
+import { countedAddress, inTurn, tryPassword } from './login-attempts.domain.ts';
 import * as repo from './users.repo.ts';
 import { userRecords as records } from './users.repo.ts';
 
@@ -27,14 +27,17 @@ type Update = z.output<typeof userUpdate>;
 export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
 
 /** Adds a user; an empty password is none. Throws 409 at `username`. */
-export function createUser(context: Caller, fields: Create): Promise<User> {
+export function createUser(context: VerbContext, fields: Create): Promise<User> {
   return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
     records.get(verb, (await insertUser(verb, fields)).id),
   );
 }
 
 /** Adds a user whom nobody adds: the first Admin, and who comes in by themselves. Throws 409 at `username`. */
-export function admitUser(context: Caller | Verb, fields: Omit<Create, 'permissions'>): Promise<UserItem> {
+export function admitUser(
+  context: VerbContext | Verb,
+  fields: Omit<Create, 'permissions'>,
+): Promise<UserItem> {
   return perform(context, 'user.create', 'public', async (verb) =>
     repo.toUser(await insertUser(verb, { ...fields, permissions: [] })),
   );
@@ -48,7 +51,7 @@ async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
 }
 
 /** Changes a user: an Admin anything, others their own name. The last Admin stays one. Throws 403, 404, 409, 412. */
-export function updateUser(context: Caller, id: string, changes: Update): Promise<User> {
+export function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
   return perform(context, 'user.update', user.verbs.edit, async (verb) => {
     const { version, password, ...fields } = changes;
     if (fields.userType !== undefined && fields.userType !== 'Admin') await repo.lockAdmins(verb.db);
@@ -78,7 +81,7 @@ export function updateUser(context: Caller, id: string, changes: Update): Promis
  * sessions; `token` is the one that stays. Throws 400 at `present`, 403, 404, 429 after too many wrong ones.
  */
 export async function setPassword(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { password, present }: { password: string; present?: string | undefined },
   { token, address }: { token: string; address: string },
@@ -107,7 +110,7 @@ export async function setPassword(
 }
 
 /** Deletes a user and their sessions; what they made stays. Throws 404, 409 for the last Admin. */
-export function removeUser(context: Caller, id: string): Promise<void> {
+export function removeUser(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'user.remove', user.verbs.delete, async (verb) => {
     await repo.lockAdmins(verb.db);
     const row = await records.lock(verb.db, id);
@@ -119,7 +122,7 @@ export function removeUser(context: Caller, id: string): Promise<void> {
  * Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design: configuration). A link for the
  * first Admin, as an earlier start may have made one, ends.
  */
-export function resetAdmin(context: Caller, username: string, password: string): Promise<UserItem> {
+export function resetAdmin(context: VerbContext, username: string, password: string): Promise<UserItem> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // Two processes that start together create one Admin.
     await repo.lockUsername(verb.db, username);
@@ -127,7 +130,7 @@ export function resetAdmin(context: Caller, username: string, password: string):
     const found = await repo.findByUsername(verb.db, username);
     if (found?.userType === 'Admin' && (await passwordFits(found.passwordHash, password)))
       return repo.toUser(found);
-    await refuseGuessable(password, found ?? { name: username, username }, 'ADMIN_PASSWORD');
+    await refuseCommonPassword(password, found ?? { name: username, username }, 'ADMIN_PASSWORD');
     if (!found) return admitUser(verb, { name: username, username, userType: 'Admin', password });
     const row = await records.lock(verb.db, found.id);
     const columns = await passwordColumns(verb, password, row);
@@ -141,7 +144,7 @@ export function resetAdmin(context: Caller, username: string, password: string):
 /** What a new password is kept as; nothing where it is empty. Throws 400 where it is too easy to guess. */
 async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
   if (password === '') return {};
-  await refuseGuessable(password, person);
+  await refuseCommonPassword(password, person);
   const passwordHash = await hashPassword(password);
   return { passwordHash, passwordSetAt: verb.now.toISOString(), admitted: true };
 }

@@ -1,12 +1,12 @@
 /** The rows that the domain helper keeps beside every write. */
 import { and, eq, getTableColumns, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
-import { builtOnce } from '../db/built.ts';
+import { precompileQuery } from '../db/precompiled.ts';
 import { type Db } from '../db/database.ts';
-import { addition } from '../db/many.ts';
+import { insertWrite } from '../db/bulk-insert.ts';
 import { audit, idempotency } from './verb.table.ts';
 
 /** Appends the lines in their order: a write that is sent by itself or along with others. */
-export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) => addition(db, audit, lines);
+export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) => insertWrite(db, audit, lines);
 
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
@@ -20,7 +20,7 @@ const cleanedAtOnce = 50;
  * Inserts the key, drops some answers that are no longer repeated, and deletes some keys that are no longer remembered: no job has to
  * run by the clock.
  */
-const claim = builtOnce((db) => {
+const claim = precompileQuery((db) => {
   const others = sql`(${idempotency.userId}, ${idempotency.key}) <> (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')})`;
   const some = (old: SQL | undefined) =>
     db

@@ -6,10 +6,10 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
-import { Crowded, waitingFor } from '../db/crowd.ts';
+import { LockQueueFullError, withLockLimit } from '../db/lock-wait-limiter.ts';
 import { type Database, type Db, transactionWithin } from '../db/database.ts';
 import { lapseOf, pgCode } from '../db/errors.ts';
-import { type Write } from '../db/together.ts';
+import { type Write } from '../db/batched-writes.ts';
 import * as repo from './verb.repo.ts';
 import { type FromTo } from './changes.ts';
 import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
@@ -21,12 +21,12 @@ export interface Person extends Actor {
 }
 
 /** As who a verb's work is kept. A key is no user: records that it makes name none, and the audit log names the key. */
-export interface Doer extends Actor {
+export interface NamedActor extends Actor {
   name: string;
 }
 
 /** Who asks: what a verb is called with. It has no way to the database but `perform`, so a verb's work can't write past its transaction. */
-export interface Caller {
+export interface VerbContext {
   /** Only `perform` opens it. */
   database: unknown;
   person: Person | null;
@@ -40,7 +40,7 @@ export interface Caller {
 }
 
 /** What a request brings to the domain: it calls verbs, and reads. */
-export interface Context extends Caller {
+export interface Context extends VerbContext {
   database: Database;
   db: Db;
 }
@@ -64,7 +64,7 @@ export interface Change {
 }
 
 /** A verb at work: `db` is its transaction. */
-export interface Verb extends Omit<Caller, 'database' | 'verb' | 'clock'> {
+export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   db: Db;
   verb: string;
   /** When the verb began. */
@@ -72,17 +72,17 @@ export interface Verb extends Omit<Caller, 'database' | 'verb' | 'clock'> {
   /** What time it is by now: later than `now` where the verb had to wait for a lock. */
   clock: () => Date;
   /** The times of a record that the verb makes. */
-  made: { createdAt: string; updatedAt: string };
+  timestamps: { createdAt: string; updatedAt: string };
   /** The person, for verbs that only the signed-in can call; the id is a user's or null. */
-  actor: Doer;
+  actor: NamedActor;
   /** Refuses (403) what the person may not do to a record that `owner` made. */
   authorise: (permission: Permission, owner?: Owner | string | null) => void;
   /** Appends to the audit log, which is also the events feed. Every change of a row's version is told here. */
   record: (...changes: Change[]) => Promise<void>;
   /** The same as a write that is sent along with others (writeTogether); null where nothing is to be told. */
-  recording: (changes: readonly Change[]) => Write | null;
+  auditWrite: (changes: readonly Change[]) => Write | null;
   /** To be done when the verb's transaction is committed and before it is answered, once for each of these. It heals by itself where it fails. */
-  afterwards: (work: Afterwards) => void;
+  afterCommit: (work: AfterCommit) => void;
   /** Refuses (412) when the caller saw another version; absent means that the last write wins. */
   expectVersion: (
     seen: number | undefined,
@@ -92,7 +92,7 @@ export interface Verb extends Omit<Caller, 'database' | 'verb' | 'clock'> {
 }
 
 /** A verb that follows of another one; it refuses nothing, and nobody waits for what it throws. */
-export type Afterwards = (caller: Caller) => Promise<unknown>;
+export type AfterCommit = (caller: VerbContext) => Promise<unknown>;
 
 /** Who may run the verb: a permission, or 'public' for signing in. */
 export type Allowed = Permission | 'public';
@@ -102,7 +102,7 @@ export type Allowed = Permission | 'public';
  * Answers what `work` answers. Throws a Refusal for what the rules forbid. `limit` is how long it may take, in ms, where that is not
  * as usual.
  */
-export async function perform<T, C extends Caller | Verb>(
+export async function perform<T, C extends VerbContext | Verb>(
   context: C & Closed<C>,
   name: string,
   allowed: Allowed,
@@ -111,25 +111,25 @@ export async function perform<T, C extends Caller | Verb>(
 ): Promise<T> {
   if (context.verb !== undefined) {
     authorise(context.person, allowed);
-    const { db, clock, now, afterwards } = context;
-    return work(verbOver(context, db, `${context.verb} > ${name}`, { clock, now, afterwards }));
+    const { db, clock, now, afterCommit } = context;
+    return work(openVerb(context, db, `${context.verb} > ${name}`, { clock, now, afterCommit }));
   }
   authorise(context.person, allowed);
   const { clock = () => new Date() } = context;
-  const following = new Set<Afterwards>();
-  const answer = await retried(() => {
-    following.clear();
-    const afterwards = (work: Afterwards) => void following.add(work);
+  const followUps = new Set<AfterCommit>();
+  const answer = await withRetries(() => {
+    followUps.clear();
+    const afterCommit = (work: AfterCommit) => void followUps.add(work);
     return (context.database as Database).db.transaction(async (db) => {
-      const repeat = await claim(db, context);
+      const repeat = await claimIdempotencyKey(db, context);
       if (repeat) return repeat.answer as T;
-      const answer = await work(verbOver(context, db, name, { clock, now: clock(), afterwards }));
-      await keepAnswer(db, context, answer);
+      const answer = await work(openVerb(context, db, name, { clock, now: clock(), afterCommit }));
+      await storeResponse(db, context, answer);
       return answer;
     }, transactionWithin(limit));
   });
   const { database, person, artworkUrl } = context;
-  for (const follow of following) await follow({ database, person, artworkUrl }).catch(() => undefined);
+  for (const followUp of followUps) await followUp({ database, person, artworkUrl }).catch(() => undefined);
   return answer;
 }
 
@@ -145,11 +145,11 @@ function authorise(person: Person | null, allowed: Allowed, owner?: Owner | stri
   if (mayNot) throw forbidden(mayNot);
 }
 
-function verbOver(
-  context: Caller | Verb,
+function openVerb(
+  context: VerbContext | Verb,
   db: Db,
   name: string,
-  time: Pick<Verb, 'clock' | 'now' | 'afterwards'>,
+  time: Pick<Verb, 'clock' | 'now' | 'afterCommit'>,
 ): Verb {
   const { now } = time;
   const line = ({ entity, id, version, concerns = [], data, name: called, changes }: Change) => ({
@@ -171,7 +171,7 @@ function verbOver(
     artworkUrl: context.artworkUrl,
     verb: name,
     ...time,
-    made: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
+    timestamps: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
     get actor() {
       const person = signedIn(context);
       return person.userType === 'Key' ? { ...person, id: null } : person;
@@ -180,7 +180,7 @@ function verbOver(
     record: async (...changes) => {
       if (changes.length > 0) await db.execute(repo.appendAudit(db, changes.map(line)));
     },
-    recording: (changes) => (changes.length > 0 ? repo.appendAudit(db, changes.map(line)) : null),
+    auditWrite: (changes) => (changes.length > 0 ? repo.appendAudit(db, changes.map(line)) : null),
     expectVersion: async (seen, current, show) => {
       if (seen !== undefined && seen !== current.version) throw stale(await show());
     },
@@ -195,14 +195,14 @@ const patience = 3000;
  * everything it did was rolled back.
  * So does a record that too many want at once, until it has room.
  */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience;
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (error instanceof Crowded) {
-        await error.room(until);
+      if (error instanceof LockQueueFullError) {
+        await error.waitForRoom(until);
         if (Date.now() >= until) throw recordBusy();
         tries -= 1;
         continue;
@@ -220,10 +220,13 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
  * Takes the idempotency key in the verb's own transaction: a simultaneous repeat waits here until the first one is done,
  * and is then given its answer; if the first one failed, its key went with it and the repeat does the work.
  */
-async function claim(db: Db, { once, person }: Caller): Promise<{ answer: unknown } | null> {
+async function claimIdempotencyKey(
+  db: Db,
+  { once, person }: VerbContext,
+): Promise<{ answer: unknown } | null> {
   if (!once || !person) return null;
   const key = { userId: person.id, ...once };
-  if (await waitingFor([`${key.userId} ${key.key}`], () => repo.claimKey(db, key))) return null;
+  if (await withLockLimit([`${key.userId} ${key.key}`], () => repo.claimKey(db, key))) return null;
   const first = await repo.findKey(db, person.id, once.key);
   if (!first || first.hash !== once.hash) {
     throw new Refusal(422, reason('key-used'));
@@ -232,6 +235,6 @@ async function claim(db: Db, { once, person }: Caller): Promise<{ answer: unknow
   return { answer: first.answer };
 }
 
-async function keepAnswer(db: Db, { once, person }: Caller, answer: unknown): Promise<void> {
+async function storeResponse(db: Db, { once, person }: VerbContext, answer: unknown): Promise<void> {
   if (once && person) await repo.keepAnswer(db, person.id, once.key, answer);
 }

@@ -5,7 +5,7 @@ import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, forbidden, notFound } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './views.repo.ts';
 
 /** Why the person can't change the view, or null: it is theirs, or they are the Admin. */
@@ -25,7 +25,10 @@ export async function listViews(context: Context, list: ViewedList | undefined):
 }
 
 /** Throws 403 where it is to be shared by who may not, 409 where the user has too many. */
-export function saveView(context: Caller, fields: z.output<typeof views.create.body>): Promise<SavedView> {
+export function saveView(
+  context: VerbContext,
+  fields: z.output<typeof views.create.body>,
+): Promise<SavedView> {
   return perform(context, 'view.create', 'self', async (verb) => {
     refuseSharing(verb, fields.shared);
     if ((await repo.countOfUser(verb.db, signedIn(verb).id)) >= viewsMaximum)
@@ -37,7 +40,7 @@ export function saveView(context: Caller, fields: z.output<typeof views.create.b
 
 /** Throws 403, 404, 412. */
 export function changeView(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { version, ...fields }: z.output<typeof views.update.body>,
 ): Promise<SavedView> {
@@ -51,7 +54,7 @@ export function changeView(
 }
 
 /** Throws 403, 404. */
-export function removeView(context: Caller, id: string): Promise<void> {
+export function removeView(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'view.remove', 'self', async (verb) => {
     const row = await own(verb, id);
     const { list, name, query, shared, userId } = row;

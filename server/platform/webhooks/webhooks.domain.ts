@@ -16,7 +16,7 @@ import { pageOf } from '../db/paging.ts';
 import { type Page } from '../crud/page.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, invalid, notFound } from '../verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { newSecret, refuseInHouse } from './receiver.ts';
 import * as repo from './webhooks.repo.ts';
 
@@ -61,7 +61,7 @@ export const listWebhooks = async ({ db }: Context): Promise<Webhook[]> =>
 
 /** Makes a webhook; the answer alone has its secret. Throws 400 where it is not allowed, 409 where there are too many. */
 export function createWebhook(
-  context: Caller,
+  context: VerbContext,
   { url, events }: Create,
   allowInHouse: boolean,
 ): Promise<MadeWebhook> {
@@ -77,7 +77,7 @@ export function createWebhook(
 
 /** Changes a webhook. Throws 400, 404, 412. */
 export function updateWebhook(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { version, ...fields }: Update,
   allowInHouse: boolean,
@@ -94,7 +94,7 @@ export function updateWebhook(
 }
 
 /** Deletes a webhook with its deliveries. Throws 404. */
-export function removeWebhook(context: Caller, id: string): Promise<void> {
+export function removeWebhook(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'webhook.remove', 'admin', async (verb) => {
     const row = await repo.webhookWrites.lock(verb.db, id);
     await repo.webhookWrites.erase(verb, row, { url: row.url, events: row.events });
@@ -114,7 +114,7 @@ export async function listDeliveries(
 }
 
 /** Sends what was given up again; answers how many. Throws 404. */
-export function retryDeliveries(context: Caller, id: string, ids?: readonly string[]): Promise<number> {
+export function retryDeliveries(context: VerbContext, id: string, ids?: readonly string[]): Promise<number> {
   return perform(context, 'webhook.retry', 'admin', async (verb) => {
     const row = await repo.webhookWrites.lock(verb.db, id);
     const retried = await repo.retryFailed(verb.db, id, ids);

@@ -10,7 +10,7 @@ import { runsLeast } from '../../../shared/rules/plan-limits.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseSchedule } from '../../../shared/rules/job-status.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
-import { typesRead } from '../../platform/lists/listed.domain.ts';
+import { readListedTypes } from '../../platform/lists/list-checks.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -37,7 +37,7 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
   });
   const { types, ...spread } = await context.database.db.transaction(
     async (db) => ({
-      types: await typesRead({ db }, Object.fromEntries(named)),
+      types: await readListedTypes({ db }, Object.fromEntries(named)),
       ...(await readSpread(db)),
     }),
     oneSnapshot,

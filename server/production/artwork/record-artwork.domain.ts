@@ -5,7 +5,7 @@ import { type artworkInput } from '../../../shared/contract/artwork.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
-import { offeredOf } from '../../platform/lists/listed.domain.ts';
+import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { artworkOf, type RecordArtwork } from './record-artwork.repo.ts';
 
@@ -32,7 +32,7 @@ export async function prepareArtwork(
   if (typeof artwork === 'string') {
     const image = await prepareImage(db, artwork, {
       current: current?.artworkHash ?? null,
-      taken: () => offeredOf({ db }, 'contentTypes'),
+      taken: () => readOfferedNames({ db }, 'contentTypes'),
     });
     const { hash: artworkHash } = image;
     const same = artworkHash === current?.artworkHash;

@@ -17,7 +17,7 @@ import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.doma
 import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, notFound } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './components.repo.ts';
 import { componentRecords as records } from './components.repo.ts';
 
@@ -100,7 +100,7 @@ export async function createComponent(
 
 /** Adds a component whose artwork is prepared, or joins the verb that adds its product. Throws 400 at the fields. */
 export function insertComponent(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   input: z.output<typeof componentCreate>,
   prepared: PreparedArtwork,
 ): Promise<Component> {
@@ -116,7 +116,7 @@ type Fields = z.output<typeof componentCreate>;
 type Plain = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
 
 /** Adds components without artwork, as those of a product may be. Throws 400 at the fields of the first that can't be one. */
-export const createComponents = (context: Caller | Verb, many: readonly Plain[]) =>
+export const createComponents = (context: VerbContext | Verb, many: readonly Plain[]) =>
   perform(context, 'component.create', 'edit', (verb) => addComponents(verb, many));
 
 async function addComponents(
@@ -147,7 +147,7 @@ export async function updateComponent(
 }
 
 function changeFields(
-  context: Caller,
+  context: VerbContext,
   id: string,
   input: z.output<typeof componentUpdate>,
   prepared: PreparedArtwork,

@@ -6,7 +6,7 @@ import { customerNeeded } from '../../../shared/rules/customer.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { crudOf, plainList } from '../../platform/crud/crud.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
+import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -27,9 +27,9 @@ function taxProblems({ taxNumber }: { taxNumber?: string | undefined }): Reasons
 
 /** What is wrong with new customers beside their form, each by its fields. */
 export async function customerProblems(verb: Verb, many: readonly { city: string; taxNumber: string }[]) {
-  const unlisted = await unlistedIn(
+  const unlisted = await checkListed(
     verb,
-    many.map((each) => namedIn(named(each))),
+    many.map((each) => presentReferences(named(each))),
   );
   const problems = many.map((each, place) => ({ ...unlisted.problems[place], ...taxProblems(each) }));
   return { ...unlisted, problems };

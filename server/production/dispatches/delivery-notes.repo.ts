@@ -6,7 +6,7 @@ import {
   type deliveryNotes as contract,
   type NoteYear,
 } from '../../../shared/contract/delivery-notes.ts';
-import { gathered, selectPage } from '../../platform/crud/page.ts';
+import { countMatches, selectPage } from '../../platform/crud/page.ts';
 import { counts } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy, pageOf } from '../../platform/db/paging.ts';
@@ -55,7 +55,7 @@ export async function sortedNotes(db: Db, query: Query) {
     columns,
     where,
     order: orderBy(query, sorts, notes.id),
-    total: term || ids ? gathered : counted(query),
+    total: term || ids ? countMatches : counted(query),
     page,
     per,
   });

@@ -3,7 +3,7 @@ import { type Lorry, type LorryFields } from '../../../shared/contract/dispatche
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { conflict, invalid, notFound, type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { followDeliveries } from '../jobs/ordered.domain.ts';
 import { overMade, refusalOf } from '../work/job-now.domain.ts';
 import { deliver, type JobWork, takeBack } from '../work/job-work.domain.ts';
@@ -20,7 +20,7 @@ export const lorriesLately = (context: Context): Promise<Lorry[]> => repo.lorrie
  * dispatched, or of which it takes more than is made and not sent, unless that is confirmed.
  */
 export function sendLorry(
-  context: Caller,
+  context: VerbContext,
   { jobs: loads, confirmed, note, ...sent }: LorryFields,
 ): Promise<Lorry> {
   return perform(context, 'dispatch.create', 'dispatch', async (verb) => {
@@ -86,7 +86,7 @@ function refuseOver(loads: Loads, workOf: WorkOf): void {
 }
 
 /** Takes back all that the lorry took. Throws 403, 404. */
-export function takeLorryBack(context: Caller, id: string): Promise<void> {
+export function takeLorryBack(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'dispatch.remove', 'dispatch', async (verb) => {
     const works = await openJobs(verb, await repo.jobsOfLorry(verb.db, id));
     const all = await repo.dispatchesOf(

@@ -12,10 +12,10 @@ import { sheetOf } from '../../../shared/rules/paper.ts';
 import { linkProblems } from '../../../shared/rules/link-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
-import { typesThere } from '../../platform/lists/listed.domain.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { readTypeBehaviours } from '../../platform/lists/list-checks.domain.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { pinnedBy } from '../operations/pins.domain.ts';
 import { idOf } from '../queues/coming-jobs.ts';
 import { type Places, readPlaces } from '../queues/queues.domain.ts';
@@ -59,7 +59,7 @@ export async function bulkSoonest(context: Context, { jobs }: Body): Promise<Ans
 
 /** Of the jobs that are scheduled. */
 async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<Places> {
-  const types = await typesThere(context);
+  const types = await readTypeBehaviours(context);
   const drafts = jobs.map(({ operations, schedule, ...asked }) => {
     return { asked, types, steps: schedule ? operations.map(toStep) : [] };
   });
@@ -68,7 +68,7 @@ async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<Pla
 
 const toStep = ({ overlap = false, toolIds = [], ...step }: BulkOperation) => ({ ...step, overlap, toolIds });
 
-function bulkJobs(context: Caller, jobs: readonly BulkJob[], places: Places): Promise<Answer> {
+function bulkJobs(context: VerbContext, jobs: readonly BulkJob[], places: Places): Promise<Answer> {
   return perform(
     context,
     'job.bulk',
@@ -156,7 +156,7 @@ async function fill(all: readonly Filled[], behaviours: Types, places: Places): 
   );
   const able = (type: string) => machines.filter(({ row }) => canDo(row, type));
   const serving = new Map([...new Set(types)].map((type) => [type, able(type)]));
-  for (const some of inParts(all, atOnce)) {
+  for (const some of chunksOf(all, atOnce)) {
     for (const each of some) {
       at(`jobs.${each.place}`, () => assign(each));
       for (const [index, operation] of each.job.operations.entries())

@@ -20,7 +20,7 @@ import { isOwnRunOver, makeUpFor, sheetsOfOwnRun, withMakeUp } from '../../../sh
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { type OrderQuestion, type OrderSide } from '../queues/order-means.ts';
 import { ask } from '../queues/plan-process.ts';
 import { readAllOnce } from '../queues/queues.domain.ts';
@@ -76,7 +76,7 @@ type Made = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved' | 'papersUncovered'
 };
 
 /** The change itself; what it means for machines and others follows from `order`. */
-export function makeChange(context: Caller, id: string, asked: OrderChange): Promise<Made> {
+export function makeChange(context: VerbContext, id: string, asked: OrderChange): Promise<Made> {
   // What a repeat of a preview is answered must not be kept: it would be a row.
   const caller = asked.preview ? { ...context, once: undefined } : context;
   return perform(caller, 'job.change', 'edit', async (verb) => {
@@ -159,7 +159,7 @@ async function availableTo({ papers, row, verb }: JobWork): Promise<ChangeAnswer
 }
 
 /** Takes a change back. Throws 404, 409 once something has started since, or the order is another one by now. */
-export function undoChange(context: Caller, id: string, changeId: string): Promise<Job> {
+export function undoChange(context: VerbContext, id: string, changeId: string): Promise<Job> {
   return perform(context, 'job.undoChange', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     const changes = await repo.changesOf(verb.db, id);

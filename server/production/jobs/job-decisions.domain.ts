@@ -4,7 +4,7 @@ import { type Permission } from '../../../shared/rules/access.ts';
 import { canDo } from '../../../shared/rules/machine-queue.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { overMade, refuseJob } from '../work/job-now.domain.ts';
 import {
@@ -25,7 +25,7 @@ import { followDeliveries } from './ordered.domain.ts';
 
 /** Runs `decision` on the open job as the verb `name`, saves it and answers the job. */
 function decide(
-  context: Caller,
+  context: VerbContext,
   id: string,
   name: string,
   decision: (work: JobWork) => void | Promise<void>,

@@ -9,11 +9,11 @@ import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { nothingPromised } from '../../../shared/rules/promised.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../platform/db/errors.ts';
-import { inParts } from '../../platform/db/parts.ts';
-import { type Unlisted } from '../../platform/lists/listed.domain.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -48,7 +48,7 @@ export async function createJob(context: Context, input: Create): Promise<Job> {
   return insertJob(context, input, await prepareArtwork(context, input));
 }
 
-function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): Promise<Job> {
+function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.create', 'edit', async (verb) => {
     await keepToolsOf(verb, [input]);
     const against = await newJobProblems(verb, [input]);
@@ -59,7 +59,7 @@ function insertJob(context: Caller, input: Create, prepared: PreparedArtwork): P
     for (let number = input.number; ; number = await takeNumber(verb)) {
       const made = newJob(verb, { ...input, number }, columns, { ...against, losses });
       try {
-        await writeJobs(verb.db, [made], { recording: verb.recording([made.told]), proposed });
+        await writeJobs(verb.db, [made], { recording: verb.auditWrite([made.told]), proposed });
         return await getJob(verb, made.values.id);
       } catch (error) {
         if (!proposed || !violates(error, 'jobs_number')) throw await asField(verb, error, number);
@@ -90,7 +90,7 @@ export const newJobProblems = (verb: Verb, many: readonly Create[], { wereOpen =
  * be one, 409 at `number` where a job has it.
  */
 export function createJobs(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   many: readonly Create[],
   coming: Coming = {},
 ): Promise<{ id: string; version: number }[]> {
@@ -100,8 +100,8 @@ export function createJobs(
     refuseFirst(against);
     const losses = await lossesOf(verb, against);
     const made = many.map((input) => newJob(verb, input, {}, { ...against, losses }));
-    for (const some of inParts(made)) {
-      const recording = verb.recording(some.map(({ told }) => told));
+    for (const some of chunksOf(made)) {
+      const recording = verb.auditWrite(some.map(({ told }) => told));
       await writeJobs(verb.db, some, { recording, proposed: false }).catch(async (error: unknown) => {
         throw await asField(verb, error, some[0]?.values.number ?? '');
       });
@@ -118,7 +118,7 @@ function newJob(
   verb: Verb,
   input: Create,
   columns: Partial<JobRow>,
-  { types, losses }: { types: Unlisted['types']; losses: ExpectedLoss },
+  { types, losses }: { types: ListCheck['types']; losses: ExpectedLoss },
 ) {
   const {
     productOperations: plan,
@@ -131,7 +131,7 @@ function newJob(
   const { number, customerId } = fields;
   const id = newId();
   const said = { ...fields, ...columns, ...promiseOf(verb, nothingPromised, fields), userId: verb.actor.id };
-  const values = { ...said, ...verb.made, ...plannedFlow(fields, productOperations, losses), id };
+  const values = { ...said, ...verb.timestamps, ...plannedFlow(fields, productOperations, losses), id };
   const data = { ...said, productOperations };
   const told = { entity: 'jobs', id, version: 1, concerns: [customerId], data, name: number };
   return { values, steps: productOperations, told };
@@ -157,7 +157,12 @@ export async function updateJob(context: Context, id: string, input: Update): Pr
   return changeFields(context, id, input, await prepareArtwork(context, input, before));
 }
 
-function changeFields(context: Caller, id: string, input: Update, prepared: PreparedArtwork): Promise<Job> {
+function changeFields(
+  context: VerbContext,
+  id: string,
+  input: Update,
+  prepared: PreparedArtwork,
+): Promise<Job> {
   return perform(context, 'job.update', 'edit', async (verb) => {
     const {
       version,
@@ -197,7 +202,7 @@ function changeFields(context: Caller, id: string, input: Update, prepared: Prep
 }
 
 /** Deletes a job that has not started, with all that is its own. Throws 403 where it is not theirs, 404, 409 with counts. */
-export function removeJob(context: Caller, id: string): Promise<void> {
+export function removeJob(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'delete');
@@ -210,9 +215,9 @@ export function removeJob(context: Caller, id: string): Promise<void> {
 const removedAtOnce = 50;
 
 /** Deletes jobs that nobody has touched since they were made, for those who may make them. Throws 409. */
-export function unmakeJobs(context: Caller | Verb, ids: readonly string[]): Promise<void> {
+export function unmakeJobs(context: VerbContext | Verb, ids: readonly string[]): Promise<void> {
   return perform(context, 'job.remove', 'edit', async (verb) => {
-    for (const some of inParts(ids.toSorted(), removedAtOnce)) {
+    for (const some of chunksOf(ids.toSorted(), removedAtOnce)) {
       const works = await openJobs(verb, some);
       for (const work of works) {
         refuseJob(work, 'delete');
@@ -248,7 +253,7 @@ async function refuseChange(
   work: JobWork,
   changed: Changes,
   plan: PlanChange | null,
-): Promise<Unlisted['types']> {
+): Promise<ListCheck['types']> {
   const { row, verb } = work;
   const next = { ...row, ...changed };
   const steps = plan?.kind === 'steps' ? plan.steps : undefined;

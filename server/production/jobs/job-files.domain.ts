@@ -6,9 +6,9 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { filesMaximum } from '../../../shared/rules/catalogue.ts';
 import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
-import { offeredOf } from '../../platform/lists/listed.domain.ts';
+import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
 import { conflict, forbidden, notFound } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
 import { changeJob, type JobRow, type JobWork } from '../work/job-work.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId } from '../work/placing.domain.ts';
@@ -54,14 +54,14 @@ export async function addFile(
   const mayNot = kind === 'artwork' ? refusal(signedIn(context), 'edit') : null;
   if (mayNot) throw forbidden(mayNot);
   await findJob(context.db, jobId);
-  const taken = () => offeredOf(context, 'contentTypes');
+  const taken = () => readOfferedNames(context, 'contentTypes');
   const asked = { field: 'file', ...(kind === 'artwork' && { taken }) };
   await keepFile(context, jobId, { kind, name, image: await prepareImage(context.db, file, asked) });
   return listFiles(context, jobId);
 }
 
 function keepFile(
-  context: Caller,
+  context: VerbContext,
   jobId: string,
   { kind, name, image }: Pick<File, 'kind' | 'name'> & { image: PreparedImage },
 ): Promise<Job> {
@@ -78,7 +78,7 @@ function keepFile(
 }
 
 /** Makes an artwork that the job had before its artwork again. Throws 404. */
-export function restoreFile(context: Caller, jobId: string, fileId: string): Promise<Job> {
+export function restoreFile(context: VerbContext, jobId: string, fileId: string): Promise<Job> {
   return perform(context, 'job.restoreFile', 'edit', async (verb) => {
     const work = await openJob(verb, jobId);
     const file = await repo.findFile(verb.db, jobId, fileId);
@@ -90,7 +90,7 @@ export function restoreFile(context: Caller, jobId: string, fileId: string): Pro
 }
 
 /** Removes a file: one's own photo, or for the office any but the artwork that the job has now. Throws 403, 404, 409. */
-export function removeFile(context: Caller, jobId: string, fileId: string): Promise<void> {
+export function removeFile(context: VerbContext, jobId: string, fileId: string): Promise<void> {
   return perform(context, 'job.removeFile', 'floor', async (verb) => {
     const work = await openJob(verb, jobId);
     const file = await repo.findFile(verb.db, jobId, fileId);
@@ -134,7 +134,7 @@ async function noteFile({ verb, row, noted }: JobWork, file: File): Promise<bool
     id: newId(),
     jobId: row.id,
     userId: verb.actor.id,
-    createdAt: verb.made.createdAt,
+    createdAt: verb.timestamps.createdAt,
   });
   return true;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/rules/paper.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
@@ -63,7 +63,7 @@ export async function servingPapers(db: Context['db'], need: PaperNeed): Promise
  * started. Throws 400 at `cut`, 404, 409 for a job that is done with, a paper that does not match, too few available.
  */
 export function assignPaper(
-  context: Caller,
+  context: VerbContext,
   jobId: string,
   paperId: string,
   asked: { quantity: number; cut: number; substitute: boolean; orderId?: string | undefined },
@@ -91,7 +91,7 @@ export function assignPaper(
  * not so much is reserved, or where the job is scheduled and would have too little.
  */
 export function removePaper(
-  context: Caller,
+  context: VerbContext,
   jobId: string,
   paperId: string,
   sheets?: number,

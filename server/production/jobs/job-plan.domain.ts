@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
-import { type Unlisted } from '../../platform/lists/listed.domain.ts';
+import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { behaving } from '../lists/part-lists.domain.ts';
 import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
 
@@ -50,7 +50,7 @@ export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | un
 }
 
 /** Notes the change, with what the operation `types` do that are new to it; instructions are passed on to operations that have not started (design: jobs). */
-export function changePlan(work: JobWork, change: PlanChange, types: Unlisted['types']): void {
+export function changePlan(work: JobWork, change: PlanChange, types: ListCheck['types']): void {
   const { noted, operations, steps } = work;
   if (change.kind === 'steps') {
     noted.plan = behaving(change.steps, types, steps);

@@ -5,7 +5,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { pinnedBy } from '../operations/pins.domain.ts';
@@ -78,7 +78,7 @@ async function readGaps(context: Context, id: string, seen: string | undefined):
 
 /** Schedules the job, with the machines that are told for its steps. Throws 404, 409 which says what is missing. */
 export function scheduleJob(
-  context: Caller,
+  context: VerbContext,
   id: string,
   told: { places?: Places; gaps?: Gaps | null } = {},
 ): Promise<Job> {
@@ -174,7 +174,7 @@ function placePinned(
  * Takes the schedule back: deletes the operations that came from the plan, whose steps keep what was said of them (decision 071); those
  * that were added by hand stay, waiting. Throws 404, 409 by name once one has started.
  */
-export function unscheduleJob(context: Caller, id: string): Promise<Job> {
+export function unscheduleJob(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'unschedule');

@@ -11,9 +11,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { customers } from '../tables/customers.table.ts';
-import { readAtOnce } from '../../platform/db/at-once.ts';
-import { builtByKey } from '../../platform/db/by-key.ts';
-import { asPage, gathered, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
+import { batchReads } from '../../platform/db/batch-reads.ts';
+import { precompileByKey } from '../../platform/db/precompiled-by-key.ts';
+import { asPage, countMatches, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
 import { searchIn } from '../../platform/crud/search.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -96,7 +96,7 @@ async function pageOfJobs(
   const isPart = filter.lateness || filter.dueSoon || filter.short || filter.paused || filter.awaits;
   const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
-  const listed = { ...page, table: jobs, from, where, total: few ? gathered : all };
+  const listed = { ...page, table: jobs, from, where, total: few ? countMatches : all };
   const chosen = await pageIds(db, { ...listed, where: matching({ ...filter, term: undefined }) });
   const rows = await db
     .select({ ...shown, operationStates, papersAssigned, total: chosen.total })
@@ -206,7 +206,7 @@ const beyond = {
   hasOriginal: hasOriginal(jobs.artworkHash),
 };
 
-const jobRecords = builtByKey(
+const jobRecords = precompileByKey(
   jobs.id,
   (isAsked) => (db) =>
     db
@@ -221,7 +221,7 @@ const jobRecords = builtByKey(
 );
 type JobRecord = Awaited<ReturnType<typeof jobRecords>>[number];
 
-const readTogether = readAtOnce(async (db: Db, ids) => {
+const readTogether = batchReads(async (db: Db, ids) => {
   const rows = await jobRecords(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 });

@@ -3,7 +3,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { makeUpFor, nextMakeUp, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
-import { type Caller, perform } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform } from '../../platform/verb/verb.ts';
 import { flowJob, refuseJob } from '../work/job-now.domain.ts';
 import {
   addOperation,
@@ -23,7 +23,7 @@ import { getJob } from './jobs.domain.ts';
  * Adds the operations that are to be run once more, each with what goes into it, and raises the paper required by theirs: the
  * first starts only with it. Throws 404, 409 where nothing is short or nothing is finished yet.
  */
-export function makeUp(context: Caller, id: string): Promise<Job> {
+export function makeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.makeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'makeUp');
@@ -98,7 +98,7 @@ function linkToCopies(work: JobWork, copies: ReadonlyMap<string, string>): void 
 }
 
 /** Takes the last make-up run back with the paper that it asked for. Throws 404, 409 once one of its operations has started. */
-export function undoMakeUp(context: Caller, id: string): Promise<Job> {
+export function undoMakeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'undoMakeUp');

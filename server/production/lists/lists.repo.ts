@@ -2,7 +2,14 @@
 import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type ListName } from '../../../shared/rules/lists.ts';
-import { type Holder, inColumn, inKey, inKeys, inObjects, inQueries } from '../../platform/db/held.ts';
+import {
+  type NameReference,
+  inColumn,
+  inKey,
+  inKeys,
+  inObjects,
+  inQueries,
+} from '../../platform/db/name-references.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
 import { shop } from '../../platform/settings/settings.table.ts';
 import { type ViewedList } from '../../../shared/contract/views.ts';
@@ -32,9 +39,9 @@ const nameInstead = (was: SQL, is: SQL): [PgColumn, SQL] => [
 ];
 
 /** Scheduling copies them to the operations, with the job locked: one that is under way is waited for. */
-const planned = (column: PgColumn): Holder => ({
+const planned = (column: PgColumn): NameReference => ({
   ...inColumn('planned operations', productOperations, column),
-  quiet: async (db, name) => {
+  lockCopies: async (db, name) => {
     const found = await db
       .selectDistinct({ id: productOperations.jobId })
       .from(productOperations)
@@ -44,10 +51,10 @@ const planned = (column: PgColumn): Holder => ({
 });
 
 /** Views of these lists that are narrowed to the name. */
-const inViews = (lists: readonly ViewedList[], key: string): Holder =>
+const inViews = (lists: readonly ViewedList[], key: string): NameReference =>
   inQueries('saved views', savedViews, savedViews.query, { key, where: inArray(savedViews.list, lists) });
 
-export const holders: Partial<Record<ListName, readonly Holder[]>> = {
+export const holders: Partial<Record<ListName, readonly NameReference[]>> = {
   paperQualities: [
     inColumn('papers', papers, papers.quality),
     inColumn('jobs', jobs, jobs.paperQuality),

@@ -1,7 +1,12 @@
 /** What a job, product or component names of the shop's lists (decision 045). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
-import { type Named, namedIn, type Unlisted, unlistedIn } from '../../platform/lists/listed.domain.ts';
+import {
+  type ListReference,
+  presentReferences,
+  type ListCheck,
+  checkListed,
+} from '../../platform/lists/list-checks.domain.ts';
 import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { knownTools, lockTools } from '../work/tools.domain.ts';
@@ -25,9 +30,9 @@ interface Before {
 }
 
 /** The fields that name values, by their places; a style is asked for its type, a detail for its step's. */
-function namedInPart(part: Part, before?: Before): Record<string, Named> {
+function namedInPart(part: Part, before?: Before): Record<string, ListReference> {
   const { type = before?.type ?? '', style = before?.style } = part;
-  const fields: Record<string, Parameters<typeof namedIn>[0][string]> = {
+  const fields: Record<string, Parameters<typeof presentReferences>[0][string]> = {
     type: { list: 'productTypes', label: 'Type', name: part.type },
     style:
       part.type === undefined && part.style === undefined
@@ -50,7 +55,7 @@ function namedInPart(part: Part, before?: Before): Record<string, Named> {
       };
     });
   }
-  return namedIn(fields);
+  return presentReferences(fields);
 }
 
 /** What is wrong with the names in new ones; each with the `other` problems beside these. */
@@ -58,8 +63,8 @@ export async function partsProblems(
   verb: Pick<Verb, 'db'>,
   parts: readonly Part[],
   other: readonly Others[] = [],
-): Promise<Unlisted> {
-  const { problems, ...more } = await unlistedIn(
+): Promise<ListCheck> {
+  const { problems, ...more } = await checkListed(
     verb,
     parts.map((part) => namedInPart(part)),
   );
@@ -113,9 +118,9 @@ export async function expectPart(
   verb: Pick<Verb, 'db'>,
   part: Part,
   { before, other = {} }: { before: Before; other?: Others },
-): Promise<Unlisted['types']> {
+): Promise<ListCheck['types']> {
   const fields = namedInPart(part, before);
-  const asked = Object.keys(fields).length === 0 ? null : await unlistedIn(verb, [fields]);
+  const asked = Object.keys(fields).length === 0 ? null : await checkListed(verb, [fields]);
   const [ofTools] = await toolProblems(verb, [part]);
   refuseProblems(together(asked?.problems[0] ?? {}, { ...other, ...ofTools }));
   return asked?.types ?? new Map();
@@ -124,7 +129,7 @@ export async function expectPart(
 /** The steps with what their types do: as it is listed, else as a step of the type has it that was there before. */
 export function behaving<S extends Step>(
   steps: readonly S[],
-  types: Unlisted['types'],
+  types: ListCheck['types'],
   before: readonly (TypeBehaviour & Step)[] = [],
 ): (S & TypeBehaviour)[] {
   return steps.map((step) => {

@@ -7,7 +7,7 @@ import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, refuseBy, StartOver } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
@@ -62,7 +62,7 @@ async function firstOn(context: Context, id: string, states: readonly OperationO
  * Throws 404, 400 when it is expected back at a time that has passed.
  */
 export function takeDown(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { reason, expectedBack = null }: z.output<(typeof contract)['down']['body']>,
 ): Promise<Machine> {
@@ -99,7 +99,7 @@ async function whatRuns(verb: Verb, id: string): Promise<OperationOnMachine | un
 }
 
 /** Brings a machine back; what was paused stays so until someone resumes it. Throws 404, 409 when it is not down. */
-export function bringUp(context: Caller, id: string): Promise<Machine> {
+export function bringUp(context: VerbContext, id: string): Promise<Machine> {
   return perform(context, 'machine.up', contract.up.access, async (verb) => {
     const row = await machines.lock(verb.db, id);
     refuseBy(refuseBringUp(row.name, row.downReason));
@@ -114,7 +114,7 @@ export function bringUp(context: Caller, id: string): Promise<Machine> {
  * takes stays, and is counted. Throws 404, 409 where the queue is empty or the other machine is not one of its type.
  */
 export function clearMachine(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { machineId }: z.output<(typeof contract)['clear']['body']>,
 ): Promise<z.output<(typeof contract)['clear']['response']>> {
@@ -126,7 +126,7 @@ export function clearMachine(
 
 /** Gives the machine its queue again, as nobody has changed any of these operations since. Throws 404, 409 naming one that somebody has. */
 export function undoClear(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { operations }: z.output<(typeof contract)['undoClear']['body']>,
 ): Promise<Machine> {

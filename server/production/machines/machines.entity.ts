@@ -17,7 +17,7 @@ import { onMachineStates, openStates } from '../../../shared/rules/operation-sta
 import { crudOf } from '../../platform/crud/crud.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
-import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
+import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
 import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { calendars } from '../tables/calendars.table.ts';
@@ -60,9 +60,9 @@ const alsoOf = (capabilities: readonly Capability[]) =>
 type New = { type: string; capabilities: readonly Capability[]; calendarId: string | null };
 /** What is wrong with new machines beside their form, each by its fields. */
 export async function machineProblems(verb: Verb, many: readonly New[]) {
-  const { problems, missing } = await unlistedIn(
+  const { problems, missing } = await checkListed(
     verb,
-    many.map((each) => ({ ...namedIn(typeOf(each)), ...alsoOf(each.capabilities) })),
+    many.map((each) => ({ ...presentReferences(typeOf(each)), ...alsoOf(each.capabilities) })),
   );
   const known = await calendarsAmong(
     verb.db,

@@ -9,7 +9,7 @@ import { countDays, isFinishedSince, isTooOld } from '../../../shared/rules/coun
 import { isOnMachine, refuseCounts, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { flowNow } from '../work/job-now.domain.ts';
 import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
@@ -46,7 +46,7 @@ export async function listEntries(context: Context, operationId: string): Promis
  * more came out than came in, until confirmed.
  */
 export function addEntry(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { confirmed, counter, from, toFinished, ...body }: z.output<typeof contract.addEntry.body>,
 ): Promise<OperationRecord> {
@@ -200,7 +200,7 @@ function add(
  * operation has counted more than would come into it, until confirmed.
  */
 export function strikeEntry(
-  context: Caller,
+  context: VerbContext,
   { id, entryId }: { id: string; entryId: string },
   confirmed: boolean,
 ): Promise<OperationRecord> {

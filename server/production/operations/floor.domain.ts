@@ -16,7 +16,7 @@ import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { overlappedBy } from '../../../shared/rules/predecessors.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type OperationRow, startedOperations } from '../work/job-work.domain.ts';
 import { occupantOf } from '../work/machine-queue.domain.ts';
 import { flowJob, flowNow } from '../work/job-now.domain.ts';
@@ -39,7 +39,7 @@ type Changes = Partial<OperationRow>;
  * which names how the operation stands when that is not `from`, or what holds the machine.
  */
 export function advanceOperation(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   body: BodyOf<'advance'> = {},
 ): Promise<OperationRecord> {
@@ -61,7 +61,7 @@ export function advanceOperation(
 
 /** Pauses a running operation; it keeps its machine. Throws 404, 409. */
 export function pauseOperation(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   { from, reason: why }: BodyOf<'pause'>,
 ): Promise<OperationRecord> {
@@ -75,7 +75,7 @@ export function pauseOperation(
 
 /** Resumes a paused operation. Throws 404, 409. */
 export function resumeOperation(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   body: BodyOf<'resume'> = {},
 ): Promise<OperationRecord> {
@@ -89,7 +89,7 @@ export function resumeOperation(
 
 /** Sends an operation from its machine back to the queue; counts and time are kept. Throws 404, 409. */
 export function suspendOperation(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   body: BodyOf<'suspend'> = {},
 ): Promise<OperationRecord> {
@@ -106,7 +106,7 @@ export function suspendOperation(
  * where others have counted meanwhile, or where more came out than came in, until confirmed.
  */
 export function reportCounts(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   body: BodyOf<'counts'>,
 ): Promise<OperationRecord> {

@@ -10,7 +10,7 @@ import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
 import { pickMachine } from '../work/machine-load.domain.ts';
 import { jobsQueuedOn, type Machine, type Queued } from '../work/machine-queue.domain.ts';
@@ -25,7 +25,7 @@ import { pinnedBy } from './pins.domain.ts';
  * urgency becomes; or on none, where its type needs none. Throws 404, 409 by name.
  */
 export function moveOperation(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   { machineId, before, pin, version }: z.output<typeof moveGiven>,
 ): Promise<OperationRecord> {

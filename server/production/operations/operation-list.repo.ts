@@ -4,9 +4,9 @@ import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { openStates, operationStates } from '../../../shared/rules/operation-state.ts';
-import { asPage, gathered, type Page, pageIds, totalOf, written } from '../../platform/crud/page.ts';
+import { asPage, countMatches, type Page, pageIds, totalOf, limitLiteral } from '../../platform/crud/page.ts';
 import { searchIn } from '../../platform/crud/search.ts';
-import { isWalking } from '../../platform/crud/walk.ts';
+import { hasCursor } from '../../platform/crud/cursor.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { orderBy } from '../../platform/db/paging.ts';
@@ -41,7 +41,7 @@ const withMachine = sql`${operations} left join ${machines} on ${machines.id} = 
  */
 function firstByDelivery(db: Db, { per, way, total }: { per: number; way: SQL; total: SQL<number> }) {
   const open = oneOf(operations.state, openStates);
-  const limit = written(per);
+  const limit = limitLiteral(per);
   const first = sql`(
     (select of_job.id, soon.delivery_date as by
       from (select ${jobs.id}, ${jobs.deliveryDate} from ${jobs} where ${isOpen(jobs)} order by ${jobs.deliveryDate} ${way} offset 0) soon
@@ -67,9 +67,9 @@ async function pageOfOperations(
   // What is open is little, however long the shop has been at work, and found as a whole by an index of its own: counting it keeps
   // Postgres from walking an index of the order instead. By what is joined to it there is none to walk, and the kept total does.
   const isFound = Boolean(filter.term) || (filter.open && !(states && page.from));
-  const listed = { ...page, table: operations, where, total: isFound ? gathered : all };
+  const listed = { ...page, table: operations, where, total: isFound ? countMatches : all };
   const isFirst =
-    page.soonest && states && filter.open && !filter.state && page.page === 1 && !isWalking(reader.db);
+    page.soonest && states && filter.open && !filter.state && page.page === 1 && !hasCursor(reader.db);
   const chosen =
     isFirst && page.soonest
       ? firstByDelivery(reader.db, { per: page.per, way: page.soonest, total: all })

@@ -20,10 +20,10 @@ import { sheetOf } from '../../../shared/rules/paper.ts';
 import { type OperationLink, toldLinks } from '../../../shared/rules/predecessors.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
 import { pageOf } from '../../platform/db/paging.ts';
-import { typesListed } from '../../platform/lists/listed.domain.ts';
+import { expectListedTypes } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
   addOperation,
@@ -84,7 +84,7 @@ export const operationsOnMachine = repo.operationsOnMachine;
  * Adds a step to an unfinished job: after its last one unless an index above 0 is given, on the machine that is free first
  * where it needs one and the job is scheduled. It waits until it is its turn. Throws 404, 409.
  */
-export function createOperation(context: Caller | Verb, fields: Create): Promise<OperationRecord> {
+export function createOperation(context: VerbContext | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
     const { machineId = null, index, place: at, jobId, ...given } = fields;
     const behaviour = await typeAsked(verb, given);
@@ -117,7 +117,7 @@ async function typeAsked(
 ): Promise<TypeBehaviour> {
   const ofType = type ?? now?.type ?? '';
   const named = detail === '' ? undefined : detail;
-  const types = await typesListed(verb, {
+  const types = await expectListedTypes(verb, {
     type: { list: 'operationTypes', label: 'Type', name: type },
     detail: { list: 'operationDetails', label: 'Operation Detail', name: named, type: ofType },
   });
@@ -178,7 +178,7 @@ function checkMachine(machine: MachineRow | null | undefined, row: OperationRow,
  * again. Throws 404, 409 at the field, 412.
  */
 export function updateOperation(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   changes: Update,
 ): Promise<OperationRecord> {
@@ -275,7 +275,7 @@ async function replaced(
 }
 
 /** Deletes an operation that has not started; the audit log keeps it. Throws 404, 409. */
-export function removeOperation(context: Caller | Verb, id: string): Promise<void> {
+export function removeOperation(context: VerbContext | Verb, id: string): Promise<void> {
   return perform(context, 'operation.remove', 'delete', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseRemove(row));

@@ -26,7 +26,7 @@ import {
   toldLinks,
 } from '../../../shared/rules/predecessors.ts';
 import { customers } from '../tables/customers.table.ts';
-import { builtOnce } from '../../platform/db/built.ts';
+import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { amongIds, oneOf, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
@@ -224,7 +224,7 @@ export async function readOperation(reader: Reader, id: string): Promise<Operati
   return { ...operation, wasteReasons: wasted, can: toldEach(can) };
 }
 
-const operationWithFacts = builtOnce((db) =>
+const operationWithFacts = precompileQuery((db) =>
   selectOperations(db, undefined, wholeFactsOf).where(eq(operations.id, sql.placeholder('id'))),
 );
 
@@ -249,7 +249,7 @@ export async function operationsOfJob(reader: Reader, jobId: string): Promise<Op
   return toOperations(reader, await ofJob(reader.db, { jobId }));
 }
 
-const ofJob = builtOnce((db) =>
+const ofJob = precompileQuery((db) =>
   selectOperations(db)
     .where(eq(operations.jobId, sql.placeholder('jobId')))
     .orderBy(asc(operations.index), asc(operations.id)),
@@ -288,12 +288,12 @@ const openOnMachine = (db: Db, which: SQL) =>
       and(eq(operations.machineId, sql.placeholder('machineId')), oneOf(operations.state, openStates), which),
     )
     .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id));
-const onMachine = builtOnce((db) =>
+const onMachine = precompileQuery((db) =>
   openOnMachine(db, sql`${operations.state} = any(${sql.placeholder('states')}::text[])`).limit(
     sql.placeholder('limit'),
   ),
 );
-const partOnMachine = builtOnce((db) =>
+const partOnMachine = precompileQuery((db) =>
   openOnMachine(
     db,
     sql`(${amongIds(operations.jobId, sql.placeholder('of'))} or ${oneOf(operations.state, onMachineStates)})`,

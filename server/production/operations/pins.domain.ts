@@ -7,7 +7,7 @@ import { refuseMove } from '../../../shared/rules/operation-edits.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
@@ -28,7 +28,7 @@ export const pinnedBy = (
 
 /** Pins a waiting or queued operation to a machine, where it goes if it stood on another one. Throws 404, 409. */
 export function pinOperation(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { machineId, ...pin }: z.output<typeof pinGiven>,
 ): Promise<OperationRecord> {
@@ -47,7 +47,7 @@ export function pinOperation(
 }
 
 /** Ends the pin: the operation stays where it is until a plan or a person moves it. Throws 404, 409. */
-export function unpinOperation(context: Caller, id: string): Promise<OperationRecord> {
+export function unpinOperation(context: VerbContext, id: string): Promise<OperationRecord> {
   return perform(context, 'operation.unpin', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseMove(row.state));

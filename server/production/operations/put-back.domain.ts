@@ -9,7 +9,7 @@ import { refuseMove } from '../../../shared/rules/operation-edits.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
 import { type Machine, restoreRank } from '../work/machine-queue.domain.ts';
 import { putBack } from '../work/moving.domain.ts';
@@ -26,7 +26,7 @@ type Places = readonly { id: string; rank: number }[];
  * Throws 404, 409, 412.
  */
 export function putBackOperation(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { before, version }: z.output<NonNullable<(typeof contract)['putBack']['body']>>,
 ): Promise<OperationRecord> {

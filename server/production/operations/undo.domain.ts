@@ -8,7 +8,7 @@ import {
   type OperationState,
 } from '../../../shared/rules/operation-state.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
@@ -25,7 +25,7 @@ import { refuseUnless } from './seen-state.domain.ts';
  * more goes one transition further back. Throws 403 where someone else did it, 404, 409 which names the obstacle.
  */
 export function undoOperation(
-  context: Caller | Verb,
+  context: VerbContext | Verb,
   id: string,
   { from }: { from?: OperationState | undefined } = {},
 ): Promise<OperationRecord> {

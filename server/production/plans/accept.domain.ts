@@ -12,9 +12,9 @@ import { refuseAssumed } from '../../../shared/rules/assumed.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { type Moving, put } from '../work/moving.domain.ts';
 import { concerned, type NotWritten, writeHours, writeReleases } from './assumed.domain.ts';
@@ -31,7 +31,7 @@ const limit = 25_000;
  * named. Throws 404, 409 where nothing is left, or where it was accepted already.
  */
 export function acceptPlan(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { operations, assumed: withAssumed }: z.output<(typeof contract)['accept']['body']>,
 ): Promise<Accepted> {
@@ -106,7 +106,7 @@ async function openWork(verb: Verb, id: string): Promise<Wanted> {
   );
   const { saves, assume } = plan.asked;
   const texts = await repo.readWork(verb.db, id);
-  const parts = await mapInSlices(texts, (text) => JSON.parse(text) as PlanWork);
+  const parts = await mapYielding(texts, (text) => JSON.parse(text) as PlanWork);
   return { ...joinedWork(parts), saves: saves !== undefined, assume, at: plan.at };
 }
 

@@ -1,5 +1,5 @@
 /** Many operations moved at once, over the queues of many machines, in as many statements as for one (decision 059). */
-import { mapInSlices } from '../../platform/slices.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { machines as machineRecords } from '../machines/machines.entity.ts';
 import {
@@ -51,11 +51,11 @@ export async function saveMoved(
   said: { plan: string; saves?: boolean },
 ): Promise<void> {
   const ranks = ranksOf(machines);
-  await mapInSlices(moves, ({ work, row, to }) => {
+  await mapYielding(moves, ({ work, row, to }) => {
     const rank = to.machineId === null ? null : (ranks.get(row.id) ?? null);
     changeOperation(work, row, { ...to, rank });
   });
-  await mapInSlices([...Map.groupBy(moves, (move) => move.work)], ([work, some]) => {
+  await mapYielding([...Map.groupBy(moves, (move) => move.work)], ([work, some]) => {
     const [{ row, to }] = some as [Move];
     const machine = machines.get(to.machineId ?? '')?.row.name ?? null;
     changeJob(work, {}, { ...said, operations: some.length, operation: row.name, machine });

@@ -5,7 +5,7 @@ import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Move, type Moving, putBack } from '../work/moving.domain.ts';
 import { undoHours, undoReleases } from './assumed.domain.ts';
 import { openMoving, placeOf, saveMoved } from './moving.domain.ts';
@@ -20,7 +20,7 @@ const limit = 25_000;
  * Puts back what accepting the proposal moved. What somebody has moved since stays theirs, and is named. Throws 403, 404, 409 once one of
  * them has started.
  */
-export function undoPlan(context: Caller, id: string): Promise<Undone> {
+export function undoPlan(context: VerbContext, id: string): Promise<Undone> {
   const work = async (verb: Verb): Promise<Undone> => {
     const { operations, ranks, at, assumed = nothing } = await openAccepted(verb, id);
     const wanted = operations.map(({ was, ...each }) => ({ ...each, machineId: was.machineId }));

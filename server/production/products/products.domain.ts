@@ -11,7 +11,7 @@ import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.doma
 import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { insertComponents, productRecords as records, replaceComponents } from './products.repo.ts';
 
 type Create = z.output<typeof productCreate>;
@@ -43,7 +43,7 @@ export async function createProduct(context: Context, input: Create): Promise<Pr
 }
 
 function insertProduct(
-  context: Caller,
+  context: VerbContext,
   fields: Omit<Create, 'components'>,
   components: readonly Prepared[],
 ): Promise<Product> {
@@ -60,7 +60,7 @@ function insertProduct(
 type OfKnown = Omit<Create, 'components'> & { components: readonly string[] };
 
 /** Adds products of components that there are. Throws 400 at the fields of the first that can't be one. */
-export const createProducts = (context: Caller | Verb, many: readonly OfKnown[]) =>
+export const createProducts = (context: VerbContext | Verb, many: readonly OfKnown[]) =>
   perform(context, 'product.create', 'edit', async (verb) => {
     await keepToolsOf(verb, many);
     refuseFirst(await partsProblems(verb, many));
@@ -94,7 +94,7 @@ export async function updateProduct(
 }
 
 function changeProduct(
-  context: Caller,
+  context: VerbContext,
   id: string,
   { version, ...fields }: Omit<z.output<typeof productUpdate>, 'components'>,
   components: readonly Prepared[] | undefined,

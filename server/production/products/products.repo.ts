@@ -5,7 +5,7 @@ import { withTools } from '../../../shared/rules/tool.ts';
 import { components } from '../tables/components.table.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { toolsOfSteps } from '../tables/needed-tools.ts';
 import { productComponents, products } from '../tables/products.table.ts';
@@ -45,5 +45,5 @@ export async function insertComponents(
   const rows = products.flatMap(({ id, components: ids }) =>
     ids.map((componentId, position) => ({ productId: id, componentId, position })),
   );
-  for (const some of inParts(rows)) await db.insert(productComponents).values(some);
+  for (const some of chunksOf(rows)) await db.insert(productComponents).values(some);
 }

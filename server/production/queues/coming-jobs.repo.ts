@@ -2,7 +2,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
-import { sqlOnce } from '../../platform/db/built.ts';
+import { precompileSql } from '../../platform/db/precompiled.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
@@ -44,7 +44,7 @@ export function readPlans(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
     );
 }
 
-const counted = sqlOnce<Record<string, never>, { open: number }>(
+const counted = precompileSql<Record<string, never>, { open: number }>(
   () => sql`select ${countOf('operations', openStates)} as open`,
 );
 

@@ -1,7 +1,7 @@
 /** The stored expectation of jobs, and who of several processes writes it (decision 041). */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { derived } from '../../platform/system/derived.ts';
 import { audit, settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
@@ -80,7 +80,7 @@ const together = 15;
  */
 export async function writeExpected(db: Db, moved: readonly Moved[]): Promise<number> {
   const written: string[] = [];
-  for (const part of inParts(moved, together)) written.push(...(await writePart(db, part)));
+  for (const part of chunksOf(moved, together)) written.push(...(await writePart(db, part)));
   const turned = new Set(moved.filter(({ turns }) => turns).map(({ id }) => id));
   if (written.length > 0)
     await derived.raise(

@@ -2,8 +2,8 @@
 import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { type Database } from '../../platform/db/database.ts';
-import { writeAnswers } from '../../platform/http/answers.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import { createSerializer } from '../../platform/http/response-serializer.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { readRows } from './queues.domain.ts';
 import type * as repo from './queues.repo.ts';
@@ -49,8 +49,8 @@ const keptUnasked = 10 * 60_000;
 /** The three types of users, and some keys with scopes of their own. */
 const mostRights = 6;
 
-const writeJob = writeAnswers({ schema: queuesRecord.shape.jobs.element });
-const writeOthers = writeAnswers({ schema: queuesRecord.omit({ jobs: true }) });
+const writeJob = createSerializer({ schema: queuesRecord.shape.jobs.element });
+const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true }) });
 const all = new WeakMap<Database, Kept>();
 
 /** What a reading at this version answers; its place has been asked of the database for this very reader. */
@@ -59,7 +59,7 @@ export async function queuesAsJson(context: Context, version: Version): Promise<
   const { rows, telling } = await kept.read;
   const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
   const texts = textsFor(kept, rows, reading.person);
-  const jobs = await mapInSlices(texts, (text, place) => {
+  const jobs = await mapYielding(texts, (text, place) => {
     if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
     const json = Buffer.from(`${writeJob(telling.job(text.row, reading))},`);
     texts[place] = textOf(text.row, json, rows, reading);

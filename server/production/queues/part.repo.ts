@@ -1,6 +1,6 @@
 /** What of the shop's queues is asked for: all, or a part. */
 import { or, type SQL, sql } from 'drizzle-orm';
-import { builtOnce } from '../../platform/db/built.ts';
+import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { amongIds } from '../../platform/db/sql.ts';
 import { operations } from '../tables/operations.table.ts';
@@ -12,11 +12,11 @@ const asked = sql.placeholder('part');
 /** Whether the operation is of one of the part's jobs, or stands on one of its machines. */
 const isOf = or(amongIds(operations.jobId, asked), amongIds(operations.machineId, asked));
 
-type Build<T> = Parameters<typeof builtOnce<Record<string, unknown>, T[]>>[0];
+type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
 /** A query of the whole shop or of a part, each of which has one text. */
 export function ofPart<T>(build: (db: Db, isAsked: SQL | undefined) => ReturnType<Build<T>>) {
-  const whole = builtOnce<Record<string, unknown>, T[]>((db) => build(db, undefined));
-  const some = builtOnce<Record<string, unknown>, T[]>((db) => build(db, isOf));
+  const whole = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, undefined));
+  const some = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, isOf));
   return (db: Db, part: Part, more: Record<string, unknown> = {}): Promise<T[]> =>
     part === null ? whole(db, more) : some(db, { ...more, part });
 }

@@ -1,9 +1,9 @@
 /** The shop's queues in one answer (design: screens, timeline). */
 import { type Actuals } from '../../../shared/plan/chances.ts';
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
-import { readAsText } from '../../platform/db/as-text.ts';
+import { readAsText } from '../../platform/db/rows-text.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
-import { shared } from '../../platform/shared.ts';
+import { coalesce } from '../../platform/coalesce.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
@@ -38,10 +38,10 @@ export async function readExpected(context: Context, id: string): Promise<Expect
 }
 
 /** The queues for what is asked of the process for plans, read once for all who ask at the same time. */
-export const readOnce = shared((context: Context) => readShopText(context));
+export const readOnce = coalesce((context: Context) => readShopText(context));
 
 /** The same with the plans of the jobs that are not scheduled. */
-export const readAllOnce = shared((context: Context) => readShopText(context, 'all'));
+export const readAllOnce = coalesce((context: Context) => readShopText(context, 'all'));
 
 /** In a shop with more open operations than that it takes longer than somebody waits for: two seconds and more. */
 const mostOpen = 50_000;
@@ -70,7 +70,7 @@ export async function readPlaces(
 export type Places = ReadonlyMap<string, string>;
 
 /** Of all jobs that are scheduled at the same time, each behind those before it: many are at once, and a shop of thousands is read for it. */
-const placesOfJobs = shared(
+const placesOfJobs = coalesce(
   async (context: Context, ids) => {
     const shop = await readShopText(context, ids);
     return ask(shop, 'places', { coming: { jobIds: [...ids] } });

@@ -5,7 +5,7 @@ import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { calendars } from '../tables/calendars.table.ts';
 import { type SetupJob, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { customers } from '../tables/customers.table.ts';
-import { builtOnce } from '../../platform/db/built.ts';
+import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
@@ -55,7 +55,7 @@ export function readMachines(db: Db) {
     .orderBy(folded(machines.name), asc(machines.id));
 }
 /** The same for who asks again and again. */
-export const machinesNow = builtOnce(readMachines);
+export const machinesNow = precompileQuery(readMachines);
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
 /** Whether the sheets of the operation are not there: of a make-up run, or, before its job has begun, since a count. */

@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { asText } from '../../platform/http/as-text.ts';
+import { sendJson } from '../../platform/http/send-json.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { placeNow } from '../../platform/system/feed.ts';
 import { signedIn } from '../../platform/verb/verb.ts';
@@ -12,13 +12,13 @@ const tagsLast = 10 * 60_000;
 
 export const handlers: Handlers<typeof contract.queues> = {
   get: async (context, { query }, http) => {
-    if (query.of) return asText(http, await partAsText(context, query.of));
+    if (query.of) return sendJson(http, await partAsText(context, query.of));
     // Before the reading: a change that comes between them is read, and read once more.
     const version = { place: await placeNow(context.db), span: Math.floor(Date.now() / tagsLast) };
     const etag = `"${version.place}-${version.span}-${signedIn(context).id}"`;
     http.reply.header('ETag', etag);
     if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
-    return asText(http, await queuesAsJson(context, version));
+    return sendJson(http, await queuesAsJson(context, version));
   },
   expected: (context, { params }) => readExpected(context, params.id),
 };

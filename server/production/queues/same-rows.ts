@@ -1,5 +1,5 @@
 /** Rows that are read again: those that are what they were, as the very objects that they were. No database. */
-import { mapInSlices } from '../../platform/slices.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { type Rows } from './told-queues.ts';
 
 /** The rows with those of `former` in the place of what equals them: what is another object has changed. */
@@ -17,7 +17,7 @@ export async function sameRows(former: Rows, rows: Rows): Promise<Rows> {
 async function sameOf<R extends { id: string }>(former: readonly R[], rows: readonly R[]): Promise<R[]> {
   const byId = new Map(former.map((row) => [row.id, row]));
   const columns = Object.keys(rows[0] ?? {}) as (keyof R)[];
-  return mapInSlices(rows, (row) => {
+  return mapYielding(rows, (row) => {
     const was = byId.get(row.id);
     if (!was) return row;
     for (const column of columns) if (!isSame(was[column], row[column])) return row;

@@ -4,7 +4,7 @@ import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
-import { rowsOf, type RowsText } from '../../platform/db/rows-of-text.ts';
+import { parseRowsText, type RowsText } from '../../platform/db/parse-rows-text.ts';
 import { shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
 import type { ProjectedJob, ProjectedOf } from './queues.repo.ts';
 
@@ -39,12 +39,12 @@ export const withTexts = (shop: ShopText, texts: Readonly<Record<TableOfText, st
 });
 
 export function wholeShopOf({ now, calendar, ...text }: ShopText): WholeShop {
-  const jobs = new Map(rowsOf<ProjectedJob>(text.jobs).map((job) => [job.id, job]));
-  const rows = rowsOf<ProjectedOf>(text.rows).flatMap(({ operation, jobId }) => {
+  const jobs = new Map(parseRowsText<ProjectedJob>(text.jobs).map((job) => [job.id, job]));
+  const rows = parseRowsText<ProjectedOf>(text.rows).flatMap(({ operation, jobId }) => {
     const job = jobs.get(jobId);
     return job ? [{ operation, job }] : [];
   });
-  return { now, calendar, machines: rowsOf(text.machines), rows, plans: rowsOf(text.plans) };
+  return { now, calendar, machines: parseRowsText(text.machines), rows, plans: parseRowsText(text.plans) };
 }
 
 /** What is open, with every machine that each operation may go to. */

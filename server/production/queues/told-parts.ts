@@ -1,7 +1,7 @@
 /** Parts of the shop's queues as JSON: read, and told, once for all who ask at the same time (decision 070). */
 import { type Queues, queuesRecord } from '../../../shared/contract/queues.ts';
-import { writeAnswers } from '../../platform/http/answers.ts';
-import { shared } from '../../platform/shared.ts';
+import { createSerializer } from '../../platform/http/response-serializer.ts';
+import { coalesce } from '../../platform/coalesce.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { readRows } from './queues.domain.ts';
 import type * as repo from './queues.repo.ts';
@@ -20,13 +20,13 @@ interface Read {
 }
 
 const job = queuesRecord.shape.jobs.element;
-const writeHead = writeAnswers({ schema: job.omit({ operations: true }) });
-const writeOperation = writeAnswers({ schema: job.shape.operations.element });
-const writeFinished = writeAnswers({ schema: queuesRecord.shape.finished });
-const writeOthers = writeAnswers({ schema: queuesRecord.omit({ jobs: true, finished: true }) });
+const writeHead = createSerializer({ schema: job.omit({ operations: true }) });
+const writeOperation = createSerializer({ schema: job.shape.operations.element });
+const writeFinished = createSerializer({ schema: queuesRecord.shape.finished });
+const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true, finished: true }) });
 
 /** Many boards hear of the same changes. */
-const readParts = shared(async ({ database }: Context, of): Promise<Read> => {
+const readParts = coalesce(async ({ database }: Context, of): Promise<Read> => {
   const rows = await readRows(database, [...of]);
   const [telling, now] = [tellingOf(rows), new Date()];
   const { finished, ...others } = telling.others(now);

@@ -11,10 +11,10 @@ import { coveredJobs } from '../../../shared/rules/demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { refuseOrdered, refuseReceive, refuseUnreceive, toCome } from '../../../shared/rules/paper-order.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { writeTogether } from '../../platform/db/together.ts';
+import { executeWrites } from '../../platform/db/batched-writes.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
-import { type Caller, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { type Beside, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
 import { openJobs, openJobsOn } from '../work/open-job.domain.ts';
@@ -40,14 +40,14 @@ export async function listOrders(context: Context, paperId: string, page: { page
 
 /** Notes that sheets are ordered. Throws 400 at `expected`, 404. */
 export function orderPaper(
-  context: Caller,
+  context: VerbContext,
   paperId: string,
   fields: z.output<typeof orderCreate>,
 ): Promise<PaperOrder> {
   return perform(context, 'paper.order', 'stock', async (verb) => {
     const { name } = await lockPaper(verb, [], [paperId]);
     expectRecent(verb, fields);
-    const id = await repo.insertOrder(verb.db, { ...verb.made, ...fields, paperId });
+    const id = await repo.insertOrder(verb.db, { ...verb.timestamps, ...fields, paperId });
     await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields, name });
     return shown(verb, paperId, id);
   });
@@ -55,7 +55,7 @@ export function orderPaper(
 
 /** Changes an order. Throws 400 at `expected`, 404, 409 for less than has come or than jobs wait for, naming them, 412. */
 export function changeOrder(
-  context: Caller,
+  context: VerbContext,
   paperId: string,
   orderId: string,
   { version, ...fields }: z.output<typeof orderUpdate>,
@@ -81,7 +81,7 @@ export function changeOrder(
  * Cancels what is still to come: an order of which nothing came is gone, of another the quantity is what came. Throws 404, 409
  * naming the jobs that wait for it.
  */
-export function cancelOrder(context: Caller, paperId: string, orderId: string): Promise<void> {
+export function cancelOrder(context: VerbContext, paperId: string, orderId: string): Promise<void> {
   return perform(context, 'paper.cancelOrder', 'stock', async (verb) => {
     const opened = await openOrder(verb, paperId, orderId, repo.findOrder);
     const { order } = opened;
@@ -101,7 +101,7 @@ export function cancelOrder(context: Caller, paperId: string, orderId: string): 
  * first. Throws 404, 409 for more than is still to come and the shop's tolerance, unless it is confirmed.
  */
 export function receiveOrder(
-  context: Caller,
+  context: VerbContext,
   paperId: string,
   orderId: string,
   { quantity, confirmed }: z.output<(typeof contract)['receive']['body']>,
@@ -128,7 +128,7 @@ export function receiveOrder(
     }
     const rest = left > 0 ? [paperLedger.move(verb, paper, { kind: 'receipt', stock: left, note })] : [];
     works[0]?.noted.moves.push(...rest);
-    if (rest.some(({ isScarce }) => isScarce)) verb.afterwards(settleHits);
+    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(settleHits);
     const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
     await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
     // What jobs have been assigned is the same before and after: sheets on order are among it.
@@ -143,7 +143,7 @@ export function receiveOrder(
  * A job that was done with by then has not come back to it. Throws 404, 409 where the paper or the order has changed since.
  */
 export function undoReceive(
-  context: Caller,
+  context: VerbContext,
   paperId: string,
   orderId: string,
   { version }: z.output<(typeof contract)['undoReceive']['body']>,
@@ -162,7 +162,7 @@ export function undoReceive(
       .filter(({ jobId }) => jobId === null)
       .map((line) => paperLedger.move(verb, paper, opposite(line)));
     works[0]?.noted.moves.push(...rest);
-    if (rest.some(({ isScarce }) => isScarce)) verb.afterwards(settleHits);
+    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(settleHits);
     for (const work of works)
       await unarrive(
         work,
@@ -268,7 +268,7 @@ async function writeOrder(
     first.noted.beside = beside;
     return save(...opened.works);
   }
-  const written = await writeTogether(verb.db, { ...beside.writes, audit: verb.recording(beside.told) });
+  const written = await executeWrites(verb.db, { ...beside.writes, audit: verb.auditWrite(beside.told) });
   for (const [name, count] of Object.entries(beside.expected))
     if (written[name] !== count) throw new Error(`The locked rows of ${name} changed`);
 }

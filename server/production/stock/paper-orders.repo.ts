@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, type InferInsertModel, type InferSelectMod
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { updateRows, type Write } from '../../platform/db/together.ts';
+import { updateRows, type Write } from '../../platform/db/batched-writes.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';

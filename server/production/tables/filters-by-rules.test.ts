@@ -12,7 +12,7 @@ import { isBefore } from '../../../shared/rules/predecessors.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { refuseConsume } from '../../../shared/rules/stock-count.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
-import { inParts } from '../../platform/db/parts.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { fillAtRandom } from '../../testing/random-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { inks, isLow as inkIsLow } from '../../stock/inks/inks.table.ts';
@@ -138,7 +138,7 @@ describe('operations', () => {
   const ask = async <T>(what: SQL<T>): Promise<Map<string, T>> => {
     const all = await db.select({ id: operations.id }).from(operations).orderBy(operations.id);
     const told = new Map<string, T>();
-    for (const part of inParts(all, 200)) {
+    for (const part of chunksOf(all, 200)) {
       const rows = await db
         .select({ id: operations.id, what })
         .from(operations)

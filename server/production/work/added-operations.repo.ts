@@ -1,7 +1,7 @@
 /** New operations, however many, as one write. */
 import { getTableColumns, sql } from 'drizzle-orm';
 import { recordset } from '../../platform/db/json.ts';
-import { type Write } from '../../platform/db/together.ts';
+import { type Write } from '../../platform/db/batched-writes.ts';
 import { operationCodes, operations } from '../tables/operations.table.ts';
 import { type OperationRow } from './open-job.repo.ts';
 

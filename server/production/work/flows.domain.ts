@@ -1,7 +1,7 @@
 /** What all jobs make, worked out again: after the expected loss has changed, and once for jobs that were kept without (design: quantities). */
 import { derived } from '../../platform/system/derived.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { writeTogether } from '../../platform/db/together.ts';
+import { executeWrites } from '../../platform/db/batched-writes.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './flows.repo.ts';
 import { flowNow } from './job-now.domain.ts';
@@ -13,8 +13,8 @@ const batch = 200;
 const first = '00000000-0000-0000-0000-000000000000';
 
 /** The expected loss changes with the verb: what open jobs make is to be worked out again when it is done. */
-export const askForFlows = async ({ db, made }: Verb): Promise<void> => {
-  await repo.noteFlowsDue(db, made.updatedAt);
+export const askForFlows = async ({ db, timestamps }: Verb): Promise<void> => {
+  await repo.noteFlowsDue(db, timestamps.updatedAt);
 };
 
 /**
@@ -62,5 +62,5 @@ export async function workOut(db: Db, ids: readonly string[]): Promise<void> {
     const { made, willMake, short, effectiveBuffer } = flowNow({ row, ...belonging, noted: { plan: null } });
     return [{ id, made, willMake, short, effectiveBuffer }];
   });
-  await writeTogether(db, { kept: flowsKept(kept) });
+  await executeWrites(db, { kept: flowsKept(kept) });
 }

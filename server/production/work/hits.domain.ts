@@ -4,12 +4,12 @@
  */
 import { hitBy } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/derived.ts';
-import { type Caller, perform } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform } from '../../platform/verb/verb.ts';
 import { workOut } from './flows.domain.ts';
 import * as repo from './hits.repo.ts';
 
 /** Works out what the jobs make of which more or fewer sheets are missing than when this was last done. */
-export function settleHits(caller: Caller): Promise<void> {
+export function settleHits(caller: VerbContext): Promise<void> {
   return perform(caller, 'job.settleHits', 'public', async ({ db }) => {
     const before = await repo.lockHits(db);
     const now: repo.Hits = {};

@@ -10,7 +10,7 @@ import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { linksWithout } from '../../../shared/rules/predecessors.ts';
-import { type Writes } from '../../platform/db/together.ts';
+import { type Writes } from '../../platform/db/batched-writes.ts';
 import { notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type Change, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
@@ -205,7 +205,7 @@ export function addOperation(
   work: JobWork,
   values: Partial<OperationRow> & Pick<OperationRow, Given>,
 ): OperationRow {
-  const row: OperationRow = { ...unset, ...work.verb.made, jobId: work.row.id, ...values };
+  const row: OperationRow = { ...unset, ...work.verb.timestamps, jobId: work.row.id, ...values };
   work.noted.added.push(row);
   work.operations.push(row);
   return row;

@@ -1,7 +1,7 @@
 /** What is left to be made on machines, with no more of their operations than the rule counts it by. */
 import { sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
-import { sqlOnce } from '../../platform/db/built.ts';
+import { precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
@@ -12,7 +12,7 @@ import { type Left, leftAt, leftNames, queuedColumns } from './machine-queue.rep
 type Columns = { [K in keyof Left]: Left[K][] };
 
 /** A job of which an operation is open is open: those are found by an index of their own, and each is looked up once. */
-const lefts = sqlOnce<{ machineIds: readonly string[] }, { machineId: string } & Columns>(() => {
+const lefts = precompileSql<{ machineIds: readonly string[] }, { machineId: string } & Columns>(() => {
   const named = leftNames.map((name) => ({ name: sql`${sql.identifier(name)}`, value: queuedColumns[name] }));
   const [values, lists] = [
     named.map(({ name, value }) => sql`${value} as ${name}`),

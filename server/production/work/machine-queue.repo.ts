@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { type Unit } from '../../../shared/rules/operation-types.ts';
-import { sqlOnce } from '../../platform/db/built.ts';
+import { precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/errors.ts';
 import { recordset } from '../../platform/db/json.ts';
@@ -124,12 +124,12 @@ const queues = (asked: SQL, states: readonly OperationState[]) => sql`
       ) queued) queue where queue.id is not null`;
 
 type Row = { machineId: string } & Columns;
-const queuesOfMany = sqlOnce<{ machineIds: readonly string[] }, Row>(() =>
+const queuesOfMany = precompileSql<{ machineIds: readonly string[] }, Row>(() =>
   queues(sql`unnest(${sql.placeholder('machineIds')}::uuid[]) as asked(id)`, openStates),
 );
 /** Of one machine, whose plan Postgres keeps, as it would not that of a list that turns out to be short. */
 const queueOfOne = (states: readonly OperationState[]) =>
-  sqlOnce<{ machineId: string }, Row>(() =>
+  precompileSql<{ machineId: string }, Row>(() =>
     queues(sql`(select ${sql.placeholder('machineId')}::uuid as id) as asked`, states),
   );
 const wholeQueue = queueOfOne(openStates);
@@ -183,7 +183,7 @@ const rowAt = (columns: Columns, place: number) =>
 
 const rowsOf = (columns: Columns): Queued[] => columns.id.map((_id, place) => rowAt(columns, place));
 
-const timed = sqlOnce<{ machineIds: readonly string[] }, Timed>(
+const timed = precompileSql<{ machineIds: readonly string[] }, Timed>(
   () => sql`
     select ${operations.id} as id, ${operations.machineId} as "machineId", ${operations.name} as name, ${jobs.number} as number,
         ${operations.pinnedStart} as start

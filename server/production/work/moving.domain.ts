@@ -1,6 +1,6 @@
 /** Operations that are moved over the queues of several machines at once, whose jobs and machines the verb has locked. */
 import { merged } from '../../../shared/plan/queue-order.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { type JobWork, type OperationRow } from './job-work.domain.ts';
 import { arrange, type Machine, queuedOf } from './machine-queue.domain.ts';
 
@@ -28,7 +28,7 @@ export async function put(
 ): Promise<void> {
   const moving = new Set(moves.map(({ row }) => row.id));
   const ofMachine = Map.groupBy(moves, ({ to }) => to.machineId);
-  await mapInSlices([...machines.values()], (machine) => {
+  await mapYielding([...machines.values()], (machine) => {
     const coming = ofMachine.get(machine.row.id) ?? [];
     const stood = new Map(machine.queue.map((each) => [each.id, each]));
     for (const { work, row } of coming)

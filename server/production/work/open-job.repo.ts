@@ -1,10 +1,10 @@
 /** A job with all that its verbs work on: locked by the first statement, read by the second. */
 import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import { builtOnce, sqlOnce } from '../../platform/db/built.ts';
+import { precompileQuery, precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../platform/db/json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type Scarce } from '../../../shared/rules/stock-count.ts';
 import { shopAsks } from '../../platform/settings/settings.table.ts';
@@ -76,7 +76,7 @@ export async function lockJobOfOperation(db: Db, operationId: string): Promise<J
   return row;
 }
 
-const jobOfOperation = builtOnce((db) =>
+const jobOfOperation = precompileQuery((db) =>
   db
     .select(getTableColumns(jobs))
     .from(jobs)
@@ -132,10 +132,10 @@ const belongingsOf = (which: SQL) => sql`
     from ${jobs} where ${which} order by ${asc(jobs.id)}`;
 
 /** A text of its own for the one job that nearly every verb opens: Postgres keeps no plan for a list that turns out to be short. */
-const belongingsOfOne = sqlOnce<{ jobId: string }, Read>(() =>
+const belongingsOfOne = precompileSql<{ jobId: string }, Read>(() =>
   belongingsOf(eq(jobs.id, sql.placeholder('jobId'))),
 );
-const belongingsOfMany = sqlOnce<{ jobIds: readonly string[] }, Read>(() =>
+const belongingsOfMany = precompileSql<{ jobIds: readonly string[] }, Read>(() =>
   belongingsOf(sql`${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[])`),
 );
 
@@ -149,7 +149,7 @@ export async function readBelongings(db: Db, jobIds: readonly string[]) {
     jobId !== undefined && jobIds.length === 1
       ? await belongingsOfOne(db, { jobId })
       : await belongingsOfMany(db, { jobIds });
-  return mapInSlices(rows, (row) => ({
+  return mapYielding(rows, (row) => ({
     id: row.id,
     steps: row.steps.map((each) => fromJson(stepColumns, each)),
     operations: row.operations.map((each) => fromJson(operationColumns, each)),

@@ -7,7 +7,7 @@ import { waitsFor } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { inOrderOf, openBefore } from '../../../shared/rules/predecessors.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { mapInSlices } from '../../platform/slices.ts';
+import { mapYielding } from '../../platform/map-yielding.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
 import { operationInserts } from './added-operations.repo.ts';
@@ -38,14 +38,14 @@ export async function save(...works: JobWork[]): Promise<void> {
   const [first] = works;
   if (!first) return;
   const kept = works.filter(({ noted }) => noted.deleted === null);
-  await mapInSlices(kept, (work) => {
+  await mapYielding(kept, (work) => {
     refuseCircle(work);
     unpinMoved(work);
     queueReady(work);
     settle(work);
     checkFlow(work);
   });
-  if (works.some(isHitting)) first.verb.afterwards(settleHits);
+  if (works.some(isHitting)) first.verb.afterCommit(settleHits);
   await writeQueues(works);
   await writePlans(works);
   await settleNotes(works);
@@ -179,7 +179,7 @@ async function writePlans(works: readonly JobWork[]): Promise<void> {
 }
 
 async function writesOf(works: readonly JobWork[]): Promise<Beside> {
-  const parts = await mapInSlices(works, partOf);
+  const parts = await mapYielding(works, partOf);
   // Several jobs may move one paper, whose lines are told in their order.
   const moves = works.flatMap(({ noted }) => noted.moves).sort((a, b) => a.version - b.version);
   const whole: Beside[] = works[0]

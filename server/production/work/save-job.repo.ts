@@ -15,8 +15,8 @@ import { type DerivedFlow } from '../../../shared/rules/buffer.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
-import { inParts } from '../../platform/db/parts.ts';
-import { type Changed, updateRows, type Write, writeTogether } from '../../platform/db/together.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { type RowUpdate, updateRows, type Write, executeWrites } from '../../platform/db/batched-writes.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { jobFiles } from '../tables/job-files.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
@@ -37,12 +37,12 @@ export type TransitionValues = InferInsertModel<typeof operationTransitions>;
 const some = <T, W>(rows: readonly T[], write: (rows: T[]) => W): W | null =>
   rows.length > 0 ? write([...rows]) : null;
 
-export const jobUpdates = (rows: readonly Changed<typeof jobs>[]): Write | null => updateRows(jobs, rows);
+export const jobUpdates = (rows: readonly RowUpdate<typeof jobs>[]): Write | null => updateRows(jobs, rows);
 
 export const jobDeletes = (db: Db, ids: readonly string[]) =>
   some(ids, (ids) => db.delete(jobs).where(inArray(jobs.id, ids)).returning({ id: jobs.id }));
 
-export const operationUpdates = (rows: readonly Changed<typeof operations>[]): Write | null =>
+export const operationUpdates = (rows: readonly RowUpdate<typeof operations>[]): Write | null =>
   updateRows(operations, rows);
 
 /** Deletes rows that are still as they were seen. */
@@ -276,12 +276,12 @@ export async function insertJobs(
   { recording, proposed }: { recording: Write | null; proposed: boolean },
 ): Promise<void> {
   const place = proposed ? /^MR-(\d{1,9})$/.exec(made[0]?.values.number ?? '')?.[1] : undefined;
-  const [steps = [], ...more] = inParts(
+  const [steps = [], ...more] = chunksOf(
     made.flatMap(({ values, steps }) => stepRows(values.id, steps)),
     stepsAtOnce,
   );
   const write = async (db: Db) => {
-    await writeTogether(db, {
+    await executeWrites(db, {
       job: some(
         made.map(({ values }) => values),
         (rows) => db.insert(jobs).values(rows).returning({ id: jobs.id }),

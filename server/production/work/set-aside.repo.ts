@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
-import { type Write } from '../../platform/db/together.ts';
+import { type Write } from '../../platform/db/batched-writes.ts';
 import { productOperations, type SetAside } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 

@@ -3,8 +3,13 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { inParts } from '../../platform/db/parts.ts';
-import { type Write, writeTogether, type Writes, writeUnderSavepoint } from '../../platform/db/together.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import {
+  type Write,
+  executeWrites,
+  type Writes,
+  executeWritesInSavepoint,
+} from '../../platform/db/batched-writes.ts';
 import { conflict, StartOver } from '../../platform/verb/problems.ts';
 import { type Change } from '../../platform/verb/verb.ts';
 import { type JobWork } from './job-work.domain.ts';
@@ -20,9 +25,9 @@ export async function firstOf<T>(
   update: (rows: readonly T[]) => Write | null,
   refusal: () => Error,
 ): Promise<T[]> {
-  const [first = [], ...more] = inParts(rows);
+  const [first = [], ...more] = chunksOf(rows);
   for (const part of more) {
-    const { written } = await writeTogether(db, { written: update(part) });
+    const { written } = await executeWrites(db, { written: update(part) });
     if (written !== part.length) throw refusal();
   }
   return first;
@@ -33,8 +38,8 @@ const toldAtOnce = 500;
 
 /** What is told of more goes by itself, part by part: in one piece nobody else would be served meanwhile. */
 async function recordingOf({ verb }: JobWork, told: readonly Change[]): Promise<Write | null> {
-  if (told.length <= toldAtOnce) return verb.recording(told);
-  for (const part of inParts(told, toldAtOnce)) await verb.record(...part);
+  if (told.length <= toldAtOnce) return verb.auditWrite(told);
+  for (const part of chunksOf(told, toldAtOnce)) await verb.record(...part);
   return null;
 }
 
@@ -53,11 +58,11 @@ export async function writeWorks(
   if (!first) return {};
   const { db } = first.verb;
   const writes = { ...parts, audit: await recordingOf(first, told) };
-  if (!arriving) return writeTogether(db, writes);
+  if (!arriving) return executeWrites(db, writes);
   const { machineId, id } = arriving.row;
   const machine = first.locked.machines.get(machineId ?? '');
   const seenFree = machine !== undefined && machine.read !== 'none' && !occupantOf(machine, id);
-  const wrote = seenFree ? writeTogether(db, writes) : writeUnderSavepoint(db, writes);
+  const wrote = seenFree ? executeWrites(db, writes) : executeWritesInSavepoint(db, writes);
   return wrote.catch(async (error: unknown) => {
     if (!isSecondOnMachine(error) || machineId === null) throw error;
     if (seenFree) throw new StartOver();

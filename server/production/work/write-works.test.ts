@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
-import { addRows } from '../../platform/db/many.ts';
-import { updateRows, writeTogether } from '../../platform/db/together.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { updateRows, executeWrites } from '../../platform/db/batched-writes.ts';
 import { openShop } from '../../testing/shop.ts';
 import { customers } from '../tables/customers.table.ts';
 import { firstOf } from './write-works.domain.ts';
@@ -21,7 +21,7 @@ test('of thousands of rows all are written, and none where one of them is no lon
     address: '',
     city: '',
   }));
-  const rows = (await addRows(db, customers, made)).map(({ id, version }) => ({
+  const rows = (await insertRows(db, customers, made)).map(({ id, version }) => ({
     id,
     version,
     changes: { city },
@@ -30,7 +30,7 @@ test('of thousands of rows all are written, and none where one of them is no lon
     db.transaction(async (db) => {
       const first = await firstOf(db, all, (part) => updateRows(customers, part), stale);
       expect(first).toHaveLength(500);
-      const { rest } = await writeTogether(db, { rest: updateRows(customers, first) });
+      const { rest } = await executeWrites(db, { rest: updateRows(customers, first) });
       expect(rest).toBe(500);
     });
   const moved = () => db.$count(customers, eq(customers.city, city));

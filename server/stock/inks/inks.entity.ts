@@ -9,7 +9,7 @@ import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { conflict, StartOver } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import { stockMovements } from '../ledger/ledger.table.ts';
 import { stockedOf } from '../ledger/stocked.ts';
@@ -57,7 +57,7 @@ export function inksOf(jobs: InkJobs) {
    * A receipt, an adjustment, a use or a return. Throws 404, 409 with both figures where the stock would be below nothing or
    * more would come back than was consumed.
    */
-  const move = (context: Caller, id: string, movement: Movement): Promise<InkItem> =>
+  const move = (context: VerbContext, id: string, movement: Movement): Promise<InkItem> =>
     perform(context, `ink.${movement.kind}`, ink.verbs.move, async (verb) => {
       const { kind, quantity, note } = movement;
       const jobId = 'jobId' in movement ? movement.jobId : null;

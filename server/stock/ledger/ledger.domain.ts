@@ -7,8 +7,8 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { quantityMaximum } from '../../../shared/rules/catalogue.ts';
 import { type RecordTable } from '../../platform/crud/writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
-import { inParts } from '../../platform/db/parts.ts';
-import { writeTogether, type Writes } from '../../platform/db/together.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { executeWrites, type Writes } from '../../platform/db/batched-writes.ts';
 import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, Refusal } from '../../platform/verb/problems.ts';
 import { type Change, type Context, type Verb } from '../../platform/verb/verb.ts';
@@ -92,7 +92,7 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
     }
     const isScarce = Math.min(availableOf(row), availableOf(balances)) < 0;
     const changes = fromTo(row, balances, Object.keys(balances));
-    Object.assign(row, balances, { version: row.version + 1, updatedAt: verb.made.updatedAt });
+    Object.assign(row, balances, { version: row.version + 1, updatedAt: verb.timestamps.updatedAt });
     return { row, line, version: row.version, isScarce, changes };
   }
 
@@ -120,9 +120,9 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
   /** Moves each locked row by its line and answers them as they are now. Throws 409 with both figures. */
   async function postAll(verb: Verb, posts: readonly Post<R>[]): Promise<R[]> {
     const moves = posts.map(({ row, line }) => move(verb, { ...row }, line));
-    for (const some of inParts(moves)) {
+    for (const some of chunksOf(moves)) {
       const { writes, told, expected } = asWrites(verb, some);
-      const written = await writeTogether(verb.db, { ...writes, audit: verb.recording(told) });
+      const written = await executeWrites(verb.db, { ...writes, audit: verb.auditWrite(told) });
       if (written[entity] !== expected[entity]) throw new Error(`Locked rows of ${entity} changed`);
     }
     return moves.map(({ row }) => row);

@@ -2,8 +2,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Movement, type MovementKind } from '../../../shared/contract/ledger.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { addition } from '../../platform/db/many.ts';
-import { updateRows, type Write } from '../../platform/db/together.ts';
+import { insertWrite } from '../../platform/db/bulk-insert.ts';
+import { updateRows, type Write } from '../../platform/db/batched-writes.ts';
 import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
 import { type RecordTable, type Versioned } from '../../platform/crud/writes.ts';
 import { type Deltas, stockMovements } from './ledger.table.ts';
@@ -56,7 +56,7 @@ export interface Line {
 
 /** Appends the lines in their order. */
 export const insertLines = (db: Db, lines: readonly { of: StockOf; line: Line }[]) =>
-  addition(
+  insertWrite(
     db,
     stockMovements,
     lines.map(({ of, line }) => rowOf(of, line)),

@@ -6,7 +6,7 @@ import { type Page } from '../../platform/crud/page.ts';
 import { type Reader, type Single } from '../../platform/crud/records.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Reasons } from '../../platform/verb/problems.ts';
-import { type Caller, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, openingStock, pageOfLedger, type Post, sentAdjustment } from './ledger.domain.ts';
 import { type StockOf, type StockRow } from './ledger.repo.ts';
 
@@ -58,7 +58,7 @@ export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, 
      * Changes it; a different stock quantity is an adjustment. Throws 404, 409, 412, 428 for a different stock quantity
      * without a version.
      */
-    update: (context: Caller | Verb, id: string, changes: Update<K>): Promise<Single<K>> =>
+    update: (context: VerbContext | Verb, id: string, changes: Update<K>): Promise<Single<K>> =>
       perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
         const { version, stockQuantity: _stock, ...fields } = changes;
         const beforeChange = (await of.beforeLock?.(verb, id, changes)) ?? of.beforeChange;

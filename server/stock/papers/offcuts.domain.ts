@@ -4,7 +4,7 @@ import { type offcutCreate, paper } from '../../../shared/contract/papers.ts';
 import { offcutName } from '../../../shared/rules/offcut.ts';
 import { refuseOffcut } from '../../../shared/rules/paper.ts';
 import { conflict, notFound, StartOver } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import * as repo from './offcuts.repo.ts';
 import { type PaperRow } from './paper-ledger.ts';
@@ -24,7 +24,7 @@ export const offcutsOf = <R>({ insert, get, post, ofMovement }: Papers<R>) => ({
    * Books what is left of the paper's sheets, to the paper of that size, which is made where there is none. Throws 404, 409 where
    * no such piece comes out of one of its sheets.
    */
-  bookOffcut: (context: Caller, id: string, { quantity, jobId, ...size }: Offcut): Promise<R> =>
+  bookOffcut: (context: VerbContext, id: string, { quantity, jobId, ...size }: Offcut): Promise<R> =>
     perform(context, 'paper.bookOffcut', paper.verbs.bookOffcut, async (verb) => {
       const job = jobId === undefined ? null : await ofMovement(verb, jobId);
       const { of, there } = await lockBoth(verb, id, size);

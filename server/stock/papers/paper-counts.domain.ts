@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import { paper, type paperCount } from '../../../shared/contract/papers.ts';
 import { refuseCount, refuseUncount } from '../../../shared/rules/stock-count.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
-import { type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { lastLine, type LedgerLine } from '../ledger/ledger.domain.ts';
 import { type PaperRow } from './paper-ledger.ts';
 
@@ -16,7 +16,7 @@ interface Papers<R> {
 
 export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) => ({
   /** Books what was counted. Throws 404, 409 with both figures where something moved since it was counted. */
-  count: (context: Caller, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
+  count: (context: VerbContext, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
     perform(context, 'paper.count', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
       const why = refuseCount(row, { counted, seen });
@@ -32,7 +32,7 @@ export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) 
       return { ...(await get(verb, id)), countId };
     }),
   /** Takes a count back by the opposite line. Throws 404, 409 where the paper has moved since. */
-  undoCount: (context: Caller, id: string, countId: string): Promise<R> =>
+  undoCount: (context: VerbContext, id: string, countId: string): Promise<R> =>
     perform(context, 'paper.undoCount', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
       const last = await lastLine(verb.db, { entity: 'papers', id });

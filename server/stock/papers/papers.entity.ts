@@ -8,9 +8,9 @@ import { hitBy, type Reservation } from '../../../shared/rules/stock-count.ts';
 import { refuseOnOrder } from '../../../shared/rules/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
-import { expectListed, namedIn, unlistedIn } from '../../platform/lists/listed.domain.ts';
+import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { type Afterwards, type Caller, perform, type Verb } from '../../platform/verb/verb.ts';
+import { type AfterCommit, type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Post } from '../ledger/ledger.domain.ts';
 import { stockedOf } from '../ledger/stocked.ts';
 import { offcutsOf } from './offcuts.domain.ts';
@@ -38,7 +38,7 @@ export interface PaperJobs {
   /** The ids of those that have sheets reserved. */
   holding: (verb: Verb, id: string) => Promise<string[]>;
   /** Works out what those make whose sheets are not there, once the verb is done. */
-  settleHits: Afterwards;
+  settleHits: AfterCommit;
   /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
   /** What a line of the ledger says of the job that it is for. Throws 404. */
@@ -57,9 +57,9 @@ const named = ({ quality: name }: { quality?: string | undefined }) =>
 
 /** What is wrong with new papers beside their form, each by its fields. */
 export const paperProblems = (verb: Verb, many: readonly { quality: string }[]) =>
-  unlistedIn(
+  checkListed(
     verb,
-    many.map((each) => namedIn(named(each))),
+    many.map((each) => presentReferences(named(each))),
   );
 
 type Moved = PaperItem & { covers?: Covered[] };
@@ -89,7 +89,7 @@ export function papersOf(jobs: PaperJobs) {
       const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
       const isScarce = row.reservedQuantity > least;
       const concerns = isScarce ? await jobs.holding(verb, row.id) : [];
-      if (isScarce) verb.afterwards(jobs.settleHits);
+      if (isScarce) verb.afterCommit(jobs.settleHits);
       told.push({ row, line: { ...line, concerns } });
     }
     return paperLedger.postAll(verb, told);
@@ -112,7 +112,7 @@ export function papersOf(jobs: PaperJobs) {
   const offcuts = offcutsOf({ ...records, post, ofMovement: jobs.ofMovement });
 
   /** Deletes a paper; its ledger stays. Throws 404, 409 with the counts while open jobs hold it. */
-  const remove = (context: Caller, id: string): Promise<void> =>
+  const remove = (context: VerbContext, id: string): Promise<void> =>
     perform(context, 'paper.remove', paper.verbs.delete, async (verb) => {
       const row = await records.lock(verb.db, id);
       const record = await records.allowed(verb, 'delete', id);
@@ -123,7 +123,11 @@ export function papersOf(jobs: PaperJobs) {
    * A receipt, an adjustment or a return from a job, in stock sheets. Throws 404, 409 with both figures where the stock would
    * be less than is reserved or more than the job consumed would come back. A receipt answers what it covers.
    */
-  const move = (context: Caller, id: string, movement: z.output<typeof movementCreate>): Promise<Moved> =>
+  const move = (
+    context: VerbContext,
+    id: string,
+    movement: z.output<typeof movementCreate>,
+  ): Promise<Moved> =>
     perform(context, `paper.${movement.kind}`, paper.verbs.move, async (verb) => {
       if (movement.kind === 'return') {
         return toPaper(await jobs.returnSheets(verb, { ...movement, paperId: id }));

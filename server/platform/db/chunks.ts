@@ -1,0 +1,6 @@
+/** Many rows, in parts that one statement takes well. */
+const defaultSize = 500;
+
+export function* chunksOf<T>(many: readonly T[], most = defaultSize): Generator<T[]> {
+  for (let from = 0; from < many.length; from += most) yield many.slice(from, from + most);
+}

@@ -1,0 +1,35 @@
+/** Rows by their keys, in statements whose texts are built once and planned once (decision 036). */
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn } from 'drizzle-orm/pg-core';
+import { precompileQuery } from './precompiled.ts';
+import { type Db } from './database.ts';
+import { chunksOf } from './chunks.ts';
+
+type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
+
+/** So many keys at most stand in one statement: of a list of any length Postgres makes a plan each time, which takes longer than reading. */
+const most = 8;
+const places = Array.from({ length: most }, (_none, place) => String(place));
+
+/**
+ * Reads rows by a column that is unique, of a query that is given the condition: one text for the one key that is asked for mostly, one for
+ * some at once, where what a statement costs is shared among them.
+ */
+export function precompileByKey<T>(
+  column: PgColumn,
+  build: (isAsked: SQL) => Build<T>,
+): (db: Db, keys: readonly string[]) => Promise<T[]> {
+  const one = precompileQuery(build(eq(column, sql.placeholder('key'))));
+  const isSome = inArray(
+    column,
+    places.map((place) => sql.placeholder(place)),
+  );
+  const some = precompileQuery(build(isSome));
+  // A place that is left over has the first key again: one with none would be planned for each time.
+  const placed = (keys: readonly string[]) =>
+    Object.fromEntries(places.map((place, n) => [place, keys[n] ?? keys[0]]));
+  return async (db, keys) => {
+    const read = (part: string[]) => (part.length === 1 ? one(db, { key: part[0] }) : some(db, placed(part)));
+    return (await Promise.all([...chunksOf(keys, most)].map(read))).flat();
+  };
+}

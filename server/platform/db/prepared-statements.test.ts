@@ -1,0 +1,245 @@
+/** Statements that come again are prepared, and nothing fails by that: on a real connection, one at a time. */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Databases, openDatabases, using } from '../../testing/databases.ts';
+import { perform } from '../verb/verb.ts';
+import { clientOf, type Database, type Db, openDatabase } from './database.ts';
+import { openStatementNames } from './prepared-statements.ts';
+import { occursIn } from './sql.ts';
+
+let databases: Databases;
+let lines: string[];
+const open: Database[] = [];
+beforeAll(async () => {
+  databases = await openDatabases(inject('postgres'));
+});
+afterAll(async () => {
+  for (const each of open) await each.close();
+  await databases.close();
+});
+
+/** A database with a table of one row, over one connection. */
+async function openOne(prepared = true) {
+  const connection = await databases.fresh();
+  await using(connection, (client) =>
+    client.query(
+      `create table things as select 1 as id, 'one' as name;
+      create function fold_text(text) returns text language sql immutable as 'select lower($1)'`,
+    ),
+  );
+  lines = [];
+  const database = openDatabase({ ...connection, max: 1 }, (line) => lines.push(line), prepared);
+  open.push(database);
+  const { db } = database;
+  const read = async (id = 1) => (await db.execute(sql`select * from things where id = ${id}`)).rows;
+  const preparedThere = async () =>
+    (await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows
+      .map(({ statement }) => statement)
+      .filter((statement) => statement.includes('things'));
+  const change = (statement: string) => using(connection, (client) => client.query(statement));
+  return { database, db, read, preparedThere, change };
+}
+async function times(count: number, work: () => Promise<unknown>) {
+  for (let n = 0; n < count; n += 1) await work();
+}
+
+describe('a statement', () => {
+  test('is prepared when it comes again, once for all its values', async () => {
+    const { read, preparedThere } = await openOne();
+    await times(2, read);
+    expect(await preparedThere()).toEqual([]);
+    await times(3, () => read(2));
+    expect(await preparedThere()).toEqual(['select * from things where id = $1']);
+  });
+
+  test('tells once on a connection what its rows are made of, as records and as lists', async () => {
+    const { database, db, read } = await openOne();
+    let told = 0;
+    const client = await database.pool.connect();
+    if (client instanceof pg.Client) client.connection.on('rowDescription', () => (told += 1));
+    client.release();
+    const names = () =>
+      db
+        .select({ name: sql<string>`name` })
+        .from(sql`things`)
+        .where(sql`id = ${1}`);
+    await times(3, read);
+    await times(3, names);
+    expect(told).toBe(6);
+    await times(3, async () => {
+      expect(await read()).toEqual([{ id: 1, name: 'one' }]);
+      expect(await read(2)).toEqual([]);
+      expect(await names()).toEqual([{ name: 'one' }]);
+    });
+    expect(told).toBe(6);
+  });
+
+  test('that looks for a text is planned for that text each time', async () => {
+    const { db, preparedThere } = await openOne();
+    const found = (term: string) => db.execute(sql`select * from things where ${occursIn(term, sql`name`)}`);
+    await times(8, () => found('on'));
+    expect((await found('ON')).rows).toEqual([{ id: 1, name: 'one' }]);
+    expect(await preparedThere()).toEqual([]);
+  });
+
+  test('is never prepared where that is switched off', async () => {
+    const { read, preparedThere } = await openOne(false);
+    await times(8, read);
+    expect(await preparedThere()).toEqual([]);
+  });
+});
+
+describe('in a transaction', () => {
+  /** What one asks the server by itself, and what went along with it. */
+  const asked = async (work: () => Promise<unknown>) => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    await work();
+    const calls = spy.mock.calls.map(([first]) => first as unknown as { text: string; before?: string[] });
+    spy.mockRestore();
+    return calls.map(({ text, before = [] }) => [...before, text].map((one) => one.slice(0, 12)));
+  };
+  const set = (db: Db, name: string) => db.execute(sql`update things set name = ${name}`);
+  /** A change, and another one in a part of its own; either fails where it is told to. */
+  const write = ({ db }: Database, { inner = false, outer = false } = {}) =>
+    db
+      .transaction(async (db) => {
+        await set(db, 'outer');
+        const part = db.transaction(async (db) => {
+          await set(db, 'inner');
+          if (inner) await db.execute(sql`select 1 / ${0}::int`);
+        });
+        await part.catch(() => undefined);
+        await set(db, 'last');
+        if (outer) await db.execute(sql`select 1 / ${0}::int`);
+      })
+      .catch(() => undefined);
+
+  test('BEGIN and what begins and ends a part go along with the next statement', async () => {
+    const { database, read } = await openOne();
+    await times(3, () => write(database));
+    expect(await asked(() => write(database))).toEqual([
+      ['begin', 'update thing'],
+      ['savepoint sp', 'update thing'],
+      ['release save', 'update thing'],
+      ['commit'],
+    ]);
+    expect(await read()).toEqual([{ id: 1, name: 'last' }]);
+  });
+
+  test('a part that fails is as if it had not been, and the rest is kept', async () => {
+    const { database, read } = await openOne();
+    await times(8, () => write(database, { inner: true }));
+    expect(await read()).toEqual([{ id: 1, name: 'last' }]);
+  });
+
+  test('nothing is left of one that fails, at its first statement, too, and the connection serves the next one', async () => {
+    const { database, db, read } = await openOne();
+    await times(8, () => write(database, { outer: true }));
+    const fails = () =>
+      db.transaction(async (db) => {
+        await db.execute(sql`update things set name = 'wrong', id = 1 / ${0}::int`);
+      });
+    for (let n = 0; n < 5; n += 1) await expect(fails()).rejects.toThrow('Failed query');
+    expect(await read()).toEqual([{ id: 1, name: 'one' }]);
+    await write(database);
+    expect(await read()).toEqual([{ id: 1, name: 'last' }]);
+  });
+
+  test('in which nothing is asked nothing is sent', async () => {
+    const { db } = await openOne();
+    const idle = () => db.transaction((db) => db.transaction(() => Promise.resolve()));
+    expect(await asked(idle)).toEqual([]);
+    const failing = () => db.transaction(() => Promise.reject(new Error('no'))).catch(() => undefined);
+    expect(await asked(failing)).toEqual([]);
+  });
+
+  test('what is asked of its connection past it is within it', async () => {
+    const { database, read } = await openOne();
+    const work = database.db.transaction(async (db) => {
+      await (await clientOf(db)).query(`update things set name = 'past it'`);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await read()).toEqual([{ id: 1, name: 'one' }]);
+  });
+});
+
+describe('when the tables change meanwhile', () => {
+  test('a read is answered by the tables as they are', async () => {
+    const { read, preparedThere, change } = await openOne();
+    await times(8, read);
+    await change(`alter table things add column colour text default 'red'`);
+    expect(await read()).toEqual([{ id: 1, name: 'one', colour: 'red' }]);
+    await times(4, read);
+    expect(await preparedThere()).toHaveLength(1);
+    expect(lines).toEqual([]);
+  });
+
+  test('a verb starts over', async () => {
+    const { database, change } = await openOne();
+    const context = { database, person: null, artworkUrl: () => null };
+    let begun = 0;
+    const read = () =>
+      perform(context, 'things.read', 'public', async ({ db }) => {
+        begun += 1;
+        return (await db.execute(sql`select * from things where id = ${1}`)).rows;
+      });
+    await times(8, read);
+    await change('alter table things drop column name');
+    expect(await read()).toEqual([{ id: 1 }]);
+    expect(begun).toBe(10);
+  });
+});
+
+describe('where names are not known, as behind a pooler that hands every transaction to another connection', () => {
+  test('a read is answered, and nothing is prepared any more', async () => {
+    const { database, read, preparedThere } = await openOne();
+    await times(8, read);
+    await database.pool.query('deallocate all');
+    expect(await read()).toHaveLength(1);
+    await times(8, read);
+    expect(await preparedThere()).toEqual([]);
+    expect(lines).toEqual([expect.stringMatching(/^Something between .* does not know prepared statements/)]);
+  });
+
+  test('a verb starts over', async () => {
+    const { database } = await openOne();
+    const context = { database, person: null, artworkUrl: () => null };
+    const write = () =>
+      perform(context, 'things.write', 'public', async ({ db }) => {
+        await db.execute(sql`update things set id = id + ${1}`);
+      });
+    await times(8, write);
+    await database.writers.query('deallocate all');
+    await write();
+    const { rows } = await database.pool.query('select id from things');
+    expect(rows).toEqual([{ id: 10 }]);
+  });
+});
+
+describe('a name', () => {
+  const given = (text: string, names = openStatementNames(() => {})) =>
+    [1, 2, 3].map(() => names.nameFor(text)).at(-1);
+
+  test('is the same in every process, and another one for another text', () => {
+    expect(given('select 1')).toBe(given('select 1'));
+    expect(given('select 1')).not.toBe(given('select 2'));
+  });
+
+  test.each([
+    'begin isolation level read committed',
+    'commit',
+    'savepoint sp1',
+    `select ${'1,'.repeat(10_000)} 1`,
+  ])('is not given to %.40s', (text) => {
+    expect(given(text)).toBeUndefined();
+  });
+
+  test('is given to 400 texts at most', () => {
+    const names = openStatementNames(() => {});
+    const all = Array.from({ length: 500 }, (_none, n) => given(`select ${n}`, names));
+    expect(all.filter((name) => name !== undefined)).toHaveLength(400);
+    expect(names.nameFor('select 1')).toBe(all[1]);
+  });
+});

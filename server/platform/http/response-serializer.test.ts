@@ -1,0 +1,105 @@
+/** What goes out of an answer: the contract's fields and nothing else, of every endpoint, also where nothing is checked. */
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint, problem } from '../../../shared/contract/endpoint.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { prepare } from '../../app/app.ts';
+import { createCheckedSerializer, createSerializer } from './response-serializer.ts';
+
+const planted = { passwordHash: 'planted' };
+
+/** An answer by the schema, with a field planted into every object; `wanted` is the same without it. */
+function sampleOf(schema: z.core.$ZodType, plant: object): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') {
+    const fields = Object.entries(def.shape).map(([key, field]) => [key, sampleOf(field, plant)]);
+    return { ...plant, ...Object.fromEntries(fields) };
+  }
+  if (def.type === 'array') return [sampleOf(def.element, plant), sampleOf(def.element, plant)];
+  if (def.type === 'record') return { kept: sampleOf(def.valueType, plant) };
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
+    return sampleOf(def.innerType, plant);
+  if (def.type === 'number') return 7;
+  if (def.type === 'boolean') return false;
+  if (def.type === 'literal') return def.values[0];
+  if (def.type === 'enum') return Object.values(def.entries)[0];
+  return 'as it is';
+}
+
+const answered = [
+  ['a problem', problem] as const,
+  ...Object.entries(contract).flatMap(([entity, group]) =>
+    Object.entries<Endpoint>(group)
+      .filter(([, endpoint]) => !endpoint.raw)
+      .map(([verb, endpoint]) => [`${entity}.${verb}`, endpoint.response] as const),
+  ),
+];
+
+test.each(answered)('%s has no field that the contract does not name', (_name, schema) => {
+  const written = createSerializer({ schema })(sampleOf(schema, planted));
+  expect(written).toBe(JSON.stringify(sampleOf(schema, {})));
+  expect(JSON.stringify(sampleOf(schema, planted)).includes('planted')).toBe(/^[[{]/.test(written));
+});
+
+describe('over HTTP', () => {
+  const schema = z.object({
+    id: z.int(),
+    maker: z.object({ name: z.string() }).nullable(),
+    note: z.string().optional(),
+  });
+  const answers: Record<string, unknown> = {
+    planted: { ...planted, id: 1, maker: { ...planted, name: 'Asha' } },
+    null: { id: 1, maker: null },
+    misplaced: { id: 1, maker: { name: planted } },
+    wrong: { id: 'one', maker: null },
+  };
+  const asked = async (name: string, CHECK_ANSWERS: boolean) => {
+    const app = Fastify();
+    prepare(app, { CHECK_ANSWERS });
+    app.get('/', { schema: { response: { 200: schema, default: problem } } }, async () => answers[name]);
+    const { statusCode, body } = await app.inject('/');
+    await app.close();
+    return [statusCode, statusCode === 200 ? body : ''];
+  };
+
+  test.each([true, false])(
+    'the fields that are named go out, in the order of the contract (checked: %s)',
+    async (check) => {
+      expect(await asked('planted', check)).toEqual([200, '{"id":1,"maker":{"name":"Asha"}}']);
+      expect(await asked('null', check)).toEqual([200, '{"id":1,"maker":null}']);
+    },
+  );
+
+  test.each([true, false])("an object in a text's place does not (checked: %s)", async (check) => {
+    expect(await asked('misplaced', check)).toEqual([500, '']);
+  });
+
+  test('a test hears of an answer that is none of the contract', async () => {
+    expect(await asked('wrong', true)).toEqual([500, '']);
+    expect(await asked('wrong', false)).toEqual([200, '{"id":"one","maker":null}']);
+  });
+});
+
+test('a kind of schema whose answers nobody has written yet is refused when it is mounted, not when it is called', () => {
+  const union = z.union([z.string(), z.object({ id: z.int() })]);
+  expect(() => createSerializer({ schema: z.array(union) })).toThrow('the kind union');
+  expect(() => createSerializer({ schema: z.looseObject({}) })).toThrow('names its fields');
+  expect(() => createCheckedSerializer({ schema: union, method: 'GET', url: '/' })).toThrow('the kind union');
+});
+
+describe('in a shop', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ CHECK_ANSWERS: 'false' });
+  });
+  afterAll(() => shop.close());
+
+  test('a user is told without what the table has beside', async () => {
+    const [user] = await shop.call('Admin', contract.users.list);
+    expect(Object.keys(user ?? {}).sort()).toEqual(
+      Object.keys(contract.users.list.response.element.shape).sort(),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+/** Answers as JSON: what the contract names, and nothing else of what a handler gives (decision 036). */
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { type z } from 'zod';
+
+type Route = Parameters<typeof serializerCompiler>[0] & { schema: z.ZodType };
+type Writer = (answer: unknown) => string;
+/** What goes out of a value that is there. */
+type Picker = (value: unknown) => unknown;
+
+/** As it is, unless it is no plain value: an object in a text's place may hold anything. */
+const plain: Picker = (value) => {
+  if (typeof value === 'object')
+    throw new Error('An answer has an object where the contract has a plain value');
+  return value;
+};
+const plainKinds = new Set<string>(['string', 'number', 'boolean', 'enum', 'literal']);
+const asItIs: Picker = (value) => value;
+const each = (pick: Picker, value: unknown) => (value === null || value === undefined ? value : pick(value));
+
+/** Picks the fields that the schema names, however deep. Made once for an endpoint. Throws for a kind of schema that no answer had so far. */
+export function pickerOf(schema: z.core.$ZodType): Picker {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return fieldsOf(def);
+  if (def.type === 'array') {
+    const pick = pickerOf(def.element);
+    return (value) => (value as unknown[]).map((one) => each(pick, one));
+  }
+  if (def.type === 'record') {
+    const pick = pickerOf(def.valueType);
+    return (value) =>
+      Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, each(pick, one)]));
+  }
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
+    return pickerOf(def.innerType);
+  if (def.type === 'unknown') return asItIs;
+  if (plainKinds.has(def.type)) return plain;
+  throw new Error(`How an answer of the kind ${def.type} is written is not known`);
+}
+
+function fieldsOf({ shape, catchall }: z.core.$ZodObjectDef): Picker {
+  if (catchall) throw new Error('An answer names its fields');
+  const fields = Object.entries(shape).map(([key, field]) => [key, pickerOf(field)] as const);
+  return (value) => {
+    const given = value as Record<string, unknown>;
+    const picked: Record<string, unknown> = {};
+    for (const [key, pick] of fields) picked[key] = each(pick, given[key]);
+    return picked;
+  };
+}
+
+/** Writes answers by the schema, which they are trusted to keep: their types say so, and `checkAnswers` proves it. */
+export function createSerializer({ schema }: Pick<Route, 'schema'>): Writer {
+  const pick = pickerOf(schema);
+  return (answer) => JSON.stringify(each(pick, answer));
+}
+
+/** The same for tests: every answer is held against its schema, and a wrong one is a 500. */
+export function createCheckedSerializer(route: Route): Writer {
+  const [check, write] = [serializerCompiler(route), createSerializer(route)];
+  return (answer) => {
+    const [checked, written] = [check(answer), write(answer)];
+    if (checked !== written) throw new Error(`The answer is written as ${written}, and should be ${checked}`);
+    return written;
+  };
+}

@@ -1,0 +1,136 @@
+/** Holding records to the shop's lists (decision 045). */
+import { type Reason } from '../../../shared/reasons/reason.ts';
+import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
+import { refuseDetail } from '../../../shared/rules/job-fields.ts';
+import {
+  type ListName,
+  meant,
+  offered,
+  refuseFixed,
+  refuseValue,
+  serves,
+} from '../../../shared/rules/lists.ts';
+import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
+import { type Reasons, refuseProblems } from '../verb/problems.ts';
+import { type Verb } from '../verb/verb.ts';
+import * as repo from './lists.repo.ts';
+
+/** A field that names a value of a list; `type` is what the value has to be for. */
+export interface ListReference {
+  list: ListName;
+  /** What the field is called on the screen. */
+  label: string;
+  name: string;
+  type?: string;
+}
+
+/** What the lists have against records, each by the places of its fields. */
+export interface ListCheck {
+  problems: Reasons[];
+  /** What is on no list of its own yet, or not for its type: values that can be added. */
+  missing: ListReference[];
+  /** What the operation types do that were named and are listed, by their names. */
+  types: ReadonlyMap<string, TypeBehaviour>;
+  /** What the shop expects to lose comes along. */
+  losses: ExpectedLoss | null;
+}
+
+/**
+ * What is wrong with fields that name values of lists: one that is not offered. Those that are right are kept from being renamed
+ * or deleted until the transaction ends. However many records these are, each list is asked once.
+ */
+export async function checkListed(
+  { db }: Pick<Verb, 'db'>,
+  many: readonly Record<string, ListReference>[],
+): Promise<ListCheck> {
+  const asked = new Map<string, ListReference>();
+  for (const fields of many) for (const named of Object.values(fields)) asked.set(keyOf(named), named);
+  const held = await repo.lockValues(db, [...asked.values()]);
+  const heldBy = Map.groupBy(held.values, ({ list, name }) => `${list} ${name}`);
+  const wrong = new Map<string, Reason>();
+  const missing: ListReference[] = [];
+  const listed = new Map<ListName, repo.ValueRow[]>();
+  for (const [key, named] of asked) {
+    const { list, label, name, type } = named;
+    const known = heldBy.get(`${list} ${name}`) ?? [];
+    if (known.some((value) => !value.retired && serves(value, type))) continue;
+    const values = listed.get(list) ?? (await repo.valuesOf(db, list));
+    listed.set(list, values);
+    const why =
+      list === 'operationDetails'
+        ? refuseDetail(values, type ?? '', name)
+        : refuseValue(values, { label, name, ...(type !== undefined && { type }) });
+    if (!why) continue;
+    wrong.set(key, why);
+    const sameName = values.find((value) => value.name.toLowerCase() === name.toLowerCase());
+    const isThere =
+      meant(values, name) !== undefined ||
+      (sameName !== undefined && (sameName.retired || serves(sameName, type)));
+    if (!isThere && refuseFixed(list) === null) missing.push(named);
+  }
+  const problemsOf = (fields: Record<string, ListReference>) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([field, named]) => {
+        const why = wrong.get(keyOf(named));
+        return why ? [[field, why]] : [];
+      }),
+    );
+  const types = new Map(held.values.flatMap(behaviourOf));
+  return { problems: many.map(problemsOf), missing, types, losses: held.losses };
+}
+
+const behaviourOf = ({ list, name, unit, needsMachine }: repo.LockedValues): [string, TypeBehaviour][] =>
+  list === 'operationTypes' && unit !== null && needsMachine !== null ? [[name, { unit, needsMachine }]] : [];
+
+const keyOf = (named: ListReference) => JSON.stringify([named.list, named.label, named.name, named.type]);
+
+/** The fields that are there: one that is left out is not looked at. */
+export const presentReferences = (
+  fields: Record<string, (Omit<ListReference, 'name'> & { name: string | undefined }) | undefined>,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).filter((each): each is [string, ListReference] => each[1]?.name !== undefined),
+  );
+
+type Fields = Record<string, Omit<ListReference, 'name'> & { name: string | undefined }>;
+
+/** Throws a 400 at the fields that name what their list does not offer. Fields left out are not looked at. */
+export async function expectListed(verb: Pick<Verb, 'db'>, fields: Fields): Promise<void> {
+  await expectListedTypes(verb, fields);
+}
+
+/** The same; answers what the operation types among them do, by their names. */
+export async function expectListedTypes(verb: Pick<Verb, 'db'>, fields: Fields): Promise<ListCheck['types']> {
+  const given = presentReferences(fields);
+  if (Object.keys(given).length === 0) return new Map();
+  const unlisted = await checkListed(verb, [given]);
+  refuseProblems(firstProblems(unlisted));
+  return unlisted.types;
+}
+
+/** What these operation types do, by their names, for one who writes nothing. Throws a 400 at the fields whose type is not offered. */
+export async function readListedTypes(
+  { db }: Pick<Verb, 'db'>,
+  fields: Record<string, Pick<ListReference, 'label' | 'name'>>,
+): Promise<ListCheck['types']> {
+  const values = await repo.valuesOf(db, 'operationTypes');
+  const wrong = Object.entries(fields).flatMap(([field, named]) => {
+    const why = refuseValue(values, named);
+    return why ? [[field, why] as const] : [];
+  });
+  refuseProblems(Object.fromEntries(wrong));
+  return new Map(values.flatMap(behaviourOf));
+}
+
+/** What each listed type of operation does. */
+export const readTypeBehaviours = async ({ db }: Pick<Verb, 'db'>): Promise<ListCheck['types']> =>
+  new Map((await repo.valuesOf(db, 'operationTypes')).flatMap(behaviourOf));
+
+/** What the list offers. */
+export const readOfferedNames = async (
+  { db }: Pick<Verb, 'db'>,
+  list: ListName,
+): Promise<readonly string[]> => offered(await repo.valuesOf(db, list));
+
+/** What is wrong where one record alone was asked for. */
+export const firstProblems = ({ problems: [only = {}] }: ListCheck): Reasons => only;

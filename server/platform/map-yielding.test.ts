@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mapYielding } from './map-yielding.ts';
+
+/** What the work makes, and how often others were served meanwhile. */
+async function beside<T>(work: () => Promise<T>): Promise<{ made: T; served: number }> {
+  let served = 0;
+  const serve = () => {
+    served += 1;
+    waiting = setImmediate(serve);
+  };
+  let waiting = setImmediate(serve);
+  const made = await work();
+  clearImmediate(waiting);
+  return { made, served };
+}
+
+test('others are served while many are worked on, which come in their order', async () => {
+  const many = Array.from({ length: 60 }, (_none, place) => place);
+  const { made, served } = await beside(() =>
+    mapYielding(many, (one, place) => {
+      const until = performance.now() + 1;
+      while (performance.now() < until);
+      return [one, place];
+    }),
+  );
+  expect(made).toEqual(many.map((each) => [each, each]));
+  expect(served).toBeGreaterThanOrEqual(8);
+});

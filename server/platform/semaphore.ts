@@ -1,0 +1,38 @@
+/** Work of which only so much is done at a time, by turns. */
+
+export interface Semaphore {
+  /** Does the work when it is its turn. Throws `full()` when too many wait already. */
+  <T>(work: () => Promise<T>): Promise<T>;
+  load: () => { working: number; waiting: number };
+}
+
+export function openSemaphore(most: { atOnce: number; waiting: number }, full: () => Error): Semaphore {
+  const waiting: (() => void)[] = [];
+  let free = most.atOnce;
+
+  const turn = async () => {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    if (waiting.length >= most.waiting) throw full();
+    // The turn is handed over, so that nobody comes in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const over = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  const take = async <T>(work: () => Promise<T>): Promise<T> => {
+    await turn();
+    try {
+      return await work();
+    } finally {
+      over();
+    }
+  };
+  return Object.assign(take, {
+    load: () => ({ working: most.atOnce - free, waiting: waiting.length }),
+  });
+}

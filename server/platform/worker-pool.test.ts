@@ -1,0 +1,26 @@
+/** Processes that may be ended while they work, and those that work after them (see worker-pool.ts). */
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { openWorkerPool } from './worker-pool.ts';
+
+const hoarder = fileURLToPath(new URL('../testing/hoarder.process.ts', import.meta.url));
+const limits = { atOnce: 1, waiting: 10, time: 10 };
+const open = () => openWorkerPool<number, { pid: number }>(hoarder, limits, () => new Error('full'));
+
+test('what a piece leaves in memory is not held against the next one', async () => {
+  const work = open();
+  const made = [await work(230), await work(230), await work(230)];
+  expect(made).not.toContain(null);
+  expect(new Set(made.map((each) => each?.pid)).size).toBe(3);
+});
+
+test('a process that stays small goes on', async () => {
+  const work = open();
+  const made = [await work(1), await work(1)];
+  expect(made[0]?.pid).toBe(made[1]?.pid);
+});
+
+test('a piece that takes too much memory is given up, and the next one is worked on', async () => {
+  const work = open();
+  expect(await Promise.all([work(500), work(1)])).toEqual([null, expect.objectContaining({})]);
+});

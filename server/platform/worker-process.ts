@@ -1,0 +1,26 @@
+/** The inside of a worker's process (see worker-pool.ts): it makes what it is given, and ends itself where that takes too much. */
+import { Worker } from 'node:worker_threads';
+import type { WatchdogData } from './watchdog.thread.ts';
+import type { Answer } from './worker-pool.ts';
+
+/** Seconds of a processor for one piece: a busy machine takes longer over it, and is not to refuse it for that. */
+const timeLimit = Number(process.argv[2]);
+
+/** Answers each piece with what `make` makes of it, null where that fails; ends the process, and so the attempt, above `memory` bytes. */
+export function serveJobs<Given>(memory: number, make: (given: Given) => Promise<object>): void {
+  const begun = new Float64Array(new SharedArrayBuffer(8)).fill(-1);
+  // A thread of its own: what is at work may hold this one for as long as it likes.
+  const workerData: WatchdogData = { begun: begun.buffer, time: timeLimit, memory };
+  new Worker(new URL('./watchdog.thread.ts', import.meta.url), { workerData }).unref();
+  const answer = (made: object | null) => {
+    begun[0] = -1;
+    // What it keeps, as of a piece that took much, would count against the next one.
+    const isSpent = process.memoryUsage.rss() > memory / 2;
+    process.send?.({ made, isSpent } satisfies Answer);
+  };
+  process.on('message', (given) => {
+    const { user, system } = process.cpuUsage();
+    begun[0] = (user + system) / 1e6;
+    make(given as Given).then(answer, () => answer(null));
+  });
+}
