@@ -171,7 +171,7 @@ function placePinned(
 }
 
 /**
- * Takes the schedule back: deletes the operations that came from the plan, whose steps keep what was said of them (decision 071); those
+ * Takes the schedule back: deletes the operations that came from the plan, whose steps keep what was said of them (decision 072); those
  * that were added by hand stay, waiting. Throws 404, 409 by name once one has started.
  */
 export function unscheduleJob(context: VerbContext, id: string): Promise<Job> {

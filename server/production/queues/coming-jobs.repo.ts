@@ -16,7 +16,7 @@ interface PlannedStep extends TypeBehaviour {
   index: number;
   overlap: boolean;
   toolIds: string[] | null;
-  /** What was said of its operation when the job was unscheduled (decision 071), with what of it counts only then. */
+  /** What was said of its operation when the job was unscheduled (decision 072), with what of it counts only then. */
   aside: { setAside: SetAside; detail: string; instruction: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The queues of the whole shop as JSON, kept by the process for as long as the database says that nothing has changed (decision 067). */
+/** The queues of the whole shop as JSON, kept by the process for as long as the database says that nothing has changed (decision 070). */
 import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { type Database } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 /**
  * What jobs make whose sheets a count has found missing (design: stock). Which jobs these are follows from a paper's balance, from all that hold it and
- * from their dates, so it is worked out once a verb that moves one of these is done (docs/decisions/044).
+ * from their dates, so it is worked out once a verb that moves one of these is done (docs/decisions/040).
  */
 import { hitBy } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/derived.ts';
