@@ -99,7 +99,11 @@ test('offline a press is certainly not sent; the screen, the question and what i
   await expect(refused).toContainText('Press Add counts again; it will not count twice.');
   await expect(notices(page)).toBeEmpty();
   await expect(box(page, 'Good sheets')).toHaveValue('20');
+  // A figure that is dropped, or changed, is no longer stored.
   await button(page, 'Clear').click();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /press/.test(name)))).toEqual(
+    [],
+  );
 
   await button(page, 'Finish').click();
   const question = page.getByRole('dialog', { name: /^Finish / });
@@ -220,7 +224,11 @@ test('the question to finish keeps its figures offline and when somebody else fi
   await context.setOffline(true);
   await question.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
+  const unsent = notices(page).getByText(/^Not sent: Finish with 130 good: NS-8 Printing Frontside, pressed/);
+  await expect(unsent).toBeVisible();
   await context.setOffline(false);
+  await page.reload();
+  await expect(unsent).toBeVisible();
   await button(page, 'Finish').click();
   await expect(question.getByRole('textbox', { name: 'Good sheets' })).toHaveValue('130');
   await question.getByRole('textbox', { name: 'Good sheets' }).fill('30');
@@ -256,4 +264,90 @@ test('a receipt being typed stays when somebody else receives the order, and say
   await expect(dialog.getByRole('button', { name: 'Receive' })).toBeHidden();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Nothing is on order.')).toBeVisible();
+});
+
+test.describe('reloaded without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('counts that were not sent are there after a reload, and are sent or dropped by a press', async ({
+    page,
+    app,
+    context,
+  }) => {
+    await machineOf(app, 'Komori J');
+    const [printing] = await scheduled(app, { number: 'NS-9', name: 'Jaggery carton' });
+    const { id } = printing;
+    await app.api.operations.advance({ params: { id } });
+    await app.openAs(page, 'Restricted', `/operation/${id}`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect(button(page, 'Finish')).toBeVisible();
+    const count = async (good: string) => {
+      await box(page, 'Good sheets').fill(good);
+      await page.keyboard.press('Enter');
+    };
+    const unsent = (good: number) =>
+      notices(page)
+        .locator('p')
+        .filter({ hasText: new RegExp(`^Not sent: Add ${good} good: NS-9 Printing Frontside, pressed`) });
+    await context.setOffline(true);
+    await count('20');
+    await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
+    await expect(notices(page)).toBeEmpty();
+    await page.reload();
+    await expect(page.getByText(/Offline since /)).toBeVisible();
+    await expect(unsent(20)).toBeVisible();
+    await unsent(20).getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
+    await expect(unsent(20)).toBeVisible();
+    await expectAccessible(page);
+    await lookAt(page, 'press-unsent');
+
+    await context.setOffline(false);
+    await page.goto(`/operation/${id}`);
+    await expect(box(page, 'Good sheets')).toHaveValue('');
+    await unsent(20).getByRole('button', { name: 'Send' }).click();
+    await expect(notices(page).getByText(/^Sent: Add 20 good: NS-9/)).toBeVisible();
+    await button(page, 'OK').click();
+    await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toHaveCount(1);
+
+    // A count that is typed while the one before turns out not to be sent takes the field; the one before has its notice.
+    await context.setOffline(true);
+    await page.route('**/api/health/live', async (route) => {
+      await expect(box(page, 'Good sheets')).toHaveValue('40');
+      await route.abort();
+    });
+    await count('30');
+    await box(page, 'Good sheets').fill('40');
+    await expect(unsent(30)).toBeVisible();
+    await expect(box(page, 'Good sheets')).toHaveValue('40');
+    await unsent(30).getByRole('button', { name: 'Drop' }).click();
+    await expect(notices(page)).toBeEmpty();
+    await page.unroute('**/api/health/live');
+    await context.setOffline(false);
+    expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 160 });
+  });
+});
+
+test('a count that is typed while the one before is being sent is the next one', async ({ page, app }) => {
+  await machineOf(app, 'Komori K');
+  const [printing] = await scheduled(app, { number: 'NS-10', name: 'Chilli carton' });
+  const { id } = printing;
+  await app.api.operations.advance({ params: { id } });
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/entries', async (route) => {
+    if (route.request().method() === 'POST') await answer.promise;
+    await route.continue();
+  });
+  await box(page, 'Good sheets').fill('20');
+  await page.keyboard.press('Enter');
+  await box(page, 'Good sheets').fill('35');
+  answer.resolve();
+  await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toBeVisible();
+  await expect(button(page, 'Add counts')).toBeEnabled();
+  await expect(box(page, 'Good sheets')).toHaveValue('35');
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Good sheets')).toHaveValue('');
+  await expect
+    .poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity)
+    .toBe(8 * (20 + 35));
 });

@@ -1,7 +1,7 @@
 /** Notices under the top bar for writes without a response. They survive reloads and stay until the outcome is known and read. */
 import { useQueryClient } from '@tanstack/react-query';
-import { dropPress, endpointOf, type Press, usePresses } from '../client/api/press.ts';
-import { ApiError, reasonOf } from '../client/api/problems.ts';
+import { dropPress, endpointOf, isShown, type Press, sendUnsent, usePresses } from '../client/api/press.ts';
+import { ApiError, NotSentError, reasonOf } from '../client/api/problems.ts';
 import { perform } from '../client/api/queries.ts';
 import { overrideOf } from '../production/operations/refusal-override.ts';
 import { timeFrom } from '../ui/page/format.ts';
@@ -14,12 +14,13 @@ import styles from './shell.module.css';
 
 const refusalOf = ({ problem }: Press) => (problem ? reasonOf(new ApiError(problem)) : '');
 
-const isSaid = ({ fate }: Press) => fate !== 'sent';
+const isSaid = (press: Press) => press.fate !== 'sent' && !isShown(press);
 
-/** Returns the text for a press whose first response is overdue. */
+/** Returns the text for a press that is not answered as usual. */
 function wordsOf(press: Press, at: string): string {
   const { label, fate } = press;
   if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
+  if (fate === 'unsent') return `Not sent: ${label}, pressed ${at}`;
   if (fate === 'refused') return `Not done: ${label}, pressed ${at}. ${refusalOf(press)}`;
   const then =
     fate === 'lost'
@@ -51,17 +52,25 @@ function PressNotice({ press, at }: { press: Press; at: string }) {
       refused(`Not done: ${label}`, reasonOf(error));
     }
   };
+  const sendNow = async () => {
+    if (!(await sendUnsent(press))) refused(reasonOf(new NotSentError()), label, key);
+  };
   return (
     <p className={styles.press} data-fate={fate}>
       <Icon name={fate === 'done' ? 'check' : 'warning'} />
       <span className={layout.grow}>{words}</span>
+      {fate === 'unsent' && (
+        <button type="button" className={buttons.asText} onClick={() => void sendNow()}>
+          Send
+        </button>
+      )}
       {insisted && (
         <button type="button" className={buttons.asText} onClick={() => void insist()}>
           Add them
         </button>
       )}
       <button type="button" className={buttons.asText} onClick={drop}>
-        {fate === 'unknown' ? 'Stop trying' : insisted ? 'Drop them' : 'OK'}
+        {fate === 'unsent' ? 'Drop' : fate === 'unknown' ? 'Stop trying' : insisted ? 'Drop them' : 'OK'}
       </button>
     </p>
   );

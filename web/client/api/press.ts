@@ -14,6 +14,8 @@ import { isoNow } from './server-clock.ts';
 const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
 /** Keys that this tab looks after. */
 const own = new Set<string>();
+/** Keys of unsent presses whose figures are still in a field. */
+const inField = new Set<string>();
 
 /** Entities whose writes are not stored: they hold secrets, or only compute something. */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
@@ -72,13 +74,23 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
+/** Returns whether the press has figures that no form stores. */
+function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
+  const { body = {} } = call as { body?: object };
+  return (
+    entity === 'operations' &&
+    (verb === 'addEntry' || (verb === 'advance' && ('goodQuantity' in body || 'wasteQuantity' in body)))
+  );
+}
+
 /** Sends the press and retries until its outcome is known. */
 export async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
   own.add(press.key);
   try {
-    return await sendPress(store, press, { send: once, isReachable });
+    return await sendPress(store, press, { send: once, isReachable, keepsUnsent: hasCounts(press) });
   } finally {
     own.delete(press.key);
+    store.refresh();
   }
 }
 
@@ -87,13 +99,14 @@ export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | unde
   (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
 
 let resolving = false;
+let resolve = () => Promise.resolve();
 
 /** Resolves the presses of reloaded and closed pages, now and after every reconnect. */
 export function startPresses(
   client: QueryClient,
   show: (client: QueryClient, endpoint: Endpoint, call: unknown, result: unknown) => void,
 ): void {
-  const resolve = async () => {
+  resolve = async () => {
     if (resolving) return;
     resolving = true;
     try {
@@ -118,6 +131,37 @@ export function startPresses(
 
 /** Returns the user's presses, oldest first. */
 export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
+
+/** Returns the counts of a record that were certainly not sent. */
+export const unsentOf = (verb: string, id: string): Press[] =>
+  store
+    .list()
+    .filter(
+      ({ fate, endpoint, call }) =>
+        fate === 'unsent' && endpoint[1] === verb && (call as { params?: { id?: string } }).params?.id === id,
+    );
+
+/** Returns whether a field shows the press, so that no notice has to. */
+export const isShown = ({ key, fate }: Press): boolean =>
+  fate === 'unsent' && (own.has(key) || inField.has(key));
+
+/** Says that a field shows the press, until the returned function is called. */
+export function showInField(key: string): () => void {
+  inField.add(key);
+  store.refresh();
+  return () => {
+    inField.delete(key);
+    store.refresh();
+  };
+}
+
+/** Sends an unsent press as the press of a closed page is sent: its notice tells what became of it. Returns whether there is a connection. */
+export async function sendUnsent(press: Press): Promise<boolean> {
+  if (!(await isReachable())) return false;
+  store.put({ ...press, fate: 'sent', lease: 0 });
+  void resolve();
+  return true;
+}
 
 /** Forgets the press: its notice goes, and it is not sent again. */
 export function dropPress(key: string): void {

@@ -67,6 +67,18 @@ test('where there is certainly no connection nothing is sent and nothing is stor
   expect(tab().list()).toEqual([]);
 });
 
+test('figures that were certainly not sent stay stored until they are sent, and are not sent by themselves', async () => {
+  const isReachable = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true);
+  const { next, keys } = server('done');
+  const options = { send: () => next('k1'), isReachable, keepsUnsent: true };
+  await expect(sendPress(tab(), press, options)).rejects.toBeInstanceOf(NotSentError);
+  expect(tab().list()).toEqual([{ ...press, fate: 'unsent' }]);
+  await resolvePresses(tab(), ({ key }) => next(key));
+  expect(keys).toEqual([]);
+  expect(await sendPress(tab(), press, options)).toBe('done');
+  expect(tab().list()).toEqual([]);
+});
+
 test('without an answer it stays unknown and is sent again until there is one', async () => {
   const store = tab();
   const { next, keys } = server(new NetworkError('x'), proxyPage, refusal(503, 'database-busy'), 'done');

@@ -6,8 +6,11 @@ import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './problems.ts';
 
-/** `sent`: the first response is pending; `unknown`: no response came; `lost`: too old to retry. */
-export type Fate = 'sent' | 'unknown' | 'done' | 'refused' | 'lost';
+/**
+ * `unsent`: certainly not sent, and stored for its figures; `sent`: the first response is pending; `unknown`: no response came;
+ * `lost`: too old to retry.
+ */
+export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost';
 
 export interface Press {
   key: string;
@@ -89,6 +92,8 @@ export function createPressStore(user: () => string | null, storage: Store, othe
       return (list ??= readAll());
     },
     get: (key: string) => read(prefix() + key),
+    /** Makes the listeners read again. */
+    refresh: changed,
     put,
     drop: (key: string) => {
       storage.removeItem(prefix() + key);
@@ -141,13 +146,25 @@ function pause(n: number): Promise<void> {
 export async function sendPress<R>(
   store: PressStore,
   given: Press,
-  { send, isReachable }: { send: () => Promise<R>; isReachable: () => Promise<boolean> },
+  {
+    send,
+    isReachable,
+    keepsUnsent = false,
+  }: {
+    send: () => Promise<R>;
+    isReachable: () => Promise<boolean>;
+    /** Whether the press stays in the store if there is no connection. */
+    keepsUnsent?: boolean;
+  },
 ): Promise<R> {
   const isRepeat = () => press.fate === 'unknown';
   let press = given;
   const keep = (more: Partial<Press>) =>
     store.put((press = { ...press, ...more, lease: Date.now() + leaseTime }));
-  if (!isRepeat() && !(await isReachable())) throw new NotSentError();
+  if (!isRepeat()) {
+    if (keepsUnsent) store.put({ ...press, fate: 'unsent' });
+    if (!(await isReachable())) throw new NotSentError();
+  }
   keep({});
   let isLast = false;
   for (let n = 1; ; n += 1) {

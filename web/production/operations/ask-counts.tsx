@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
+import { dropPress, unsentOf } from '../../client/api/press.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
@@ -13,7 +14,7 @@ import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { said } from '../../client/said.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
-import { countedOf, enteredInWords, finishedBy, finishUncounted, inUnit, shortAtFinish } from './counts.ts';
+import { countedOf, finishedBy, finishUncounted, inUnit, shortAtFinish, totalsInWords } from './counts.ts';
 import { type CountsEntered, type Floor } from './use-floor.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -25,21 +26,20 @@ interface TypedTotals {
   goodQuantity: number | '';
   wasteQuantity: number | '';
 }
-const none: TypedTotals = { goodQuantity: '', wasteQuantity: '' };
 /** Counts that were typed for a Finish and not sent, by operation. The next Finish shows them again. */
 const unsent = new Map<string, TypedTotals>();
+/** Returns them, also of a page that was reloaded without a connection. */
+const unsentTotals = (id: string): TypedTotals => {
+  const [press] = unsentOf('advance', id);
+  const { goodQuantity = '', wasteQuantity = '' } =
+    (press?.call as { body: CountsEntered } | undefined)?.body ?? {};
+  return unsent.get(id) ?? { goodQuantity, wasteQuantity };
+};
 
 /** The answer that what came in is taken as good without a count. */
 const uncounted = 'uncounted';
 /** The counts, and whether they are to be added to what somebody else finished meanwhile. */
 type Answer = { counts: CountsEntered; isFinished: boolean } | typeof uncounted | null;
-
-/** "800 good, 20 waste". */
-const totalsInWords = ({ goodQuantity, wasteQuantity }: CountsEntered): string =>
-  enteredInWords({
-    ...(goodQuantity !== undefined && { good: goodQuantity }),
-    ...(wasteQuantity !== undefined && { waste: wasteQuantity }),
-  });
 
 function FinishForm(props: {
   operation: Operation;
@@ -50,7 +50,7 @@ function FinishForm(props: {
 }) {
   const { operation, line, short, answer } = props;
   const { unit, planned } = countedOf(operation);
-  const [typed, setTyped] = useState(unsent.get(operation.id) ?? none);
+  const [typed, setTyped] = useState(() => unsentTotals(operation.id));
   const zone = useShopZone();
   const { data: now = operation } = useQuery({
     ...query(contract.operations.get, { params: { id: operation.id } }),
@@ -183,6 +183,7 @@ async function finishAsked(operation: Operation, floor: Floor, client: QueryClie
   const then = await read(client, query(contract.operations.ifFinished, uncountedCall));
   const answer = await askToFinish(operation, job, then?.short ?? 0);
   if (answer === null) return false;
+  for (const { key } of unsentOf('advance', operation.id)) dropPress(key);
   if (answer === uncounted) return floor.finish();
   const { counts, isFinished } = answer;
   if (isFinished) {

@@ -2,8 +2,9 @@
 import { Autocomplete, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { contract } from '../../client/contract.ts';
+import { dropPress, type Press, showInField, unsentOf, usePresses } from '../../client/api/press.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Operation, type OperationRecord, operations } from '../../../shared/contract/operations.ts';
 import { isFinishedSince } from '../../../shared/rules/count-time.ts';
@@ -51,12 +52,28 @@ function entered(typed: Typed): EntryEntered | null {
   };
 }
 
+/** Returns the key of the stored press of the count in the field, if it was not sent. */
+function useUnsent(id: string, { at }: Typed): string | undefined {
+  usePresses();
+  const isTyped = ({ call }: Press) => at !== undefined && (call as { body: Typed }).body.at === at;
+  const key = unsentOf('addEntry', id).find(isTyped)?.key;
+  useEffect(() => (key === undefined ? undefined : showInField(key)), [key]);
+  return key;
+}
+
 /** The count that is typed and not added yet; it stays whatever else is pressed. */
-export function useCounts(floor: Floor, { state }: Operation) {
+export function useCounts(floor: Floor, { id, state }: Operation) {
   const [typed, setTyped] = useState<Typed>({});
+  const unsent = useUnsent(id, typed);
+  const dropUnsent = () => {
+    if (unsent !== undefined && !floor.busy) dropPress(unsent);
+  };
   const entry = entered(typed);
   const wrong = entry === null ? {} : messagesOf(operations.addEntry.body, entry);
-  const clear = () => setTyped({});
+  const clear = () => {
+    dropUnsent();
+    setTyped({});
+  };
   useLeaving(() => entry !== null, clear);
   return {
     typed,
@@ -64,6 +81,7 @@ export function useCounts(floor: Floor, { state }: Operation) {
     errors: { ...floor.errors, ...wrong },
     change: (more: Typed) => {
       floor.forget();
+      dropUnsent();
       const { at: _changed, ...before } = typed;
       setTyped({ ...before, from: entry === null ? state : before.from, ...more });
     },
@@ -75,6 +93,7 @@ export function useCounts(floor: Floor, { state }: Operation) {
       if (entry === null || floor.busy || Object.keys(wrong).length > 0) return;
       const { from, at = isoNow() } = typed;
       const sent = { ...typed, at };
+      dropUnsent();
       setTyped(sent);
       const body = { ...entry, at, from, ...(toFinished && { toFinished }) };
       // What was typed meanwhile is the next count.

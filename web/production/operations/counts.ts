@@ -75,6 +75,13 @@ export const enteredInWords = ({
     .filter(Boolean)
     .join(', ');
 
+/** "800 good, 20 waste": the totals of a Finish as they were typed. */
+export const totalsInWords = ({
+  goodQuantity: good,
+  wasteQuantity: waste,
+}: CallOf<typeof contract.operations.counts>['body']): string =>
+  enteredInWords({ ...(good !== undefined && { good }), ...(waste !== undefined && { waste }) });
+
 /** Returns who finished the operation, and when. */
 export const finishedBy = (
   { undoable, updatedAt }: Pick<Operation, 'undoable' | 'updatedAt'>,

@@ -13,7 +13,7 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { useMakeUp } from './use-make-up.ts';
 import { needsWord, sureOfRefused } from './ask-sure.ts';
 import { overrideOf } from './refusal-override.ts';
-import { countedOf, enteredInWords, type EntryEntered, inUnit } from './counts.ts';
+import { countedOf, enteredInWords, type EntryEntered, inUnit, totalsInWords } from './counts.ts';
 import { actionWords } from './action-words.ts';
 
 /** Counts as entered, in the unit of the type. */
@@ -58,10 +58,11 @@ export function useFloor(operation: OnFloor) {
   const subject = `${job.number} ${name}`;
   const as = (what: string) => () => `${what}: ${subject}`;
   const verbs = {
-    advance: useVerb(
-      contract.operations.advance,
-      as(actionWords[from === 'running' ? 'finish' : 'start'].verb),
-    ),
+    advance: useVerb(contract.operations.advance, ({ body = {} }) => {
+      const counted = totalsInWords(body);
+      const { verb } = actionWords[from === 'running' ? 'finish' : 'start'];
+      return `${verb}${counted && ` with ${counted}`}: ${subject}`;
+    }),
     pause: useVerb(contract.operations.pause, as(actionWords.pause.verb)),
     resume: useVerb(contract.operations.resume, as(actionWords.resume.verb)),
     suspend: useVerb(contract.operations.suspend, as(actionWords.suspend.verb)),
