@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWords, wordsOf } from './fold.ts';
+import { hasWords, matchRank, wordsOf } from './fold.ts';
 import { paperMeasures } from './paper-search.ts';
 
 test.each([
@@ -28,4 +28,16 @@ test.each([
 ])('a paper is found by “%s”: %s', (term, found) => {
   const measures = paperMeasures({ gsm: 350, length: 762, breadth: 1016 });
   expect(hasWords(term, 'Cyber XLPac', 'FBB', 'ITC', measures)).toBe(found);
+});
+
+test.each([
+  ['paper 1', ['Paper 1'], 0],
+  ['PAPER-1', ['Art', 'Paper 1'], 0],
+  ['paper 1', ['Best paper 1, white'], 1],
+  ['1 paper', ['Best paper 1, white'], 2],
+  ['paper 1', ['Best paper', 'No. 1'], 2],
+  ['pap 1', ['Best paper 10'], 3],
+  ['aper 1', ['Best paper 1'], 4],
+])('“%s” ranks %j at %i', (term, texts, rank) => {
+  expect(matchRank(term, ...texts)).toBe(rank);
 });

@@ -52,6 +52,42 @@ export function hasWords(term: string, ...texts: string[]): boolean {
   return wordsOf(term).every((word) => folded.some((text) => text.includes(foldText(word))));
 }
 
+/** The signs between words. */
+const signs = '\u0002-/:-@[-`{-~';
+/** Stands between texts, so that no phrase reaches from one into the next. */
+export const textEnd = '\u0001';
+
+/**
+ * Returns regular expressions, for Postgres too, of folded texts with an end between: all of a text is what was typed, its
+ * words stand one after the other, each is a whole word, each begins a word.
+ */
+export function typedPatterns(term: string) {
+  const edge = `[${textEnd}${signs}]`;
+  const gap = `[${signs}]`;
+  const words = foldText(term).split(new RegExp(gap)).filter(Boolean);
+  const phrase = words.join(`${gap}+`);
+  return {
+    all: `(^|${textEnd})${gap}*${phrase}${gap}*($|${textEnd})`,
+    phrase: `(^|${edge})${phrase}($|${edge})`,
+    whole: words.map((word) => `(^|${edge})${word}($|${edge})`),
+    begun: words.map((word) => `(^|${edge})${word}`),
+  };
+}
+
+/**
+ * Returns how well the texts match what was typed: 0 one is just that, 1 they have the whole phrase, 2 each word as a whole,
+ * 3 each begins a word, 4 anything else. The server sorts by matchRank of platform/db/sql.ts, which says the same.
+ */
+export function matchRank(term: string, ...texts: string[]): number {
+  const folded = texts.map(foldText).join(textEnd);
+  const has = (pattern: string) => new RegExp(pattern).test(folded);
+  const { all, phrase, whole, begun } = typedPatterns(term);
+  if (!begun.every(has)) return 4;
+  if (!whole.every(has)) return 3;
+  if (!has(phrase)) return 2;
+  return has(all) ? 0 : 1;
+}
+
 export interface TextPart {
   text: string;
   isFound: boolean;

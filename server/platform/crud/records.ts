@@ -7,7 +7,7 @@ import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { orderBy, pageOf, type Sorts } from '../db/paging.ts';
-import { folded, idsIn, occursIn } from '../db/sql.ts';
+import { folded, idsIn, matchRank, occursIn } from '../db/sql.ts';
 import { notFound } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { type CanOf, canOf, type Verbs } from './can.ts';
@@ -112,7 +112,8 @@ export function recordsOf<
         matching?.(query),
         term ? occursIn(term, ...searched) : undefined,
       );
-      const order = [...(before?.(query) ?? []), ...orderBy(query, sorts, table.id)];
+      const best = term && query.sort === 'default' ? [matchRank(term, ...named), folded(name)] : [];
+      const order = [...(before?.(query) ?? []), ...best, ...orderBy(query, sorts, table.id)];
       const total = term ? countMatches : countedIn(where);
       return pageOf(query, await select(reader, { page, per, where, order, total }));
     },

@@ -2,33 +2,47 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
-import { folded, occursIn } from '../db/sql.ts';
+import { folded, matchRank, occursIn, wordsIn } from '../db/sql.ts';
 
 const most = 20;
 /** Comes after all that begins with a term. */
 const last = '\u{10FFFF}';
 
 /**
- * The first of those in whose texts the words of the term occur: by name, those of which a text begins with it
- * before the others, for which nobody looks while there are enough.
+ * Returns the first records that match the term, the best first, then by name. Those that begin with it and those that have it as
+ * whole words are found by indexes; all others are looked for only while these are fewer than are returned. `others` are the
+ * rows to look for these in, by the name of the table, where a match may be in another table's text.
  */
 export async function searchIn(
   db: Db,
-  { table, name, texts }: { table: PgTable & { id: PgColumn }; name: PgColumn; texts: readonly PgColumn[] },
+  {
+    table,
+    name,
+    texts,
+    others,
+  }: { table: PgTable & { id: PgColumn }; name: PgColumn; texts: readonly PgColumn[]; others?: SQL },
   term: string,
 ): Promise<{ id: string; name: string }[]> {
   const { id } = table;
+  const found = sql`select ${id} as id, ${name} as name, ${matchRank(term, ...texts)} as place`;
   const firstOf = (where: SQL | undefined) =>
-    sql`select ${id} as id, ${name} as name from ${table} where ${where} order by ${folded(name)}, ${id} limit ${most}`;
+    sql`(${found} from ${table} where ${where} order by ${folded(name)}, ${id} limit ${most})`;
   const begins = (text: PgColumn) =>
     and(gte(folded(text), sql`fold_text(${term})`), lt(folded(text), sql`fold_text(${term}) || ${last}`));
-  const beginning = texts.map((text) => sql`(${firstOf(begins(text))})`);
-  const enough = sql`(select count(*) from beginning) >= ${most}`;
-  const others = sql`not ${enough} and ${occursIn(term, ...texts)} and ${id} not in (select id from beginning)`;
+  const occurs = occursIn(term, ...texts);
+  const firsts = [
+    ...texts.map((text) => firstOf(begins(text))),
+    firstOf(and(wordsIn(term, ...texts), occurs)),
+  ];
+  const enough = sql`(select count(*) from firsts) >= ${most}`;
+  const rest = sql`not ${enough} and ${id} not in (select id from firsts)`;
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    with beginning as (${sql.join(beginning, sql` union `)})
-    select id, name from (
-      select 0 as place, beginning.* from beginning union all (select 1, others.* from (${firstOf(others)}) others)) found
+    with firsts as (${sql.join(firsts, sql` union `)})
+    select id, name from (table firsts union all ${
+      others
+        ? sql`(${found} from ${others} where ${rest} limit ${most})`
+        : firstOf(sql`${rest} and ${occurs}`)
+    }) found
     order by place, ${folded(sql`name`)}, id limit ${most}`);
   return rows;
 }

@@ -1,9 +1,11 @@
 /** Text is folded by the database as it is by the rule, so that searches on the server and in the browser find the same records. */
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { companyKey } from '../../../shared/rules/company-name.ts';
-import { foldText } from '../../../shared/rules/fold.ts';
+import { foldText, matchRank as rankByRule } from '../../../shared/rules/fold.ts';
 import { openShop } from '../../testing/shop.ts';
+import { matchRank } from './sql.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -80,6 +82,41 @@ test('names of companies have the same key by the function as by the rule', asyn
     keys[place] === companyKey(text) ? [] : [[text, keys[place], companyKey(text)]],
   );
   expect(differing.slice(0, 5)).toEqual([]);
+});
+
+test('texts match as well by the statement as by the rule', async () => {
+  const word = fc.constantFrom(
+    'paper',
+    'Paper',
+    '1',
+    '10',
+    'a1',
+    'é',
+    '-',
+    '.',
+    '/',
+    "'",
+    '%',
+    '·',
+    ' ',
+    ' ',
+    ' ',
+  );
+  const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(''));
+  const given = fc.sample(fc.tuple(text, text, text), 1500);
+  const ranks = await Promise.all(
+    [...Map.groupBy(given, ([term]) => term)].map(async ([term, cases]) => {
+      const texts = sql`unnest(${sql.param(cases.map(([, one]) => one))}::text[],
+        ${sql.param(cases.map(([, , other]) => other))}::text[]) with ordinality as given (one, other, place)`;
+      const { rows } = await shop.database.db.execute<{ rank: number }>(
+        sql`select ${matchRank(term, sql`given.one`, sql`given.other`)} as rank from ${texts} order by place`,
+      );
+      return cases.map((each, place) => ({ each, by: rows[place]?.rank, rule: rankByRule(...each) }));
+    }),
+  );
+  const all = ranks.flat();
+  expect(all.filter(({ by, rule }) => by !== rule)).toEqual([]);
+  expect(new Set(all.map(({ rule }) => rule))).toEqual(new Set([0, 1, 2, 3, 4]));
 });
 
 test('folding twice changes nothing more', () => {

@@ -1,6 +1,6 @@
 /** Pieces of SQL that repos share. */
 import { type AnyColumn, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { wordsOf } from '../../../shared/rules/fold.ts';
+import { textEnd, typedPatterns, wordsOf } from '../../../shared/rules/fold.ts';
 
 /** `column IN ('a', 'b')` with literals, for checks and partial indexes, where parameters are not allowed. */
 export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
@@ -46,6 +46,31 @@ export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
     return sql`(${sql.join(any, sql` or `)})`;
   });
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`;
+}
+
+/** The rule matchRank in SQL: sorts by how well the texts match what was typed. */
+export function matchRank(term: string, ...texts: (SQL | AnyColumn)[]): SQL<number> {
+  const { all, phrase, whole, begun } = typedPatterns(term);
+  const joined = sql.join(
+    texts.map((text) => sql`fold_text(${text})`),
+    sql` || ${textEnd} || `,
+  );
+  const has = (pattern: string) => sql`match.texts ~ ${pattern}`;
+  const haveEach = (patterns: readonly string[]) =>
+    sql.join([sql`true`, ...patterns.map((pattern) => has(pattern))], sql` and `);
+  // Most texts fail at the first comparison. The offset keeps Postgres from folding them for each.
+  return sql<number>`(select case when not (${haveEach(begun)}) then 4 when not (${haveEach(whole)}) then 3
+    when not ${has(phrase)} then 2 when ${has(all)} then 0 else 1 end
+    from (select ${joined} as texts offset 0) match)`;
+}
+
+/** Whether each word of what was typed is a whole word of one of the texts. `searchIndex` finds it. */
+export function wordsIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
+  const words = typedPatterns(term).whole.map((pattern) => {
+    const any = texts.map((text) => sql`fold_text(${text}) ~ ${pattern}`);
+    return sql`(${sql.join(any, sql` or `)})`;
+  });
+  return sql.join([sql`true`, ...words], sql` and `);
 }
 
 /** Whether it is one of the ids, which commas separate; undefined where none are given. */

@@ -189,6 +189,21 @@ describe('lists', () => {
     expect(await found('w%1')).toEqual([]);
   });
 
+  test("the best match is first, and a customer's name finds its jobs", async () => {
+    const body = { name: 'Zebu Foods', address: 'At 4', city: 'Mumbai' } as const;
+    const { id: customerId } = await shop.call('Standard', customers.create, { body });
+    const theirs = await orders.make({ name: 'Ghee carton', number: 'ZF-1', customerId });
+    const longer = await orders.make({ name: 'Zebu foodstuff', number: 'ZF-10' });
+    const found = async (term: string) =>
+      (await shop.call('Restricted', jobs.search, { query: { term } })).map(({ id }) => id);
+    const listed = async (term: string) =>
+      (await shop.call('Restricted', jobs.sorted, { query: { term } })).items.map(({ id }) => id);
+    expect(await listed('zebu foods')).toEqual([theirs.id, longer.id]);
+    expect(await listed('zf-1')).toEqual([theirs.id, longer.id]);
+    for (const term of ['zebu foods', 'carton zebu', 'zf-1 zebu'])
+      expect(await found(term)).toContain(theirs.id);
+  });
+
   test("a user's and a customer's jobs; a record that does not exist has none", async () => {
     const params = { id: orders.customerId };
     const of = await shop.call('Restricted', jobs.ofCustomer, { params });

@@ -19,7 +19,7 @@ import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { fromJson, rowsAsJson } from '../../platform/db/json.ts';
 import { orderBy } from '../../platform/db/paging.ts';
-import { folded, rankIn } from '../../platform/db/sql.ts';
+import { folded, matchRank, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
@@ -115,11 +115,20 @@ export const listJobs = (db: Db, filter: JobFilter, { page, per }: Page) =>
 export function sortedJobs(db: Db, { sort, order, page, per, ...filter }: Sorted & JobFilter) {
   const by = orderBy({ sort, order, page, per }, sorts, jobs.id);
   const openFirst = order === 'ascending' && (sort === 'due' || sort === 'default');
-  return pageOfJobs(db, filter, { order: by, byCustomer: sort === 'customer', page, per, openFirst });
+  const { term = '' } = filter;
+  // Of one letter most jobs are found.
+  const isRanked = sort === 'default' && term.length > 1;
+  const first = isRanked ? [matchRank(term, jobs.name, jobs.number, customers.name)] : [];
+  const byCustomer = sort === 'customer' || isRanked;
+  return pageOfJobs(db, filter, { order: [...first, ...by], byCustomer, page, per, openFirst });
 }
 
 export const searchJobs = (db: Db, term: string) =>
-  searchIn(db, { table: jobs, name: jobs.name, texts: [jobs.name, jobs.number] }, term);
+  searchIn(
+    db,
+    { table: jobs, name: jobs.name, texts: [jobs.name, jobs.number], others: jobsNamed(term) },
+    term,
+  );
 
 const maker = alias(users, 'maker');
 const scheduler = alias(users, 'scheduler');

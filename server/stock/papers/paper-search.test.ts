@@ -39,3 +39,18 @@ test('by each size and GSM of the rule', async () => {
     for (const word of paperMeasures(paper).split(' '))
       expect([word, await found(word)]).toEqual([word, expect.arrayContaining([paper.name])]);
 });
+
+test('the very paper is first, then whole words, then beginnings, then the rest', async () => {
+  const names = ['Paper 100', 'Sheet 1 paper', 'Paper 1', 'A paper 1 mm', 'Paper 21', 'Paper 10'];
+  for (const name of names)
+    await shop.call('Standard', papers.create, {
+      body: { name, quality: 'Art Card', manufacturer: 'Ranked', gsm: 100 },
+    });
+  const ranked = ['Paper 1', 'A paper 1 mm', 'Sheet 1 paper', 'Paper 10', 'Paper 100', 'Paper 21'];
+  const term = 'paper 1';
+  const { items } = await shop.call('Restricted', papers.sorted, { query: { term } });
+  expect(items.map(({ name }) => name)).toEqual(ranked);
+  const hits = await shop.call('Restricted', papers.search, { query: { term } });
+  expect(hits.map(({ name }) => name)).toEqual(ranked);
+  expect(await found(term)).toEqual(ranked.toSorted());
+});

@@ -9,7 +9,7 @@ import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-prop
 import { NumberBox, type ReadUnit } from './number-box.tsx';
 import { type Binding } from './record-form.ts';
 import styles from './form.module.css';
-import { foldText, hasWords } from '../../../shared/rules/fold.ts';
+import { foldText, hasWords, matchRank } from '../../../shared/rules/fold.ts';
 
 export { fieldProps };
 
@@ -77,8 +77,8 @@ const newOption = '+';
 const namesOf = ({ label, also = [] }: Option<string>) => [label, ...also].map(foldText);
 const same = (option: Option<string>, typed: string) => namesOf(option).includes(foldText(typed.trim()));
 const holds = ({ label, also = [] }: Option<string>, term: string) => hasWords(term, label, ...also);
-const begins = (option: Option<string>, term: string) =>
-  option.value !== newOption && namesOf(option).some((name) => name.startsWith(foldText(term.trim())));
+const rankOf = ({ value, label, also = [] }: Option<string>, term: string) =>
+  value === newOption ? Infinity : matchRank(term, label, ...also);
 
 /**
  * One of a list; typing narrows it, and Enter takes the first match. With `onSearch` the caller fetches the options for what
@@ -129,9 +129,8 @@ export function SelectField<V extends string>(
       (onSearch !== undefined && option.value !== '' && option.value !== field.value) ||
       holds(option, text),
   );
-  // What begins with the text comes before what has it elsewhere; the server has sorted what it found.
-  if (unpicked && onSearch === undefined)
-    matches.sort((a, b) => Number(begins(b, text)) - Number(begins(a, text)));
+  // The server has sorted what it found.
+  if (unpicked && onSearch === undefined) matches.sort((a, b) => rankOf(a, text) - rankOf(b, text));
   const show = (label: string, term: string) => {
     setOwn(label);
     setEntered(false);
