@@ -1,9 +1,11 @@
-/** As many rows as an import takes, checked and written in the time of a request. */
+/** As many rows as an import takes, checked and written in the time of a request. Orders in full number by `npm run test:load`. */
 import { afterAll, expect, test } from 'vitest';
+import { contract } from '../../../shared/contract/contract.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
 import { customerRow, importDesk, jobRow, many } from '../../testing/imports.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { inDays, openOrders } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
+import { statementsOf } from '../../testing/statements.ts';
 
 const shop = await openShop();
 const orders = await openOrders(shop);
@@ -21,4 +23,37 @@ test('20,000 customers, and as many orders of unknown ones', { timeout: 120_000 
   );
   const { unknown, errorsCount } = await desk.look('jobs', sent);
   expect([errorsCount, unknown.length]).toEqual([importRowsMaximum, 1000]);
+});
+
+const ordersCount = process.env.LOAD === 'all' ? importRowsMaximum : 4000;
+test(`${ordersCount} orders come in with their steps, and go again`, { timeout: 180_000 }, async () => {
+  const types = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'];
+  const operations = types.map((type) => ({ type, detail: '', instruction: `${type}, as last time` }));
+  const parties = many(500, (at) => customerRow({ name: `Order Party ${at}` }));
+  await desk.bring('customers', parties);
+  // A column that only some rows fill, as sheets have it.
+  const rows = many(ordersCount, (at) =>
+    jobRow(orders, {
+      number: `Large ${at}`,
+      customer: `M/s Order Party ${at % parties.length} Pvt Ltd`,
+      operations,
+      ...(at % 2 && { releaseDate: inDays(2) }),
+    }),
+  );
+  const total = async () => (await shop.call('Standard', contract.jobs.sorted, { query: {} })).metadata.total;
+  const before = await total();
+  let id: string | null = null;
+  const statements = await statementsOf(async () => {
+    ({ id } = await desk.bring('jobs', rows));
+  });
+  expect(await total()).toBe(before + ordersCount);
+  // A value for each cell takes longer to put together than to write.
+  const values = statements.map((text) => text.match(/\$\d+/g)?.length ?? 0);
+  expect(Math.max(...values)).toBeLessThan(100);
+  expect(statements.length).toBeLessThan(30 + (ordersCount / 500) * 5);
+  const found = await shop.call('Standard', contract.jobs.search, { query: { term: 'Large 3999' } });
+  const job = await shop.call('Standard', contract.jobs.get, { params: { id: found[0]?.id ?? '' } });
+  expect(job).toMatchObject({ customer: { name: 'Order Party 499' }, productOperations: operations });
+  expect((await desk.undo(id)).data).toEqual({ removed: ordersCount });
+  expect(await total()).toBe(before);
 });

@@ -49,6 +49,16 @@ test('rows that say different things keep what each says', async () => {
   expect(added.map(({ shelf }) => shelf)).toEqual(rows.map((row) => ('shelf' in row ? row.shelf : '')));
 });
 
+test('a field that some rows lack and that has no default is null there, in the same single value', async () => {
+  const userId = shop.users.Admin.id;
+  const rows = Array.from({ length: 30 }, (_, n) => (n % 2 ? { ...customer(n), userId } : customer(n)));
+  const [statement] = await statementsOf(async () => {
+    const added = await insertRows(shop.database.db, customers, rows);
+    expect(added.map((row) => row.userId)).toEqual(rows.map((row) => ('userId' in row ? userId : null)));
+  });
+  expect(statement?.match(/\$\d+/g)).toHaveLength(1);
+});
+
 test('the audit log tells of each record that came with many', async () => {
   const rows = Array.from({ length: 40 }, (_, n) => ({ ...paper(1000 + n), stockQuantity: n }));
   await shop.call('Admin', contract.imports.create, { body: { entity: 'papers', rows } });

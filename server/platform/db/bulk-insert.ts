@@ -1,6 +1,6 @@
 /** Many rows at once. drizzle puts a statement together value by value, which for a thousand rows takes longer than writing them. */
 import { getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import { type PgTable } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 import { recordset } from './json.ts';
 
@@ -9,20 +9,23 @@ const bulkThreshold = 20;
 
 type Values = Record<string, unknown>;
 
-/** The fields that every row has a value for; null where the rows differ in that, or are few. */
-function fieldsOf(rows: readonly Values[]): string[] | null {
-  const [first = {}] = rows;
-  const given = (row: Values) => Object.keys(row).filter((key) => row[key] !== undefined);
-  const fields = given(first);
+/**
+ * Returns the fields that the rows have values for; null where the rows are few, or some lack a field that the table has a default
+ * for: a field that is missing would be null.
+ */
+function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
   if (rows.length < bulkThreshold) return null;
-  const alike = (row: Values) =>
-    given(row).length === fields.length && fields.every((key) => row[key] !== undefined);
-  return rows.every(alike) ? fields : null;
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const key in row) if (row[key] !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const isWhole = ([key, count]: [string, number]) => count === rows.length || !columns[key]?.hasDefault;
+  return [...counts].every(isWhole) ? [...counts.keys()] : null;
 }
 
 /** Adds the rows in their order, by one value that holds them all; null where it has to be done by drizzle. */
 function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL | null {
-  const fields = fieldsOf(rows);
+  const fields = fieldsOf(table, rows);
   if (!fields) return null;
   const all = getTableColumns(table);
   const made = Object.entries(all).filter(([key, { defaultFn }]) => defaultFn && !fields.includes(key));

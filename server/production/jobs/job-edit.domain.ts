@@ -99,14 +99,16 @@ export function createJobs(
     const against = await newJobProblems(verb, many, coming);
     refuseFirst(against);
     const losses = await lossesOf(verb, against);
-    const made = many.map((input) => newJob(verb, input, {}, { ...against, losses }));
-    for (const some of chunksOf(made)) {
-      const recording = verb.auditWrite(some.map(({ told }) => told));
-      await writeJobs(verb.db, some, { recording, proposed: false }).catch(async (error: unknown) => {
-        throw await asField(verb, error, some[0]?.values.number ?? '');
+    const ids: string[] = [];
+    for (const some of chunksOf(many)) {
+      const made = some.map((input) => newJob(verb, input, {}, { ...against, losses }));
+      const recording = verb.auditWrite(made.map(({ told }) => told));
+      await writeJobs(verb.db, made, { recording, proposed: false }).catch(async (error: unknown) => {
+        throw await asField(verb, error, some[0]?.number ?? '');
       });
+      ids.push(...made.map(({ values: { id } }) => id));
     }
-    return made.map(({ values: { id } }) => ({ id, version: 1 }));
+    return ids.map((id) => ({ id, version: 1 }));
   });
 }
 

@@ -17,6 +17,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { type RowUpdate, updateRows, type Write, executeWrites } from '../../platform/db/batched-writes.ts';
+import { insertWrite } from '../../platform/db/bulk-insert.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { jobFiles } from '../tables/job-files.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
@@ -282,13 +283,12 @@ export async function insertJobs(
   );
   const write = async (db: Db) => {
     await executeWrites(db, {
-      job: some(
+      job: insertWrite(
+        db,
+        jobs,
         made.map(({ values }) => values),
-        (rows) => db.insert(jobs).values(rows).returning({ id: jobs.id }),
       ),
-      steps: some(steps, (rows) =>
-        db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
-      ),
+      steps: some(steps, (rows) => insertWrite(db, productOperations, rows)),
       files: fileInserts(db, made.flatMap(artworkOf)),
       number:
         place === undefined
@@ -296,7 +296,7 @@ export async function insertJobs(
           : sql`select setval('job_numbers', ${Number(place)}) from job_numbers where last_value < ${Number(place)} or not is_called`,
       recording,
     });
-    for (const some of more) await db.insert(productOperations).values(some);
+    for (const some of more) await db.execute(insertWrite(db, productOperations, some));
   };
   await db.transaction(write);
 }
