@@ -1,16 +1,17 @@
 /** Imports as a whole: beside what there is, all or none, and back again. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { openFloor } from '../../testing/floor.ts';
 import { customerRow, faultsOf, fresh, importDesk, jobRow, many, paperRow } from '../../testing/imports.ts';
 import { broken } from '../../testing/invariants.ts';
-import { openOrders } from '../../testing/orders.ts';
 import { openShop, signIn, testPassword } from '../../testing/shop.ts';
 import { costOf } from '../../testing/plans.ts';
 import { sentBy, statementsOf } from '../../testing/statements.ts';
 
-const { customers, imports, jobs, papers, users } = contract;
+const { customers, imports, jobs, operations, papers, tools, users } = contract;
 const shop = await openShop();
-const orders = await openOrders(shop);
+const floor = await openFloor(shop);
+const { orders } = floor;
 const desk = importDesk(shop);
 afterAll(() => shop.close());
 
@@ -170,6 +171,31 @@ describe('all or none', () => {
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(all[2]?.data).toEqual(all[0]?.data);
     expect(await desk.total('customers')).toBe(before + 1600);
+  });
+
+  test('while orders are written others change their customer and start with their tool', async () => {
+    const { id: die } = await shop.call('Standard', tools.create, { body: { name: fresh('Die') } });
+    const { id: step } = await floor.on(await floor.machine('Punching'));
+    await shop.call('Standard', operations.update, { params: { id: step }, body: { toolIds: [die] } });
+    const punching = { type: 'Punching', detail: '', instruction: '', toolIds: [die] };
+    const { customerId } = orders;
+    const sheet = many(600, () => jobRow(orders, { customerId, operations: [punching] }));
+    const blocker = await shop.database.pool.connect();
+    // The import waits with all of its locks where it writes its own record.
+    await blocker.query('begin; lock table imports in share mode');
+    const imported = desk.tried('jobs', sheet);
+    const waiting = `select from pg_locks where not granted and relation = 'imports'::regclass`;
+    await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount).toBe(1);
+    const others = await Promise.all([
+      shop.ask('Standard', customers.update, { params: { id: customerId }, body: { address: '7 Quay' } }),
+      shop.ask('Standard', tools.update, { params: { id: die }, body: { place: 'Rack 9' } }),
+      floor.ask('advance', step),
+    ]);
+    const isWriting = (await shop.database.pool.query(waiting)).rowCount;
+    await blocker.query('rollback');
+    blocker.release();
+    expect([...others.map(({ status }) => status), isWriting]).toEqual([200, 200, 200, 1]);
+    expect((await imported).data.created).toBe(600);
   });
 
   test('ten thousand take as many statements a row as five thousand', async () => {

@@ -3,6 +3,7 @@ import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Http, listHeaders } from '../http/mount.ts';
+import { type LockStrength } from '../db/lock-order.ts';
 import { differences } from '../verb/changes.ts';
 import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
@@ -68,12 +69,16 @@ export function refuseFirst({ problems }: { problems: readonly Reasons[] }): voi
 
 /** Changes a record; one sent back as it is changes nothing. Throws 403, 404, 412, and what `before` throws. */
 export const updateOf =
-  <K extends Kind, T extends RecordTable>(records: Kept<K, T>, before?: BeforeChange<T>) =>
+  <K extends Kind, T extends RecordTable>(
+    records: Kept<K, T>,
+    before?: BeforeChange<T>,
+    strength?: LockStrength,
+  ) =>
   (context: VerbContext | Verb, id: string, body: Body<K, 'update'>): Promise<Single<K>> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.update`, endpoints.update.access, async (verb) => {
       const { version, ...fields } = body;
-      const row = await records.lock(verb.db, id);
+      const row = await records.lock(verb.db, id, strength);
       records.authorise(verb, 'edit', row);
       await verb.expectVersion(version, row, () => records.get(verb, id));
       const changed = differences(row, fields as unknown as Partial<Row<T>>);
@@ -166,6 +171,8 @@ export function crudOf<
     made: Made<K, T>;
     problems?: Problems<Body<K, 'create'>>;
     beforeChange?: BeforeChange<T>;
+    /** 'no key update' where no rule of a change depends on the rows that refer to the record. */
+    changeLock?: LockStrength;
   },
 ) {
   const records = recordsOf<K, T, X, F>(kind, of);
@@ -179,7 +186,7 @@ export function crudOf<
       ...(of.problems && { problems: of.problems }),
       insertAll,
     }),
-    update: updateOf<K, T>(records, of.beforeChange),
+    update: updateOf<K, T>(records, of.beforeChange, of.changeLock),
     remove: removeOf<K, T>(records),
   };
   return { ...records, ...verbs, handlers: { ...readHandlers(records), ...writeHandlers(verbs) } };

@@ -5,7 +5,7 @@
 import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
-import { lockRows } from '../db/lock-order.ts';
+import { type LockStrength, lockRows } from '../db/lock-order.ts';
 import { insertRows } from '../db/bulk-insert.ts';
 import { chunksOf } from '../db/chunks.ts';
 import { type FromTo, fromTo } from '../verb/changes.ts';
@@ -48,8 +48,8 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
   }
   return {
     /** The row, locked until the transaction ends; throws 404. */
-    lock: async (db: Db, id: string): Promise<Row<T>> => {
-      const [row] = await lockRows(db, table, [id]);
+    lock: async (db: Db, id: string, strength?: LockStrength): Promise<Row<T>> => {
+      const [row] = await lockRows(db, table, [id], strength);
       if (!row) throw notFound(noun);
       return row as unknown as Row<T>;
     },

@@ -12,6 +12,9 @@ const order = ['jobs', 'papers', 'inks', 'machines', 'tools'];
 
 type Lockable = PgTable & { id: PgColumn };
 
+/** 'key share' only prevents deletion; under 'no key update' others may still refer to the row and prevent its deletion. */
+export type LockStrength = 'update' | 'no key update' | 'key share';
+
 /** What each transaction has locked so far. */
 const locked = new WeakMap<Db, Map<string, Set<string>>>();
 
@@ -41,15 +44,22 @@ export async function lockRows<T extends Lockable>(
   db: Db,
   table: T,
   ids: readonly string[],
+  strength: LockStrength = 'update',
 ): Promise<InferSelectModel<T>[]> {
   const more = inTurn(db, table, ids);
   if (ids.length === 0) return [];
   const lock =
-    byIds.get(table) ?? locking(table, () => sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`);
-  byIds.set(table, lock);
+    byIds[strength].get(table) ??
+    locking(table, () => sql`${table.id} = any(${sql.placeholder('ids')}::uuid[])`, strength);
+  byIds[strength].set(table, lock);
   return withLockLimit(more, () => lock(db, { ids }) as Promise<InferSelectModel<T>[]>);
 }
-const byIds = new WeakMap<PgTable, ReturnType<typeof locking>>();
+type Locks = WeakMap<PgTable, ReturnType<typeof locking>>;
+const byIds: Record<LockStrength, Locks> = {
+  update: new WeakMap(),
+  'no key update': new WeakMap(),
+  'key share': new WeakMap(),
+};
 
 /** What locks the rows that fit `where`, by the values of its placeholders, by ascending id until the transaction ends. */
 export function lockerOf<T extends Lockable, V extends Record<string, unknown>>(
@@ -72,9 +82,10 @@ type Locked<T extends Lockable> = InferSelectModel<T> & { id: unknown };
 function locking<T extends Lockable, V extends Record<string, unknown>>(
   table: T,
   where: (db: Db) => SQL | undefined,
+  strength: LockStrength = 'update',
 ) {
   const select = precompileQuery<V, unknown[]>((db) =>
-    db.select().from<PgTable>(table).where(where(db)).orderBy(asc(table.id)).for('update'),
+    db.select().from<PgTable>(table).where(where(db)).orderBy(asc(table.id)).for(strength),
   );
   return (db: Db, values: V) => select(db, values) as Promise<Locked<T>[]>;
 }

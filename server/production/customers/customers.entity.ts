@@ -51,6 +51,7 @@ export const customers = crudOf(customer, {
   against: (row) => ({ delete: customerNeeded(row) }),
   made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
   problems: customerProblems,
+  changeLock: 'no key update',
   beforeChange: async (verb, _row, changed) => {
     refuseProblems(taxProblems(changed));
     await expectListed(verb, named(changed));

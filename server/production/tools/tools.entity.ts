@@ -49,6 +49,7 @@ export const tools = crudOf(tool, {
   show: (row) => row,
   more: ({ neededBy, planned }) => ({ neededBy: neededBy.flatMap((each) => each ?? []), planned }),
   against: (row) => ({ delete: refuseRemoveTool(row.name, row.operations, row.planned) }),
+  changeLock: 'no key update',
   made: (_verb, fields) => fields,
 });
 

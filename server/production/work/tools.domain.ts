@@ -28,20 +28,24 @@ export async function lockHeldTool(
   { id, toolIds }: Pick<OperationRow, 'id' | 'toolIds'>,
 ): Promise<HeldTool | null> {
   if (toolIds === null) return null;
-  await repo.lockTools(verb.db, toolIds);
+  await repo.lockTools(verb.db, toolIds, 'no key update');
   return repo.readHolder(verb.db, id, toolIds);
 }
 
-/** Locks those of the tools that there are, of all that the verb will ask for at once, after all machines. */
+/**
+ * Prevents the deletion of the tools until the verb ends, and nothing else: an operation can start with one of them meanwhile. Locks
+ * all that the verb needs at once, after all machines.
+ */
 export async function lockTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await repo.lockTools(db, [...new Set(ids)]);
+  if (ids.length > 0) await repo.lockTools(db, [...new Set(ids)], 'key share');
 }
 
 /** Keeps tools that operations to be are given from being deleted, after all machines. Throws a 409 where one is not there. */
 export async function keepTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return;
-  if ((await repo.lockTools(db, asked)).length < asked.length) throw conflict(reason('no-such-tool'));
+  if ((await repo.lockTools(db, asked, 'key share')).length < asked.length)
+    throw conflict(reason('no-such-tool'));
 }
 
 /**
@@ -53,7 +57,7 @@ export async function expectTools(
   { id, toolIds, state }: Pick<OperationRow, 'id' | 'toolIds' | 'state'>,
 ): Promise<void> {
   if (toolIds === null) return;
-  const there = await repo.lockTools(verb.db, toolIds);
+  const there = await repo.lockTools(verb.db, toolIds, 'no key update');
   const held = isOnMachine(state) ? await repo.readHolder(verb.db, id, toolIds) : null;
   const why = there.length < toolIds.length ? reason('no-such-tool') : held && toolReason(held);
   if (why) throw conflict(why, { toolIds: why });

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type HeldTool } from '../../../shared/rules/tool.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { lockRows } from '../../platform/db/lock-order.ts';
+import { type LockStrength, lockRows } from '../../platform/db/lock-order.ts';
 import { folded, oneOf } from '../../platform/db/sql.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -12,7 +12,8 @@ import { operations } from '../tables/operations.table.ts';
 import { tools } from '../tables/tools.table.ts';
 
 /** The tools with these ids, locked; those that there are not are left out. */
-export const lockTools = (db: Db, ids: readonly string[]) => lockRows(db, tools, ids);
+export const lockTools = (db: Db, ids: readonly string[], strength: LockStrength) =>
+  lockRows(db, tools, ids, strength);
 
 /** Those of the ids that are tools'; where none are asked for, nothing is read. */
 export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<string>> {
