@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { componentsMaximum } from '../rules/catalogue.ts';
+import { nearCompanies } from '../rules/company-name.ts';
 import { canOf } from './can.ts';
 import { component } from './components.ts';
 import { customer } from './customers.ts';
@@ -107,7 +108,9 @@ const importAnswer = z.object({
     .describe('With dryRun: rows that may be a record that there is, or an earlier row'),
   unknown: z
     .array(unknownName)
-    .describe('With dryRun: names of which there is no record, or several; of the first 8 what is near'),
+    .describe(
+      `With dryRun: names of which there is no record, or several; of the first ${nearCompanies.names} what is near`,
+    ),
   newValues: z.array(newValue).describe("What is on none of the shop's lists, and could be added or was"),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -2,6 +2,7 @@
 import { desc, eq, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type ImportEntity } from '../../../shared/contract/imports.ts';
+import { nearCompanies } from '../../../shared/rules/company-name.ts';
 import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
 import { writesOf } from '../../platform/crud/writes.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -120,22 +121,17 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
-/** Returns up to three customers with a similar name for each given name, the most similar first. */
-export async function nearCustomers(
-  db: Db,
-  names: readonly string[],
-): Promise<{ sent: string; name: string }[]> {
-  if (names.length === 0) return [];
+/** Returns the names of the customers whose names are similar to this one, the most similar first (rule nearCompanies). */
+export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   const key = companyKeyOf(customers.name);
-  const { rows } = await db.execute<{ sent: string; name: string }>(sql`
-    select sent.name as sent, near.name from (
-      select name, place, ${companyKeyOf(sql`name`)} as key
-      from unnest(${sql.param([...names])}::text[]) with ordinality as given(name, place) offset 0) sent
+  const { similarity, suggestions } = nearCompanies;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select near.name from (select ${companyKeyOf(sql`${name}::text`)} as key offset 0) sent
     cross join lateral (
       select ${customers.name}, similarity(${key}, sent.key) as alike from ${customers} where ${key} % sent.key and ${key} <> sent.key
-      order by alike desc, ${customers.name} limit 3) near
-    where near.alike >= 0.4 order by sent.place, near.alike desc, near.name`);
-  return rows;
+      order by alike desc, ${customers.name} limit ${suggestions}) near
+    where near.alike >= ${similarity} order by near.alike desc, near.name`);
+  return rows.map((row) => row.name);
 }
 
 /** Which of the ids are records of the entity. */

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/imports.ts';
 import { flattened } from '../../../shared/contract/flat.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
+import { nearCompanies } from '../../../shared/rules/company-name.ts';
 import { foldText } from '../../../shared/rules/fold.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -156,9 +157,6 @@ function toolCells(entity: ImportEntity, row: Sent): Cell[] {
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
-/** Names for which near ones are looked for: as many as the screen lists, as each may be near to thousands. */
-const nearMaximum = 8;
-
 /** Puts ids in the place of names, and says of what there is no record, or several. */
 async function resolve(
   db: Db,
@@ -202,9 +200,9 @@ async function resolve(
     };
     unknown.set(text, { ...before, rows: before.rows + 1 });
   }
-  const near =
-    to === 'customers' ? await repo.nearCustomers(db, [...unknown.keys()].slice(0, nearMaximum)) : [];
-  for (const { sent, name } of near) unknown.get(sent)?.near.push(name);
+  // One statement for each name: every customer may be near to it, and a statement has its own limit of time.
+  const sought = to === 'customers' ? [...unknown.values()].slice(0, nearCompanies.names) : [];
+  for (const each of sought) each.near.push(...(await repo.nearCustomers(db, each.name)));
   return { faults, unknown: [...unknown.values()].slice(0, importFaultsMaximum) };
 }
 

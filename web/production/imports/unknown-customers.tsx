@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { type UnknownName } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { searchMinimum } from '../../../shared/rules/catalogue.ts';
-import { companyKey } from '../../../shared/rules/company-name.ts';
+import { companyKey, nearCompanies } from '../../../shared/rules/company-name.ts';
 import { offered } from '../../../shared/rules/lists.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -17,8 +17,8 @@ import { Does } from './says.tsx';
 import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
-/** The most unknown names that the panel lists. "Add all" adds the others too. */
-const most = 8;
+/** The most unknown names that the panel lists: those with suggestions. "Add all" adds the others too. */
+const most = nearCompanies.names;
 
 const submits = (run: () => void) => (event: FormEvent) => {
   event.preventDefault();
