@@ -48,7 +48,7 @@ export function drawArchitecture(): string {
     imports.map(([from, to]) => [name(from), name(to)] as const),
   );
   const arrows = essential(graph).map((line) => arrow(line, boxes));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${end}" viewBox="0 0 ${width} ${end}" font-family="ui-sans-serif, system-ui, sans-serif" role="img" aria-label="Layers and modules, with an arrow from each to what it imports">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${end}" viewBox="0 0 ${width} ${end}" font-family="ui-sans-serif, system-ui, sans-serif" role="img" aria-label="Layers and modules, with a line from each to what it imports">
 <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0 8 4 0 8z" fill="#4b5563"/></marker></defs>
 <rect width="${width}" height="${end}" fill="#fff"/>
 ${[...drawn, ...arrows].join('\n')}
