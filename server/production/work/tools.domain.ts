@@ -1,4 +1,4 @@
-/** Tools are in one place at a time: what needs one starts only where no other operation has it (decision 066). */
+/** Tools are in one place at a time: what needs one starts only where no other operation has it (decision 060). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type HeldTool, toolReason, toolsKept } from '../../../shared/rules/tool.ts';
