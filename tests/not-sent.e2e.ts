@@ -2,6 +2,7 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { finishUncounted, machineOf, scheduled } from './support/floor.ts';
+import { importing } from './support/import.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -350,4 +351,40 @@ test('a count that is typed while the one before is being sent is the next one',
   await expect
     .poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity)
     .toBe(8 * (20 + 35));
+});
+
+test('an import whose answer is lost is resolved by itself over a reload, once, and its sheet closes', async ({
+  page,
+  app,
+}) => {
+  await app.openAs(page, 'Standard', '/import?entity=customers');
+  await page
+    .getByRole('textbox')
+    .fill('Name\tAddress\tCity\nNilgiri Tea\t1 Hill Road\tChennai\nKodai Oils\t2 Lake Road\tChennai');
+  await button(page, 'Use these cells').click();
+  await expect(importing(page)).toBeEnabled();
+  await page.route('**/api/imports', async (route) => {
+    const { method, body } = { method: route.request().method(), body: route.request().postData() ?? '' };
+    if (method !== 'POST' || body.includes('"dryRun":true')) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await importing(page).click();
+  const unknown = notices(page).getByText(/^Not known whether it was sent: Import 2 customers, /);
+  await expect(unknown).toBeVisible();
+  await expect(page.getByText('Writing 2 rows…')).toBeVisible();
+  await expect(button(page, 'Cancel')).toBeHidden();
+  await page.reload();
+  await expect(unknown).toBeVisible();
+  await expect(page.getByText('Writing 2 rows…')).toBeVisible();
+  await page.unroute('**/api/imports');
+  await expect(notices(page).getByText(/^Sent: Import 2 customers, pressed /)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('list', { name: 'Earlier imports' })).toContainText(
+    '2 customers added, pasted',
+  );
+  await expect(importing(page)).toBeHidden();
+  const named = (await app.api.customers.sorted({ query: { term: 'Nilgiri' } })).items;
+  expect(named).toHaveLength(1);
 });

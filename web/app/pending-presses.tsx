@@ -24,7 +24,7 @@ function wordsOf(press: Press, at: string): string {
   if (fate === 'refused') return `Not done: ${label}, pressed ${at}. ${refusalOf(press)}`;
   const then =
     fate === 'lost'
-      ? 'It is too late to send it again: look whether it is there'
+      ? 'It can’t be sent again: look whether it is there'
       : 'It is sent again by itself, and done only once';
   return `Not known whether it was sent: ${label}, ${at}. ${then}`;
 }

@@ -20,8 +20,6 @@ const inField = new Set<string>();
 /** Entities whose writes are not stored: they hold secrets, or only compute something. */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
 const notStoredVerbs = new Set(['plans.create', 'history.readNotes']);
-/** In characters of JSON. An imported sheet is larger. */
-const most = 20_000;
 
 const hasFile = (value: unknown): boolean =>
   value instanceof Blob ||
@@ -34,21 +32,20 @@ const verbWords: Record<string, string> = { create: 'add', update: 'save', remov
 const labelOf = ([entity, verb]: readonly [string, string]) =>
   capital(`${verbWords[verb] ?? spaced(verb)} ${spaced(entity)}`);
 
+/** Returns whether the response is still to come. */
+export const isPending = ({ fate }: Pick<Press, 'fate'>): boolean => fate === 'sent' || fate === 'unknown';
+
 /** Returns the press to store for a write; null if it is not stored. An identical press without an outcome keeps its key. */
 export function pressOf(endpoint: Endpoint, call: object, key: string, label?: string): Press | null {
   const name = nameOf(endpoint);
   if (endpoint.method === 'GET' || notStored.has(name[0]) || notStoredVerbs.has(name.join('.'))) return null;
   if (hasFile(call)) return null;
   const text = JSON.stringify(call);
-  if (text.length > most) return null;
   const before = store
     .list()
     .find(
       ({ fate, endpoint: [entity, verb], call: its }) =>
-        (fate === 'sent' || fate === 'unknown') &&
-        entity === name[0] &&
-        verb === name[1] &&
-        JSON.stringify(its) === text,
+        isPending({ fate }) && entity === name[0] && verb === name[1] && JSON.stringify(its) === text,
     );
   return (
     before ?? {

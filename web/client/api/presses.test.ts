@@ -167,6 +167,22 @@ test('what is older than the server remembers answers is never sent again, and t
   expect(tab().list()).toMatchObject([{ fate: 'lost' }]);
 });
 
+test('of a call that the device has no space for it stores that it was sent, and says after a reload that it can’t be repeated', async () => {
+  const small = {
+    ...storage,
+    setItem: (name: string, value: string) => {
+      if (value.length > 400) throw new DOMException('full', 'QuotaExceededError');
+      values.set(name, value);
+    },
+  };
+  const large = { ...press, call: { body: { rows: 'x'.repeat(400) } } };
+  createPressStore(() => 'ravi', small, new EventTarget()).put(large);
+  const { next, keys } = server('done');
+  await resolvePresses(tab(), ({ key }) => next(key));
+  expect(keys).toEqual([]);
+  expect(tab().list()).toMatchObject([{ key: 'k1', label: press.label, fate: 'lost' }]);
+});
+
 test('a device that stores nothing sends all the same', async () => {
   const full = {
     ...storage,

@@ -8,7 +8,7 @@ import { ApiError, NetworkError, NotSentError, UnknownFateError } from './proble
 
 /**
  * `unsent`: certainly not sent, and stored for its figures; `sent`: the first response is pending; `unknown`: no response came;
- * `lost`: too old to retry.
+ * `lost`: too old or too large to retry.
  */
 export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost';
 
@@ -19,6 +19,8 @@ export interface Press {
   /** Its name in the contract. */
   endpoint: readonly [entity: string, verb: string];
   call: object;
+  /** Whether the device has no space for the call, so that only this page can send it. */
+  isCut?: true;
   /** What it was, to people: "Add counts: MR-1 Printing". */
   label: string;
   fate: Fate;
@@ -69,10 +71,14 @@ export function createPressStore(user: () => string | null, storage: Store, othe
       .sort((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
   };
   const put = (press: Press) => {
-    try {
-      storage.setItem(prefix() + press.key, JSON.stringify(isLeaving ? { ...press, lease: 0 } : press));
-    } catch {
-      // The device's storage is full: the press lives as long as the page.
+    const kept: Press = isLeaving ? { ...press, lease: 0 } : press;
+    for (const each of [kept, { ...kept, call: {}, isCut: true } as const]) {
+      try {
+        storage.setItem(prefix() + press.key, JSON.stringify(each));
+        break;
+      } catch {
+        // The device's storage is full: the press lives as long as the page, and what is stored says that it was there.
+      }
     }
     changed();
   };
@@ -196,7 +202,7 @@ export async function resolvePresses(
   const open = () =>
     store.list().find(({ fate, lease }) => (fate === 'sent' || fate === 'unknown') && lease < Date.now());
   for (let press = open(); press; press = open()) {
-    if (Date.parse(isoNow()) - Date.parse(press.at) > sendableFor) {
+    if (press.isCut || Date.parse(isoNow()) - Date.parse(press.at) > sendableFor) {
       store.put({ ...press, fate: 'lost' });
       continue;
     }

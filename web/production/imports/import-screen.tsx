@@ -1,7 +1,8 @@
 /** Bringing in what a shop has in sheets: paste or choose a file, match its columns, check its rows, import. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type ImportAnswer } from '../../../shared/contract/imports.ts';
+import { usePresses } from '../../client/api/press.ts';
 import { to } from '../../client/paths.ts';
 import { said } from '../../client/said.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -96,7 +97,11 @@ function Open(props: {
   };
   return (
     <>
-      <Head {...{ entity, reading }} at={stepOf(importing)} cancel={() => void cancel()} />
+      <Head
+        entity={entity}
+        at={stepOf(importing)}
+        {...(!importing.writing && { reading, cancel: () => void cancel() })}
+      />
       <Asked reading={reading} />
       <Review importing={importing} encode={reading.encode} />
     </>
@@ -135,9 +140,20 @@ function Done(props: { entity: ImportEntity; answer: ImportAnswer; again: () => 
   );
 }
 
+/** The open sheet. It closes when the import that a page left before its reload turns out to be done. */
+function useOpenSheet(entity: ImportEntity): SheetState {
+  const state = useSheet(entity);
+  const isDone = usePresses().some(({ key, fate }) => key === state.key && fate === 'done');
+  const close = useEffectEvent(state.close);
+  useEffect(() => {
+    if (isDone) close();
+  }, [isDone]);
+  return state;
+}
+
 function ImportOf({ entity }: { entity: ImportEntity }) {
   const kind = kinds[entity];
-  const state = useSheet(entity);
+  const state = useOpenSheet(entity);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const navigate = useNavigate();
   const withKnown = (sheet: Sheet) => {

@@ -201,9 +201,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
       </output>
       {(failure ?? writeFailure) !== null && (
         <Notice tone="danger" alert>
-          {failure === null
-            ? `Nothing was imported. ${writeFailure}`
-            : `The rows were not checked. ${failure}`}
+          {failure === null ? writeFailure : `The rows were not checked. ${failure}`}
           {failure !== null && (
             <>
               {' '}

@@ -6,10 +6,13 @@ import { type ImportAnswer } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
 import { invalidate } from '../../client/api/dependents.ts';
-import { reasonOf } from '../../client/api/problems.ts';
-import { createIdempotencyKeys } from '../../client/api/queries.ts';
+import { isPending, usePresses } from '../../client/api/press.ts';
+import { ApiError, reasonOf, UnknownFateError } from '../../client/api/problems.ts';
+import { perform } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
+import { count } from '../../ui/page/format.ts';
 import { type ImportEntity } from './kind.ts';
+import { kinds } from './kinds.ts';
 import { type Answer, type RowState } from './rows.ts';
 import { type Sheet } from './sheet.ts';
 
@@ -96,32 +99,43 @@ export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: A
   };
 }
 
-/** The import; a repeat after an unknown outcome is the same one. */
-export function useImport(entity: ImportEntity) {
+/** Returns why the rows are not imported, and whether they may have been. */
+function failureOf(error: unknown): string {
+  const code = error instanceof ApiError ? error.problem.code : undefined;
+  if (code === 'key-used' || code === 'key-expired')
+    return 'This sheet was imported already. It is among the earlier imports.';
+  if (error instanceof UnknownFateError)
+    return 'Not known whether it was imported. Press Import again; it is imported only once.';
+  return `Nothing was imported. ${reasonOf(error)}`;
+}
+
+/** The import of a sheet, which has one idempotency key. A page that was reloaded waits for the press that it left. */
+export function useImport(entity: ImportEntity, key: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [keys] = useState(createIdempotencyKeys);
   const running = useRef(false);
+  const isLeft = usePresses().some((press) => press.key === key && isPending(press));
   const write = async (sheet: Sheet, rows: readonly RowState[]): Promise<ImportAnswer | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
     setFailure(null);
     const body = bodyOf(entity, sheet, recordsOf(sheet, rows));
+    const { one, many } = kinds[entity];
+    const keys = { keyFor: () => key, ended: () => {} };
+    const label = `Import ${count(body.rows.length, one, many)}`;
     try {
-      const answer = await call(contract.imports.create, { body }, { idempotencyKey: keys.keyFor(body) });
-      keys.ended(null);
-      void invalidate(client, ['imports', entity, 'lists']);
+      const answer = await perform(client, contract.imports.create, { body }, keys, { label });
+      void invalidate(client, [entity, 'lists']);
       return answer;
     } catch (error) {
-      keys.ended(error);
-      setFailure(reasonOf(error));
+      setFailure(failureOf(error));
       return null;
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { write, busy, failure };
+  return { write, busy: busy || isLeft, failure };
 }

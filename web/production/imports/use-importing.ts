@@ -123,9 +123,9 @@ export function useImporting(
   state: SheetState,
   done: (answer: ImportAnswer) => void,
 ) {
-  const { change, undo, undoable, kept } = state;
+  const { change, undo, undoable, kept, key } = state;
   const { reading, rows, ...found } = useRows(entity, sheet);
-  const { write, busy, failure } = useImport(entity);
+  const { write, busy, failure } = useImport(entity, key);
   const mayNotAdd = useRefusal('edit');
   const repairs: Repairs & { leaveOutAll: (rows: readonly number[]) => void } = {
     put: (row, column, text) =>

@@ -1,5 +1,6 @@
 /** The sheet that is being brought in: kept in this tab over a reload, with what was done to it taken back step by step. */
 import { useEffect, useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import { useMe } from '../../client/session/session.ts';
 import { dropDraft, readDraft, writeDraft } from '../../ui/form/draft.ts';
 import { useLeaving } from '../../ui/form/leaving.ts';
@@ -11,22 +12,27 @@ const steps = 100;
 interface History {
   now: Sheet | null;
   past: readonly Sheet[];
+  /** The idempotency key of its import: a sheet is imported once, whatever is changed in it after a try. */
+  key: string;
 }
 
+const opened = (now: Sheet | null): History => ({ now, past: [], key: uuid() });
+
 /** Reads the sheet of this tab; an older version of the screen has written it without how its columns are read. */
-function read(key: string): Sheet | null {
-  const sheet = readDraft(key)?.values.sheet as Partial<Sheet> | undefined;
-  return sheet ? ({ from: '', readings: {}, ...sheet } as Sheet) : null;
+function read(name: string): History {
+  const { sheet, key } = (readDraft(name)?.values ?? {}) as { sheet?: Partial<Sheet>; key?: string };
+  const history = opened(sheet ? ({ from: '', readings: {}, ...sheet } as Sheet) : null);
+  return key === undefined ? history : { ...history, key };
 }
 
 /** Keeps the sheet shortly after each change and when the page goes; returns whether there was room for it. */
-function useKept(key: string, sheet: Sheet | null): boolean {
+function useKept(name: string, { now: sheet, key }: History): boolean {
   const [kept, setKept] = useState(true);
   useEffect(() => {
     if (sheet === null) return undefined;
     const keep = () => {
       const at = new Date().toISOString();
-      setKept(writeDraft(key, { values: { sheet }, base: {}, version: undefined, at }));
+      setKept(writeDraft(name, { values: { sheet, key }, base: {}, version: undefined, at }));
     };
     const timer = setTimeout(keep, 300);
     window.addEventListener('pagehide', keep);
@@ -34,36 +40,38 @@ function useKept(key: string, sheet: Sheet | null): boolean {
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [key, sheet]);
+  }, [name, key, sheet]);
   return kept;
 }
 
 export function useSheet(entity: string) {
   const { id } = useMe();
-  const key = `${id}.import.${entity}`;
-  const [{ now, past }, setHistory] = useState<History>(() => ({ now: read(key), past: [] }));
-  const kept = useKept(key, now);
+  const name = `${id}.import.${entity}`;
+  const [history, setHistory] = useState(() => read(name));
+  const { now, past, key } = history;
+  const kept = useKept(name, history);
   const close = () => {
-    dropDraft(key);
-    setHistory({ now: null, past: [] });
+    dropDraft(name);
+    setHistory(opened(null));
   };
   useLeaving(() => now !== null, close);
   return {
     sheet: now,
+    key,
     /** Whether a reload would bring it back. */
     kept,
-    open: (sheet: Sheet) => setHistory({ now: sheet, past: [] }),
+    open: (sheet: Sheet) => setHistory(opened(sheet)),
     change: (next: (sheet: Sheet) => Sheet) =>
       setHistory((before) => {
         const after = before.now && next(before.now);
         if (before.now === null || after === null || after === before.now) return before;
-        return { now: after, past: [...before.past.slice(1 - steps), before.now] };
+        return { ...before, now: after, past: [...before.past.slice(1 - steps), before.now] };
       }),
     undoable: past.length > 0,
     undo: () =>
       setHistory((before) => {
         const last = before.past.at(-1);
-        return last ? { now: last, past: before.past.slice(0, -1) } : before;
+        return last ? { ...before, now: last, past: before.past.slice(0, -1) } : before;
       }),
     close,
   };
