@@ -1,9 +1,9 @@
-/** Sheets from Excel, of jobs and products, and one of 10,000 rows. */
+/** Sheets from Excel, of jobs and products, and one of 20,000 rows. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, lookAt, test } from './support/fixtures.ts';
 import { cell, importing, shown } from './support/import.ts';
 
-test('jobs and products from an Excel file, then 10,000 papers: checked, scrolled through, written', async ({
+test('jobs and products from an Excel file, then 20,000 papers: checked, scrolled through, written', async ({
   page,
   app,
 }) => {
@@ -85,25 +85,34 @@ test('jobs and products from an Excel file, then 10,000 papers: checked, scrolle
 
   await page.goto('/import?entity=papers');
   const many = Array.from(
-    { length: 10_000 },
+    { length: 20_000 },
     (_, at) => `Board ${at},${90 + (at % 300)},25x36",Art Card,${at}`,
   );
   await upload('many.csv', Buffer.from(['Name,GSM,Size,Quality,Stock', ...many].join('\n')));
-  await expect(shown(page, 'All 10,000')).toBeVisible();
+  await expect(shown(page, 'All 20,000')).toBeVisible();
   await expect(importing(page)).toBeEnabled({ timeout: 30_000 });
   await page
     .getByRole('table', { name: 'Rows' })
     .locator('..')
     .evaluate((frame) => frame.scrollTo(0, 1e9));
-  await expect(cell(page, 'Name', 10_000)).toHaveCount(0);
-  await expect(page.getByLabel('Name, row 10,000')).toHaveValue('Board 9999');
+  await expect(cell(page, 'Name', 20_000)).toHaveCount(0);
+  await expect(page.getByLabel('Name, row 20,000')).toHaveValue('Board 19999');
+  // Only what is in sight is on the page, and so it stays while one types and scrolls.
+  const lines = page.getByRole('table', { name: 'Rows' }).locator('tbody tr');
+  expect(await lines.count()).toBeLessThan(80);
+  await page.getByLabel('Name, row 20,000').focus();
+  await page.keyboard.type('The last board');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByLabel('Name, row 20,000')).toHaveValue('The last board');
+  expect(await lines.count()).toBeLessThan(80);
+  await expect(importing(page)).toBeEnabled({ timeout: 30_000 });
   // The network is lost: the import is sent again by itself.
   await page.route('**/api/imports', (route) => route.abort());
   await importing(page).click();
-  await expect(page.getByText(/^Not known whether it was sent: Import 10,000 papers, /)).toBeVisible();
-  await expect(page.getByText('Writing 10,000 rows…')).toBeVisible();
+  await expect(page.getByText(/^Not known whether it was sent: Import 20,000 papers, /)).toBeVisible();
+  await expect(page.getByText('Writing 20,000 rows…')).toBeVisible();
   await page.unroute('**/api/imports');
-  await expect(page.getByRole('heading', { name: '10,000 papers imported' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: '20,000 papers imported' })).toBeVisible({
     timeout: 30_000,
   });
 });

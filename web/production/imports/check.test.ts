@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startingLists } from '../../../shared/rules/lists.ts';
-import { checkRow, columnOf, createChecker, missingFields, readingOf } from './check.ts';
+import { checkRow, columnOf, createChecker, createReader, missingFields, readingOf } from './check.ts';
 import { kinds } from './kinds.ts';
 import { type Answer, byGroup, type Filter, passes, rowStates, wrongCells } from './rows.ts';
-import { sheetOf } from './sheet.ts';
+import { put, readAs, replaceAll, sheetOf } from './sheet.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
 const open = (entity: keyof typeof kinds, cells: string[][]) => {
@@ -171,10 +172,51 @@ test('an unedited row is not checked again', () => {
     ['Board', '300'],
     ['Board', '301'],
   ]);
-  const check = createChecker();
+  const { check } = createChecker();
   const [one = []] = sheet.rows;
   expect(check(reading, one)).toBe(check(reading, one));
   expect(check({ ...reading }, one)).not.toBe(check(reading, one));
+});
+
+describe('a large sheet', () => {
+  const calls = { cells: 0, rows: 0 };
+  const { fields, schema } = kinds.papers;
+  const counted = {
+    fields: fields.map((field) => ({
+      ...field,
+      read: (...of: Parameters<typeof field.read>) => {
+        calls.cells += 1;
+        return field.read(...of);
+      },
+    })),
+    schema: schema.and(z.custom(() => (calls.rows += 1) > 0)),
+  };
+  const count = 2000;
+  const cells = Array.from({ length: count }, (_, at) => [`Board ${at}`, '300', '32x45', 'Art Card']);
+  const large = sheetOf('', [['Item', 'GSM', 'Size', 'Quality'], ...cells], counted.fields, ',');
+
+  test('a change reads again what it changes, each text once', () => {
+    const [read, { check }] = [createReader(), createChecker()];
+    const readsOf = (sheet: typeof large) => {
+      Object.assign(calls, { cells: 0, rows: 0 });
+      const reading = read(sheet, counted, around);
+      for (const row of sheet.rows) check(reading, row);
+      return { ...calls };
+    };
+    // The unit of the sizes is asked for, so none is read.
+    expect(readsOf(large)).toEqual({ cells: count + 2, rows: count });
+    expect(readsOf(put(large, 7, 0, [['Card']]))).toEqual({ cells: 1, rows: 1 });
+    const named = replaceAll(large, 3, 'Art Card', 'FBB');
+    expect(readsOf(named)).toEqual({ cells: 1, rows: count });
+    expect(readsOf(readAs(named, [2], { unit: 'cm' }))).toEqual({ cells: 1, rows: count });
+  });
+
+  test('is checked in slices, each of which goes on where the one before has ended', () => {
+    const [reading, { checkSlice }] = [readingOf(large, counted, around), createChecker()];
+    const rows = large.rows.slice(0, 50);
+    const left = Array.from({ length: 3 }, () => checkSlice(reading, rows, -1));
+    expect(left).toEqual([30, 10, 0]);
+  });
 });
 
 describe('with what the server said', () => {

@@ -5,7 +5,7 @@ import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { type ListName } from '../../../shared/rules/lists.ts';
 import { type Around, type Cell, type Field } from './fields.ts';
 import { type Fault, isNoValue } from './figures.ts';
-import { type ColumnRead, readColumns, unitColumnOf, withUnit } from './readings.ts';
+import { type ColumnRead, createColumnReader, unitColumnOf, withUnit } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
 /** A fault of a cell. */
@@ -54,82 +54,83 @@ function recordOf(gives: readonly Readonly<Record<string, unknown>>[]): Record<s
   return record;
 }
 
+/** A column of a sheet with its field, null where it is left out. */
+interface Column extends ColumnRead {
+  field: Field | null;
+  /** Reads a cell; `row` is what the other cells of its row give. */
+  cell: (text: string, row: Gives) => Cell;
+}
+type Gives = Readonly<Record<string, unknown>>;
+
 /** How the rows of a sheet are read. */
 export interface Reading {
   schema: z.ZodType;
   /** The field of each column, null where it is left out. */
   fields: readonly (Field | null)[];
   around: Around;
-  /** How each column is read. */
-  columns: readonly ColumnRead[];
+  columns: readonly Column[];
+}
+type KindOf = { schema: z.ZodType; fields: readonly Field[] };
+
+/** Whether the cell needs what others of its row give: a weight of paper its size and GSM. */
+const needsRow = (field: Field | null) =>
+  field?.quantity?.units.some(({ factor }) => typeof factor === 'object') === true;
+
+/** Returns the function that reads the cells of a column. A text that needs nothing of its row is read once. */
+function cellReader(field: Field | null, { asked, reading }: ColumnRead, around: Around): Column['cell'] {
+  if (!field) return (text) => ({ gives: {}, shown: text });
+  const isMeasured = (field.quantity ?? field.sizes ?? field.dates) !== undefined;
+  const empty: Cell | null = field.asked
+    ? { fault: reason('cell-empty', { field: field.label }), offers: field.asked }
+    : null;
+  const read = (text: string, row: Gives): Cell => {
+    if (text === '' || (isMeasured && isNoValue(text))) return empty ?? { gives: {}, shown: text };
+    return asked ? { gives: {}, shown: text } : field.read(text, { ...around, reading, row });
+  };
+  if (needsRow(field)) return read;
+  const known = new Map<string, Cell>();
+  return (text) => {
+    const found = known.get(text) ?? read(text, {});
+    known.set(text, found);
+    return found;
+  };
 }
 
-const fieldsOf = (sheet: Pick<Sheet, 'columns'>, kind: { fields: readonly Field[] }) =>
-  sheet.columns.map((name) => kind.fields.find((field) => field.name === name) ?? null);
-
-export function readingOf(
-  sheet: Sheet,
-  kind: { schema: z.ZodType; fields: readonly Field[] },
-  around: Around,
-): Reading {
-  const fields = fieldsOf(sheet, kind);
-  return { schema: kind.schema, fields, around, columns: readColumns(sheet, fields) };
-}
-
-/** Whether two readings read every row alike. */
-const isSameReading = (one: Reading, other: Reading) =>
-  one.schema === other.schema &&
-  one.around === other.around &&
-  one.fields.every((field, column) => field === other.fields[column]) &&
-  one.fields.length === other.fields.length &&
-  JSON.stringify(one.columns) === JSON.stringify(other.columns);
-
-/** Reads the columns of a sheet; returns the reading before where nothing of it has changed, so that unedited rows stay checked. */
+/** Reads the columns of sheets; what is alike in two sheets after each other is read once, so that unedited rows stay checked. */
 export function createReader() {
   let last: Reading | undefined;
-  return (...of: Parameters<typeof readingOf>): Reading => {
-    const next = readingOf(...of);
-    last = last && isSameReading(last, next) ? last : next;
+  const readColumns = createColumnReader();
+  return (sheet: Sheet, kind: KindOf, around: Around): Reading => {
+    const fields = sheet.columns.map((name) => kind.fields.find((field) => field.name === name) ?? null);
+    const columns = readColumns(sheet, fields).map((read, place): Column => {
+      const [field, before] = [fields[place] ?? null, last?.columns[place]];
+      const isSame =
+        last?.around === around &&
+        before?.field === field &&
+        JSON.stringify([before.aspects, before.reading]) === JSON.stringify([read.aspects, read.reading]);
+      return isSame ? before : { ...read, field, cell: cellReader(field, read, around) };
+    });
+    const isSame =
+      last?.schema === kind.schema &&
+      last.columns.length === columns.length &&
+      columns.every((column, place) => column === last?.columns[place]);
+    last = isSame && last ? last : { schema: kind.schema, fields, around, columns };
     return last;
   };
 }
 
-const nothing: Cell = { gives: {}, shown: '' };
-
-/** Whether the cell needs what others of its row give: a weight of paper its size and GSM. */
-const needsRow = (field: Field | null) =>
-  field?.quantity?.units.some(({ factor }) => typeof factor === 'object');
-
-function readCell(
-  reading: Reading,
-  row: Row,
-  column: number,
-  gives: Readonly<Record<string, unknown>>,
-): Cell {
-  const text = row[column] ?? '';
-  const field = reading.fields[column];
-  const columnRead = reading.columns[column];
-  if (!field || !columnRead) return { gives: {}, shown: text };
-  const isMeasured = (field.quantity ?? field.sizes ?? field.dates) !== undefined;
-  if (text === '' || (isMeasured && isNoValue(text)))
-    return field.asked
-      ? { fault: reason('cell-empty', { field: field.label }), offers: field.asked }
-      : { ...nothing, shown: text };
-  if (columnRead.asked) return { gives: {}, shown: text };
-  const whole = withUnit(field, row, column, unitColumnOf(reading.fields, field));
-  return field.read(whole, { ...reading.around, reading: columnRead.reading, row: gives });
-}
+export const readingOf = (...of: Parameters<ReturnType<typeof createReader>>) => createReader()(...of);
 
 /** Reads the cells of a row; those that need the others last. */
-function readCells(reading: Reading, row: Row): Cell[] {
-  const first = row.map((_, column) =>
-    needsRow(reading.fields[column] ?? null) ? null : readCell(reading, row, column, {}),
-  );
-  const gives = Object.assign(
-    {},
-    ...first.map((cell) => (cell && 'gives' in cell ? cell.gives : {})),
-  ) as Record<string, unknown>;
-  return first.map((cell, column) => cell ?? readCell(reading, row, column, gives));
+function readCells({ columns, fields }: Reading, row: Row): Cell[] {
+  const textOf = (column: number) => {
+    const field = fields[column];
+    return field ? withUnit(field, row, column, unitColumnOf(fields, field)) : (row[column] ?? '');
+  };
+  const first = columns.map(({ field, cell }, column) => (needsRow(field) ? null : cell(textOf(column), {})));
+  const gives: Record<string, unknown> = {};
+  for (const cell of first) if (cell && 'gives' in cell) Object.assign(gives, cell.gives);
+  return first.map((cell, column) => cell ?? columns[column]?.cell(textOf(column), gives) ?? nothing);
 }
 
 /** The column that gives the API's field, or one that it is part of. */
@@ -156,19 +157,42 @@ export function checkRow(reading: Reading, row: Row): Checked {
   return { shown, record, wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
 }
 
+const nothing: Cell = { gives: {}, shown: '' };
+
+/** Milliseconds that rows are checked for at a stretch: keys and the wheel come in between. */
+const slice = 60;
+
 /** Checks rows, each again only when it or the reading has changed. */
 export function createChecker() {
   let of: Reading | undefined;
   let known = new WeakMap<Row, Checked>();
-  return (reading: Reading, row: Row): Checked => {
-    if (reading !== of) {
-      of = reading;
-      known = new WeakMap();
-    }
+  let whole: readonly Row[] | null = null;
+  const start = (reading: Reading) => {
+    if (reading === of) return;
+    [of, known, whole] = [reading, new WeakMap(), null];
+  };
+  const check = (reading: Reading, row: Row): Checked => {
+    start(reading);
     const found = known.get(row) ?? checkRow(reading, row);
     known.set(row, found);
     return found;
   };
+  /** Checks rows for the length of a slice, at least some; returns how many are left. */
+  const checkSlice = (reading: Reading, rows: readonly Row[], length = slice): number => {
+    start(reading);
+    if (whole === rows) return 0;
+    const end = performance.now() + length;
+    let checked = 0;
+    for (const [place, row] of rows.entries()) {
+      if (known.has(row)) continue;
+      check(reading, row);
+      checked += 1;
+      if (checked % 20 === 0 && performance.now() > end) return rows.length - place - 1;
+    }
+    whole = rows;
+    return 0;
+  };
+  return { check, checkSlice };
 }
 
 /** The fields that a record needs and that are in no column. */
@@ -205,27 +229,21 @@ export function faultsByColumn(
   texts: readonly Row[],
 ): ColumnFaults[] {
   const needed = neededPaths(reading);
-  return reading.fields.flatMap((field, column) => {
-    const wrong = rows.flatMap(({ row, out, wrong: cells }) =>
-      out
-        ? []
-        : cells
-            .filter((cell) => cell.column === column && !isUnnamed(cell.fault))
-            .map((cell) => ({ ...cell, row })),
-    );
-    if (!field || wrong.length < 2) return [];
-    const isEmpty = ({ row }: { row: number }) => (texts[row]?.[column] ?? '') === '';
-    const adds = new Map(
-      wrong.flatMap((cell) => (cell.adds ? [[cell.adds.name.toLowerCase(), cell.adds]] : [])),
-    );
-    return [
-      {
-        column,
-        empty: wrong.filter(isEmpty).map(({ row }) => row),
-        other: wrong.filter((cell) => !isEmpty(cell)).map(({ row }) => row),
-        adds: [...adds.values()],
-        optional: !field.asked && field.gives.every((path) => !needed.includes(path)),
-      },
-    ];
-  });
+  const found = reading.fields.map((field, column) => ({
+    column,
+    empty: [] as number[],
+    other: [] as number[],
+    adds: new Map<string, { list: ListName; name: string }>(),
+    optional: field !== null && !field.asked && field.gives.every((path) => !needed.includes(path)),
+  }));
+  for (const { row, out, wrong } of rows)
+    for (const { column, fault, adds } of out ? [] : wrong) {
+      const of = found[column];
+      if (!of || isUnnamed(fault)) continue;
+      (texts[row]?.[column] ? of.other : of.empty).push(row);
+      if (adds) of.adds.set(adds.name.toLowerCase(), adds);
+    }
+  return found
+    .filter(({ column, empty, other }) => reading.fields[column] && empty.length + other.length > 1)
+    .map((of) => ({ ...of, adds: [...of.adds.values()] }));
 }

@@ -18,7 +18,7 @@ const noValue = /^(?:[-–—.]+|n\.?\/?a\.?|nil|none|null)$/i;
 const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i;
 export const isError = (text: string) => error.test(text);
 /** Returns whether a cell of figures or dates stands for an empty one. */
-export const isNoValue = (text: string) => text === '' || noValue.test(text);
+export const isNoValue = (text: string) => text === '' || (text.length < 8 && noValue.test(text));
 
 /** How the cells of a column are read. */
 export interface ColumnReading {

@@ -19,7 +19,7 @@ import { remembered } from './match.ts';
 import { Review } from './review.tsx';
 import { type Sheet } from './sheet.ts';
 import { Asked, FileButton, type Reading, Start, useReading } from './start.tsx';
-import { type Importing, listOf, useImporting } from './use-importing.ts';
+import { type Importing, listOf, useImporting, useReadSheet } from './use-importing.ts';
 import { type SheetState, useSheet } from './use-sheet.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
@@ -76,15 +76,46 @@ const stepOf = ({ missing, questions, wrong, writing }: Importing) => {
   return wrong.length > 0 && !writing ? 2 : 3;
 };
 
-function Open(props: {
+interface OpenProps {
   entity: ImportEntity;
   sheet: Sheet;
   state: SheetState;
   reading: Reading;
   done: (answer: ImportAnswer) => void;
-}) {
-  const { entity, sheet, state, reading, done } = props;
-  const importing = useImporting(entity, sheet, state, done);
+}
+
+/** The open sheet; while a large one is read for the first time, how far that is. */
+function Open(props: OpenProps) {
+  const { entity, sheet, reading } = props;
+  const read = useReadSheet(entity, sheet);
+  if (read.whole) return <Opened {...props} whole={read.whole} read={read} />;
+  const { length } = sheet.rows;
+  return (
+    <>
+      <Head {...{ entity, reading }} at={1} />
+      <Panel padded>
+        <output>
+          <progress
+            className={styles.progress}
+            aria-label="Rows read"
+            max={length}
+            value={length - read.left}
+          />
+          Reading {count(length, 'row')}…
+        </output>
+      </Panel>
+    </>
+  );
+}
+
+function Opened(
+  props: OpenProps & {
+    read: ReturnType<typeof useReadSheet>;
+    whole: Parameters<typeof useImporting>[1]['whole'];
+  },
+) {
+  const { entity, state, reading, done, read, whole } = props;
+  const importing = useImporting(entity, { whole, read, state, done });
   const cancel = async () => {
     const sure = await confirm({
       title: 'Leave this sheet?',

@@ -66,9 +66,24 @@ function readText(bytes: Uint8Array, name: string): Result {
     : { refusal: reason('file-not-a-sheet', { name, what }) };
 }
 
+/** Reads a workbook in a thread of its own, where there are threads. */
+function sheetsInThread(bytes: Uint8Array): Promise<readonly NamedCells[]> {
+  if (typeof Worker === 'undefined') return sheetsOfWorkbook(bytes);
+  const thread = new Worker(new URL('workbook.worker.ts', import.meta.url), { type: 'module' });
+  const answer = new Promise<readonly NamedCells[]>((resolve, reject) => {
+    thread.addEventListener('message', ({ data }: MessageEvent<readonly NamedCells[] | null>) => {
+      if (data) resolve(data);
+      else reject(new Error('Not a workbook'));
+    });
+    thread.addEventListener('error', () => reject(new Error('The thread ended')));
+    thread.postMessage(bytes, []);
+  });
+  return answer.finally(() => thread.terminate());
+}
+
 async function readBook(bytes: Uint8Array, name: string): Promise<Result> {
   try {
-    return { sheets: await sheetsOfWorkbook(bytes), text: null };
+    return { sheets: await sheetsInThread(bytes), text: null };
   } catch {
     const hasBook = new TextDecoder('latin1').decode(bytes).includes('xl/workbook');
     return hasBook

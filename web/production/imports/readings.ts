@@ -51,6 +51,8 @@ export function withUnit(field: Field, row: readonly string[], column: number, u
 export const unitColumnOf = (fields: readonly (Field | null)[], field: Field) =>
   field.unitFrom === undefined ? -1 : fields.findIndex((each) => each?.name === field.unitFrom);
 
+const unchosen: ColumnReading = {};
+
 function columnsOf(sheet: Sheet, fields: readonly (Field | null)[]): (Column | null)[] {
   const out = new Set(sheet.out);
   return fields.map((field, column) => {
@@ -60,8 +62,25 @@ function columnsOf(sheet: Sheet, fields: readonly (Field | null)[]): (Column | n
       const text = out.has(place) ? '' : withUnit(field, row, column, unitColumn);
       return isNoValue(text) ? '' : text;
     });
-    return { field, head: sheet.heads[column] ?? '', texts, chosen: sheet.readings[column] ?? {} };
+    return { field, head: sheet.heads[column] ?? '', texts, chosen: sheet.readings[column] ?? unchosen };
   });
+}
+
+const isSameColumn = (one: Column, other: Column) =>
+  one.field === other.field &&
+  one.head === other.head &&
+  one.chosen === other.chosen &&
+  one.texts.length === other.texts.length &&
+  one.texts.every((text, row) => text === other.texts[row]);
+
+/** Returns the function with its result for each column cached. */
+function perColumn<R>(of: (column: Column) => R): (column: Column) => R {
+  const known = new WeakMap<Column, { result: R }>();
+  return (column) => {
+    const found = known.get(column) ?? { result: of(column) };
+    known.set(column, found);
+    return found.result;
+  };
 }
 
 interface Decision {
@@ -72,11 +91,11 @@ interface Decision {
 const examples = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3).join(', ');
 
 /** The figures of cells that name no unit, and whether others name one that is not the field's own. */
-function figuresOf({ texts, chosen }: Column, quantity: Quantity) {
-  const shown = markEvidence(texts, false);
-  const mark = chosen.mark ?? (shown['.'].length === 0 && shown[','].length > 0 ? ',' : '.');
-  const bare: number[] = [];
+const figuresOf = perColumn(({ texts, chosen, field: { quantity } }) => {
+  const [bare, shown]: [number[], MarkEvidence] = [[], markEvidence(texts, false)];
   let mixed = false;
+  if (!quantity) return { bare, mixed };
+  const mark = chosen.mark ?? (shown['.'].length === 0 && shown[','].length > 0 ? ',' : '.');
   for (const text of texts) {
     if (text === '') continue;
     const { figure, unit, unknown } = splitUnit(text, quantity);
@@ -86,14 +105,14 @@ function figuresOf({ texts, chosen }: Column, quantity: Quantity) {
     if (unit === null && unknown === null && !isTime && value !== null) bare.push(Math.abs(value));
   }
   return { bare, mixed };
-}
+});
 
 /** Decides the unit of a column of figures. */
 function figureUnit(column: Column, quantity: Quantity, siblings: readonly Column[]): Decision {
   const { field, head, texts } = column;
   const named = headUnit(head, quantity);
   if (named && 'key' in named) return { value: named.key };
-  const { bare, mixed } = figuresOf(column, quantity);
+  const { bare, mixed } = figuresOf(column);
   if (bare.length === 0) return { value: quantity.units[0].key };
   const { label } = field;
   if (named) return { question: reason('unit-of-head-unknown', { field: label, unit: named.unknown }) };
@@ -102,7 +121,7 @@ function figureUnit(column: Column, quantity: Quantity, siblings: readonly Colum
   const heads = siblings.map((each) => ({ unit: headUnit(each.head, quantity), each }));
   const isOther = heads.some(({ unit }) => unit !== null && unit !== base);
   const isSame = heads.some(({ unit }) => unit === base) && bare.every(Number.isInteger);
-  const alike = heads.flatMap(({ unit, each }) => (unit === null ? figuresOf(each, quantity).bare : []));
+  const alike = heads.flatMap(({ unit, each }) => (unit === null ? figuresOf(each).bare : []));
   const usual = isOther ? undefined : isSame ? base.key : quantity.usual([...bare, ...alike], mixed);
   return usual === undefined
     ? { question: reason('unit-asked', { field: label, examples: examples(texts) }) }
@@ -110,7 +129,7 @@ function figureUnit(column: Column, quantity: Quantity, siblings: readonly Colum
 }
 
 /** Decides the unit of a column of sizes. */
-function sizeUnit({ field, head, texts }: Column): Decision {
+const sizeUnit = perColumn(({ field, head, texts }): Decision => {
   const named = headUnit(head, lengths);
   if (named && 'key' in named) return { value: named.key };
   if (named) return { question: reason('unit-of-head-unknown', { field: field.label, unit: named.unknown }) };
@@ -124,7 +143,7 @@ function sizeUnit({ field, head, texts }: Column): Decision {
   if (said.size === 1 && ((only === 'in' && longest <= 60) || (only === 'cm' && longest <= 160)))
     return { value: only };
   return { question: reason('unit-asked', { field: field.label, examples: examples(texts) }) };
-}
+});
 
 const markChoices = [
   { value: '.', label: 'Decimal point (1.5)' },
@@ -160,7 +179,7 @@ function markOf(column: Column, own: MarkEvidence, file: ReadonlySet<Mark>, from
 }
 
 /** Decides whether day or month stands first. */
-function orderOf(column: Column): Decision {
+const orderOf = perColumn((column): Decision => {
   const rows: Record<DateOrder | 'either', number[]> = { dmy: [], mdy: [], either: [] };
   for (const [row, text] of column.texts.entries()) {
     const shown = text === '' || isSerial(text) ? 'none' : orderShown(text);
@@ -173,7 +192,7 @@ function orderOf(column: Column): Decision {
   return either === undefined
     ? {}
     : { question: reason('order-asked', { field: column.field.label, text: column.texts[either] ?? '' }) };
-}
+});
 
 /** Returns the aspect, or nothing where it makes no difference to the column. */
 function aspectOf(
@@ -194,9 +213,24 @@ const unitChoices = ({ units }: Quantity) => units.map(({ key, label }) => ({ va
 const isWhole = ({ quantity }: Field, unit: string | undefined) =>
   quantity?.whole === true && unit === quantity.units[0].key;
 
-/** Decides how each column is read. */
-export function readColumns(sheet: Sheet, fields: readonly (Field | null)[]): ColumnRead[] {
-  const columns = columnsOf(sheet, fields);
+const evidenceOf = {
+  whole: perColumn(({ texts }) => markEvidence(texts, true)),
+  any: perColumn(({ texts }) => markEvidence(texts, false)),
+};
+
+/** Returns the function that decides how each column of a sheet is read. Columns without a change are not looked at again. */
+export function createColumnReader() {
+  let last: readonly (Column | null)[] = [];
+  return (sheet: Sheet, fields: readonly (Field | null)[]): ColumnRead[] => {
+    last = columnsOf(sheet, fields).map((column, place) => {
+      const before = last[place];
+      return column && before && isSameColumn(column, before) ? before : column;
+    });
+    return readColumns(sheet, last);
+  };
+}
+
+function readColumns(sheet: Sheet, columns: readonly (Column | null)[]): ColumnRead[] {
   const units = columns.map((column, place): Aspect[] => {
     const quantity = column?.field.quantity;
     if (!column || column.field.dates) return [];
@@ -208,7 +242,7 @@ export function readColumns(sheet: Sheet, fields: readonly (Field | null)[]): Co
   const evidence = columns.map((column, place) => {
     if (!column || column.field.dates) return null;
     const base = column.field.quantity?.units.length === 1 ? column.field.quantity.units[0].key : undefined;
-    return markEvidence(column.texts, isWhole(column.field, units[place]?.[0]?.value ?? base));
+    return evidenceOf[isWhole(column.field, units[place]?.[0]?.value ?? base) ? 'whole' : 'any'](column);
   });
   const file = new Set<Mark>();
   for (const each of evidence)

@@ -4,7 +4,6 @@ import {
   bringBack,
   countOf,
   headsAsRow,
-  join,
   joinAll,
   keep,
   leaveOut,
@@ -90,11 +89,12 @@ test('rows are left out and brought back, kept though there is one like them', (
 
 test('two rows are joined: figures add up, what one lacks the other has, else the first stands', () => {
   const two = put(sheet, 1, 2, [['50']]);
-  const after = join(two, 0, 1, (column, a, b) => (column === 2 ? String(Number(a) + Number(b)) : null));
+  const after = joinAll(two, [{ row: 1, ofRow: 0 }], () => (column) => (column === 2 ? '150' : null));
   expect(after.rows[0]).toEqual(['Art Card 300', '300', '150']);
   expect(after.out).toEqual([1]);
-  expect(join(sheet, 1, 0, () => null).rows[1]).toEqual(['Art Card 300', '3OO', '100']);
-  expect(join(sheet, 0, 1, () => null).rows[0]).toEqual(['Art Card 300', '300', '100']);
+  const joined = (row: number, ofRow: number) => joinAll(sheet, [{ row, ofRow }], () => () => null);
+  expect(joined(0, 1).rows[1]).toEqual(['Art Card 300', '3OO', '100']);
+  expect(joined(1, 0).rows[0]).toEqual(['Art Card 300', '300', '100']);
 });
 
 test('a field is one column’s: taken from the other', () => {
@@ -128,9 +128,9 @@ test('all pairs are joined at once: the first row of each takes in all that are 
     { row: 4, ofRow: 1 },
   ];
   const stockOf = (row: number) => Number(rows[row]?.[2]);
-  const joined = joinAll({ ...sheet, rows }, pairs, ({ row, ofRow }, before) => (column) => {
-    const all = [ofRow, ...before, row].map(stockOf);
-    return column === 2 ? String(all.reduce((sum, each) => sum + each, 0)) : null;
+  const joined = joinAll({ ...sheet, rows }, pairs, (all) => (column) => {
+    const stocks = all.map(stockOf);
+    return column === 2 ? String(stocks.reduce((sum, each) => sum + each, 0)) : null;
   });
   expect([joined.rows[0], joined.rows[1], joined.out]).toEqual([
     ['Board', '250', '123'],

@@ -118,8 +118,10 @@ export function asAbove(sheet: Sheet, column: number, rows: readonly number[]): 
   return { ...sheet, rows: next };
 }
 
-export const countOf = (sheet: Sheet, column: number, text: string): number =>
-  sheet.rows.reduce((sum, row, at) => sum + Number(row[column] === text && !sheet.out.includes(at)), 0);
+export function countOf(sheet: Sheet, column: number, text: string): number {
+  const out = new Set(sheet.out);
+  return sheet.rows.filter((row, place) => row[column] === text && !out.has(place)).length;
+}
 
 const added = (places: readonly number[], more: readonly number[]) => [...new Set([...places, ...more])];
 
@@ -145,22 +147,6 @@ export const addValues = (sheet: Sheet, values: readonly Added[]): Sheet => ({
   adds: [...sheet.adds, ...values],
 });
 
-/** Makes one row of two: stock adds up, an empty cell takes the other's text, else the first row's stands. */
-export function join(
-  sheet: Sheet,
-  first: number,
-  second: number,
-  sum: (column: number, a: string, b: string) => string | null,
-): Sheet {
-  const [one, two] = [sheet.rows[first], sheet.rows[second]];
-  if (!one || !two) return sheet;
-  const joined = one.map((text, column) => {
-    const other = two[column] ?? '';
-    return text === '' || other === '' ? text || other : (sum(column, text, other) ?? text);
-  });
-  return leaveOut({ ...sheet, rows: sheet.rows.with(first, joined) }, [second]);
-}
-
 /** A row and the first row that it is a duplicate of. */
 export interface Pair {
   row: number;
@@ -168,21 +154,33 @@ export interface Pair {
 }
 
 /**
- * Joins every pair, so that a row takes in all that are like it. `sum` adds up what is joined into the first row of the pair,
- * with what that row took in before.
+ * Joins every pair: the first row takes in all that are like it. Stock adds up by `sum`, which is called with all rows of a pair
+ * so far; an empty cell takes the other's text, else the first row's stands.
  */
-export const joinAll = (
+export function joinAll(
   sheet: Sheet,
   pairs: readonly Pair[],
-  sum: (pair: Pair, before: readonly number[]) => (column: number) => string | null,
-): Sheet => {
-  const taken = new Map<number, number[]>();
-  return pairs.reduce((next, pair) => {
-    const before = taken.get(pair.ofRow) ?? [];
-    taken.set(pair.ofRow, [...before, pair.row]);
-    return join(next, pair.ofRow, pair.row, sum(pair, before));
-  }, sheet);
-};
+  sum: (rows: readonly number[]) => (column: number) => string | null,
+): Sheet {
+  const rows = [...sheet.rows];
+  for (const [first, alike] of Map.groupBy(pairs, ({ ofRow }) => ofRow)) {
+    const taken = [first];
+    for (const { row } of alike) {
+      const [one, two] = [rows[first], rows[row]];
+      taken.push(row);
+      const sumOf = sum([...taken]);
+      if (one && two)
+        rows[first] = one.map((text, column) => {
+          const other = two[column] ?? '';
+          return text === '' || other === '' ? text || other : (sumOf(column) ?? text);
+        });
+    }
+  }
+  return leaveOut(
+    { ...sheet, rows },
+    pairs.map(({ row }) => row),
+  );
+}
 
 /** The readings without those of some columns. */
 const without = (readings: Sheet['readings'], drops: (column: number) => boolean): Sheet['readings'] =>

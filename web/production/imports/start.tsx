@@ -38,8 +38,19 @@ export function useReading(
   /** The text file that the open sheet is from, in this tab until it is reloaded. */
   const [file, setFile] = useState<{ name: string; text: TextFile } | null>(null);
   const [refusal, setRefusal] = useState<Reason | null>(null);
-  const [busy, setBusy] = useState(false);
+  /** What is being read; null for nothing. */
+  const [busy, setBusy] = useState<string | null>(null);
   const [book, setBook] = useState<{ name: string; sheets: readonly NamedCells[] } | null>(null);
+  /** Runs what may take long, once the screen says that it does. */
+  const busily = async <T,>(what: string, run: () => T | Promise<T>): Promise<T> => {
+    setBusy(what);
+    await new Promise((resolve) => void setTimeout(resolve, 30));
+    try {
+      return await run();
+    } finally {
+      setBusy(null);
+    }
+  };
   const take = (source: string, read: Read, textFile: TextFile | null = null) => {
     const result = opened(source, read, kind);
     setBook(null);
@@ -54,7 +65,7 @@ export function useReading(
     /** The workbook of which one sheet is to be chosen. */
     book,
     choose: ({ name, ...read }: NamedCells) => take(book ? `${book.name}, ${name}` : name, read),
-    paste: (pasted: string) => take('', cellsOf(pasted)),
+    paste: (pasted: string) => void busily('the cells', () => take('', cellsOf(pasted))),
     /** Reads the file of the open sheet in another encoding; undo brings what was corrected back. Null once it is not at hand. */
     encode:
       file === null
@@ -64,9 +75,7 @@ export function useReading(
             if ('sheet' in result) change(() => ({ ...result.sheet, encoding }));
           },
     file: async (chosen: File) => {
-      setBusy(true);
-      const read = await readFile(chosen);
-      setBusy(false);
+      const read = await busily(chosen.name, () => readFile(chosen));
       const [first, ...more] = 'sheets' in read ? read.sheets : [];
       setBook(null);
       if ('refusal' in read) setRefusal(read.refusal);
@@ -87,7 +96,7 @@ export function FileButton({ reading, children }: { reading: Reading; children: 
       label="Sheet"
       icon="paper"
       accept=".csv,.tsv,.txt,.xlsx"
-      busy={reading.busy}
+      busy={reading.busy !== null}
       onPick={([file]) => {
         if (file) void reading.file(file);
       }}
@@ -98,9 +107,10 @@ export function FileButton({ reading, children }: { reading: Reading; children: 
 }
 
 /** Which sheet of a workbook with several is meant, and why what was chosen can't be read. */
-export function Asked({ reading: { refusal, book, choose } }: { reading: Reading }) {
+export function Asked({ reading: { refusal, book, choose, busy } }: { reading: Reading }) {
   return (
     <>
+      <output>{busy !== null && `Reading ${busy}…`}</output>
       {refusal && (
         <Notice tone="danger" alert>
           {said(refusal)}.

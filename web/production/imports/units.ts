@@ -191,13 +191,27 @@ export interface Split {
   unknown: string | null;
 }
 
+/** The expressions for a figure with each unit of a quantity. */
+const withUnits = new WeakMap<Quantity, readonly (readonly [Unit, RegExp])[]>();
+function unitsOf(quantity: Quantity) {
+  const { units, of } = quantity;
+  const found =
+    withUnits.get(quantity) ??
+    units.map((each) => {
+      const source = String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*${written(each.said, of)}\.?$`;
+      return [each, new RegExp(source, 'i')] as const;
+    });
+  withUnits.set(quantity, found);
+  return found;
+}
+
 /** Returns the figure and the unit of a cell: "4 reams", "320kg", "12k/hr". */
-export function splitUnit(text: string, { units, of }: Quantity): Split {
-  const given = text.trim();
-  for (const each of units) {
-    const found = expression(String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*${written(each.said, of)}\.?$`).exec(
-      given,
-    );
+export function splitUnit(text: string, quantity: Quantity): Split {
+  const [given, { of }] = [text.trim(), quantity];
+  // The usual cell is a number and nothing else.
+  if (/^[-+−\d.,\s]*$/.test(given)) return { figure: given, unit: null, unknown: null };
+  for (const [each, said] of unitsOf(quantity)) {
+    const found = said.exec(given);
     if (found?.[1] !== undefined) return { figure: found[1].trim(), unit: each, unknown: null };
   }
   const bare = of === undefined ? given : given.replace(expression(String.raw`(\d)\s*(?:${of})$`), '$1');

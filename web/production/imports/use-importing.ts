@@ -1,5 +1,5 @@
 /** An open sheet with all that its screen shows of it and does with it. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type ImportAnswer } from '../../../shared/contract/imports.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/lists.ts';
 import { useReam } from '../../stock/sheets-field.tsx';
@@ -31,7 +31,6 @@ import {
   asAbove,
   bringBack,
   countOf,
-  join,
   joinAll,
   keep,
   leaveOut,
@@ -70,18 +69,44 @@ function sumOf(rows: readonly RowState[], places: readonly number[]): number | n
   return stocks.length < 2 ? null : Math.round(stocks.reduce((sum, each) => sum + each, 0) * 1000) / 1000;
 }
 
-/** The rows as they are read and as the server finds them. */
-function useRows(entity: ImportEntity, sheet: Sheet) {
+/** A sheet with how it is read, all of its rows checked. */
+interface Whole {
+  sheet: Sheet;
+  reading: Reading;
+}
+
+/**
+ * Reads a sheet and checks its rows. What takes longer than a slice is done in several, while the last whole sheet stays; it is null
+ * where there is none yet.
+ */
+export function useReadSheet(entity: ImportEntity, sheet: Sheet) {
   const kind = kinds[entity];
-  const [check] = useState(createChecker);
-  const lists = useListsWith(sheet.adds);
-  const zone = useShopZone();
   const [read] = useState(createReader);
-  const ream = useReam();
+  const [{ check, checkSlice }] = useState(createChecker);
+  const lists = useListsWith(sheet.adds);
+  const [zone, ream] = [useShopZone(), useReam()];
   const around = useMemo(() => ({ lists, zone, ream }), [lists, zone, ream]);
   const reading = useMemo(() => read(sheet, kind, around), [read, sheet, kind, around]);
+  const [, setTurn] = useState(0);
+  const left = checkSlice(reading, sheet.rows);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setTurn((before) => before + 1));
+    return () => clearTimeout(timer);
+  }, [left]);
+  const [last, setLast] = useState<Whole | null>(null);
+  const isWhole = left === 0 && (last?.sheet !== sheet || last.reading !== reading);
+  const whole = isWhole ? { sheet, reading } : last;
+  if (isWhole) setLast(whole);
+  return { whole, check, left };
+}
+type ReadSheet = ReturnType<typeof useReadSheet>;
+
+/** The rows as they are read and as the server finds them. */
+function useRows(entity: ImportEntity, { sheet, reading }: Whole, { check, left }: ReadSheet) {
+  const kind = kinds[entity];
   const rowsOf = (answer: Answer | null) => rowStates(sheet, reading, check, answer);
-  const { answer, ...dry } = useDryRun(entity, sheet, rowsOf);
+  const { answer, checking, ...dry } = useDryRun(entity, sheet, rowsOf);
   const rows = useMemo(() => rowStates(sheet, reading, check, answer), [sheet, reading, check, answer]);
   const wrong = useMemo(() => wrongCells(rows), [rows]);
   const missing = useMemo(() => missingFields(reading, kind), [reading, kind]);
@@ -92,7 +117,7 @@ function useRows(entity: ImportEntity, sheet: Sheet) {
     );
     return [...(answer?.unknown.values() ?? [])].filter(({ name }) => texts.has(name));
   }, [rows, sheet, customerColumn, answer]);
-  return { kind, reading, rows, wrong, missing, customerColumn, unknown, ...dry };
+  return { kind, rows, wrong, missing, customerColumn, unknown, checking: checking || left > 0, ...dry };
 }
 
 /** The questions about columns that block the import until they are answered. */
@@ -119,12 +144,16 @@ const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
 
 export function useImporting(
   entity: ImportEntity,
-  sheet: Sheet,
-  state: SheetState,
-  done: (answer: ImportAnswer) => void,
+  {
+    whole,
+    read,
+    state,
+    done,
+  }: { whole: Whole; read: ReadSheet; state: SheetState; done: (answer: ImportAnswer) => void },
 ) {
   const { change, undo, undoable, kept, key } = state;
-  const { reading, rows, ...found } = useRows(entity, sheet);
+  const { sheet, reading } = whole;
+  const { rows, ...found } = useRows(entity, whole, read);
   const { write, busy, failure } = useImport(entity, key);
   const mayNotAdd = useRefusal('edit');
   const repairs: Repairs & { leaveOutAll: (rows: readonly number[]) => void } = {
@@ -149,7 +178,7 @@ export function useImporting(
   const decisions: Decisions = {
     keep: (row) => change((before) => keep(before, [row])),
     merge: (row, merge) => change((before) => mergeRows(before, { [row]: merge })),
-    join: (row, ofRow) => change((before) => join(before, ofRow, row, sumText([ofRow, row]))),
+    join: (row, ofRow) => change((before) => joinAll(before, [{ row, ofRow }], sumText)),
     joined: (row, ofRow) => {
       const sum = stockColumn < 0 ? null : sumOf(rows, [ofRow, row]);
       return sum === null ? '' : number(sum);
@@ -173,16 +202,14 @@ export function useImporting(
     joinAll: (pairs: readonly Pair[]) => {
       const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn);
       const readable = pairs.filter(({ row, ofRow }) => !isUnread(row) && !isUnread(ofRow));
-      change((before) =>
-        joinAll(before, readable, ({ row, ofRow }, joined) => sumText([ofRow, ...joined, row])),
-      );
+      change((before) => joinAll(before, readable, sumText));
     },
     keepAll: (places: readonly number[]) => change((before) => keep(before, places)),
     choices: (column: number) => reading.fields[column]?.choices?.(reading.around) ?? [],
     columns: reading.columns,
     around: reading.around,
     questions: questionsOf(reading),
-    columnFaults: faultsByColumn(reading, rows, sheet.rows),
+    columnFaults: useMemo(() => faultsByColumn(reading, rows, sheet.rows), [reading, rows, sheet]),
     fill: (column: number, places: readonly number[], text: string) =>
       change((before) => setCells(pinned(before, reading, column), column, places, text)),
     fillAsAbove: (column: number, places: readonly number[]) =>
