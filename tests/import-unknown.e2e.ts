@@ -54,3 +54,29 @@ test('unknown customers are taken for those meant, or added all at once', async 
   const added = (await app.api.customers.list()).find(({ name }) => name === 'Nila Soaps');
   expect(added).toMatchObject({ address: 'Not given', city: 'Bengaluru' });
 });
+
+test('every unknown customer is offered what is near, not only the first eight', async ({ page, app }) => {
+  for (const name of ['Kaveri Pharma', 'Narmada Labs'])
+    await app.api.customers.create({ body: { name, address: '1 Road', city: 'Chennai' } });
+  const others = ['Alpha', 'Bravo', 'Cedar', 'Delta', 'Ember', 'Fjord', 'Gamma', 'Hotel', 'India', 'Jumbo'];
+  const parties = [...others, 'Kaverii Pharma', 'Narmda Labs', 'Quartz', 'Romeo', 'Sierra', 'Tango', 'Umber'];
+  const rows = [...parties, 'Kaveri Farma'].map((party, at) => `O-${at},${party},Carton,9000,2099-03-01`);
+  await app.openAs(page, 'Standard', '/import?entity=jobs');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'orders.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Order no,Customer name,Item,Qty,Due date', ...rows].join('\n')),
+  });
+  const unknown = page.getByRole('list', { name: 'Unknown customers' });
+  const line = (name: string) => unknown.getByRole('listitem').filter({ hasText: name });
+  await expect(line('Hotel')).toBeVisible();
+  await expect(line('India')).toBeHidden();
+  await unknown.getByRole('button', { name: 'Show 8 more' }).click();
+  await line('Kaverii Pharma').getByRole('button', { name: 'Use Kaveri Pharma' }).click();
+  await expect(line('Kaverii Pharma')).toBeHidden();
+  await line('Narmda Labs').getByRole('button', { name: 'Use Narmada Labs' }).click();
+  // Two are repaired, so that the last has come up.
+  await line('Kaveri Farma').getByRole('button', { name: 'Use Kaveri Pharma' }).click();
+  await expect(unknown.getByRole('button', { name: /^Show/ })).toBeHidden();
+  await expect(unknown).toContainText('15 customers not in the list');
+});

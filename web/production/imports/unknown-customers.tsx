@@ -7,18 +7,19 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { searchMinimum } from '../../../shared/rules/catalogue.ts';
 import { companyKey, nearCompanies } from '../../../shared/rules/company-name.ts';
 import { offered } from '../../../shared/rules/lists.ts';
+import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
-import { count } from '../../ui/page/format.ts';
+import { count, number } from '../../ui/page/format.ts';
 import { Does } from './says.tsx';
 import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
-/** The most unknown names that the panel lists: those with suggestions. "Add all" adds the others too. */
-const most = nearCompanies.names;
+/** Names that are shown at once: as many as one request finds suggestions for. */
+const pageSize = nearCompanies.names;
 
 const submits = (run: () => void) => (event: FormEvent) => {
   event.preventDefault();
@@ -26,8 +27,9 @@ const submits = (run: () => void) => (event: FormEvent) => {
 };
 
 /** One name: the customers that may be meant, and any other by typing. */
-function Meant({ unknown, use }: { unknown: UnknownName; use: (name: string) => void }) {
-  const { name, rows, several, near } = unknown;
+function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (name: string) => void }) {
+  const { unknown, near, use } = props;
+  const { name, rows, several } = unknown;
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), 200);
   const found = useId();
@@ -76,6 +78,27 @@ function Meant({ unknown, use }: { unknown: UnknownName; use: (name: string) => 
   );
 }
 
+type Use = (unknown: UnknownName) => (by: string) => void;
+
+/** A page of unknown names. The check of the rows finds near names for the first page; further pages ask for theirs. */
+function Names({ names, isFirst, use }: { names: readonly UnknownName[]; isFirst: boolean; use: Use }) {
+  const { data } = useQuery({
+    queryKey: ['sheet', 'near', ...names.map(({ name }) => name)],
+    queryFn: async ({ signal }) => {
+      const rows = names.map(({ name }) => ({ customer: name }));
+      const body = { entity: 'jobs' as const, rows, dryRun: true };
+      const { unknown } = await call(contract.imports.create, { body }, { signal });
+      return new Map(unknown.map(({ name, near }) => [name, near]));
+    },
+    enabled: !isFirst,
+    staleTime: Infinity,
+    meta: { inPlace: true },
+  });
+  return names.map((each) => (
+    <Meant key={each.name} unknown={each} near={data?.get(each.name) ?? each.near} use={use(each)} />
+  ));
+}
+
 /** Adds all names as customers, with one address and city until somebody corrects them. */
 function AddAll({ importing, names }: { importing: Importing; names: readonly string[] }) {
   const [address, setAddress] = useState('Not given');
@@ -120,6 +143,8 @@ function AddAll({ importing, names }: { importing: Importing; names: readonly st
 
 export function UnknownCustomers({ importing }: { importing: Importing }) {
   const { unknown, customerColumn: column, repairs } = importing;
+  const [pages, setPages] = useState(1);
+  const more = unknown.length - pages * pageSize;
   if (unknown.length === 0) return null;
   const companies = Map.groupBy(
     unknown.filter(({ several }) => !several).map(({ name }) => name),
@@ -134,10 +159,23 @@ export function UnknownCustomers({ importing }: { importing: Importing }) {
           <AddAll {...{ importing, names }} />
         </li>
       )}
-      {unknown.slice(0, most).map((each) => (
-        <Meant key={each.name} unknown={each} use={(by) => repairs.putAll(column, each.name, by)} />
+      {Array.from({ length: pages }, (_, page) => (
+        <Names
+          key={page}
+          names={unknown.slice(page * pageSize, (page + 1) * pageSize)}
+          isFirst={page === 0}
+          use={({ name }) =>
+            (by) =>
+              repairs.putAll(column, name, by)
+            }
+        />
       ))}
-      {unknown.length > most && <li>And {count(unknown.length - most, 'other name')}</li>}
+      {more > 0 && (
+        <li>
+          <Does onPress={() => setPages(pages + 1)}>Show {number(Math.min(more, pageSize))} more</Does> of{' '}
+          {number(more)}
+        </li>
+      )}
     </ul>
   );
 }
