@@ -168,7 +168,12 @@ test('12 machines by paste: what they do, sizes, speeds and minutes in words', a
   const pasted = await fs.readFile(sheet('machines.tsv'), 'utf8');
   await pasteInto(page.getByRole('textbox'), pasted);
   await expect(shown(page, 'All 12')).toBeVisible();
+  // A machine has one size: of ranges it is asked which end is meant.
+  const questions = page.getByRole('list', { name: 'Questions about columns' });
+  await expect(questions).toContainText('“20x28 to 28x40” is a range');
+  await questions.getByRole('button', { name: 'Larger size' }).click();
   await expect(cell(page, 'Largest sheet', 1)).toHaveValue('711.2 × 1,016 mm');
+  await expect(page.getByRole('combobox', { name: 'Range of Sheet' })).toHaveValue('larger');
   await expect(cell(page, 'Run speed', 7)).toHaveValue('18,000');
   await expect(cell(page, 'Make-ready', 7)).toHaveValue('90');
   for (const offer of [

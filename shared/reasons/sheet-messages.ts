@@ -31,6 +31,8 @@ export const sheetMessages = {
   'date-other-order': ({ field, text, order }: Cell & { order: string }) =>
     `${field} “${text}” isn’t a date with the ${order} first`,
   'size-not-in-unit': ({ text, unit }: Typed & { unit: string }) => `“${text}” can’t be in ${unit}`,
+  'range-asked': ({ field, text }: Cell) =>
+    `${field}: “${text}” is a range, and only one size is stored. Which one?`,
   'columns-to-answer': ({ count }: { count: number }, say: Say) =>
     count === 1
       ? 'Answer the question above the rows first'

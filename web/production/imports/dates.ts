@@ -3,11 +3,14 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { fromLocalInput, withOffset } from '../../ui/page/format.ts';
 import { faulty, type Read } from './figures.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const clock = String.raw`(?:[T ,]+(?:at )?(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?|h|hrs)?\s*(Z|[+-]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i');
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`, 'i');
-const weekday = String.raw`(?:[a-z]{3,9},? )?`;
+const weekday = String.raw`(?:([a-z]{3,9}),? )?`;
 const dayMonth = new RegExp(
   String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th)?[- ./]([a-z]{3,9})\.?,?[- ./](\d{4}|\d{2})${clock}$`,
   'i',
@@ -24,7 +27,12 @@ export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 type Parts = readonly (string | undefined)[];
-const monthOf = (word = '') => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1);
+/** Returns the place of the name that a word is, or begins. */
+const placeOf = (word: string, names: readonly string[]) =>
+  names.findIndex(
+    (name) => name.startsWith(word.toLowerCase()) || word.toLowerCase() === `${name.slice(0, 3)}t`,
+  );
+const monthOf = (word: string) => String(placeOf(word, months) + 1);
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 /** What a date tells of its column: which of day and month stands first, or that it could be either. */
@@ -50,12 +58,20 @@ function partsOf(text: string, order: DateOrder | undefined): Parts | 'either' |
     if (by === 'either') return by;
     return by === 'mdy' ? [year, a, b, ...time] : [year, b, a, ...time];
   }
-  const [, day, month, when, ...at] = dayMonth.exec(given) ?? [];
-  if (when !== undefined) return [when, monthOf(month), day, ...at];
-  const [, name, dayOf, yearOf, ...hour] = monthDay.exec(given) ?? [];
-  return yearOf === undefined ? null : [yearOf, monthOf(name), dayOf, ...hour];
+  const [, ofDay, day, month = '', when, ...at] = dayMonth.exec(given) ?? [];
+  if (when !== undefined) return onWeekday(ofDay, [when, monthOf(month), day, ...at]);
+  const [, ofWeek, name = '', dayOf, yearOf, ...hour] = monthDay.exec(given) ?? [];
+  return yearOf === undefined ? null : onWeekday(ofWeek, [yearOf, monthOf(name), dayOf, ...hour]);
 }
 
+/** Returns the parts unless the weekday in front of them is none, or another day's. */
+function onWeekday(word: string | undefined, parts: Parts): Parts | null {
+  const [year = '', month, day] = parts;
+  const at = Date.UTC(Number(fourDigits(year)), Number(month) - 1, Number(day));
+  return word === undefined || placeOf(word, weekdays) === new Date(at).getUTCDay() ? parts : null;
+}
+
+const fourDigits = (year: string) => (year.length === 2 ? `20${year}` : year);
 const two = (part = '') => part.padStart(2, '0');
 
 /** Returns the hour of 24, or NaN. */
@@ -82,7 +98,7 @@ export function dateIn(
   const parts = partsOf(isSerial(text) ? fromSerial(text) : text, isKnown ? order : undefined);
   if (parts === 'either') return faulty(reason('date-either', { field, text }));
   const [year = '', month, day, hour, minute = '00', half, offset] = parts ?? [];
-  const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
+  const date = `${fourDigits(year)}-${two(month)}-${two(day)}`;
   // The 31st of a month of 30 days is none.
   const isDay = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
   const at = `${date}T${two(String(hourOf(hour ?? closing, half)))}:${two(minute)}`;

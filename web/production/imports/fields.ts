@@ -47,6 +47,8 @@ export interface Field {
   unitFrom?: string;
   /** Its cells are sizes, or dates. */
   sizes?: true;
+  /** Only the largest is stored: of a column with ranges it is asked which end is meant. */
+  largest?: true;
   dates?: true;
   /** An empty cell is a fault, although the API takes the record without it. */
   asked?: readonly string[];
@@ -125,20 +127,16 @@ export const operationField = (given: Given): Field => ({
 });
 
 const sizes = (texts: readonly string[]) =>
-  texts.every(
-    (text) => 'value' in sizeIn(text, { largest: true, reading: { unit: 'in' } }) || 'value' in sizeIn(text),
-  );
+  texts.every((text) => 'value' in sizeIn(text, { unit: 'in', range: 'larger' }) || 'value' in sizeIn(text));
 
 /** Length × breadth in one cell, which give the API's fields `sides`. */
-export const sizeField = (
-  given: Given & { largest?: boolean; sides?: readonly [length: string, breadth: string] },
-): Field => ({
+export const sizeField = (given: Given & { sides?: readonly [length: string, breadth: string] }): Field => ({
   gives: given.sides ?? ['length', 'breadth'],
   letters: 18,
   sizes: true,
   holds: sizes,
   read: (text, { reading }) => {
-    const read = sizeIn(text, { reading, largest: given.largest ?? false });
+    const read = sizeIn(text, reading);
     if ('fault' in read) return given.largest ? { ...read, offers: [...read.offers, ''] } : read;
     const { length, breadth } = read.value;
     const [one, other] = given.sides ?? ['length', 'breadth'];

@@ -25,6 +25,8 @@ export interface ColumnReading {
   unit?: string | undefined;
   mark?: Mark | undefined;
   order?: string | undefined;
+  /** Which end of a range of sizes the column takes. */
+  range?: string | undefined;
 }
 
 /** What a figure is read by beside its text. */

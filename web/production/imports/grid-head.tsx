@@ -8,7 +8,12 @@ import styles from './imports.module.css';
 
 const letter = (column: number) => String.fromCodePoint(65 + (column % 26));
 
-const partWords: Record<Part, string> = { unit: 'Unit', mark: 'Decimal mark', order: 'Date order' };
+const partWords: Record<Part, string> = {
+  unit: 'Unit',
+  mark: 'Decimal mark',
+  order: 'Date order',
+  range: 'Range',
+};
 
 /** How the column is read: its unit, decimal mark or date order. */
 function AspectSelect(props: { aspect: Aspect; called: string; choose: (value: string) => void }) {

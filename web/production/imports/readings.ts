@@ -5,11 +5,11 @@ import { type Field } from './fields.ts';
 import { type ColumnReading, isNoValue } from './figures.ts';
 import { figureIn, type Mark, type MarkEvidence, markEvidence } from './marks.ts';
 import { type Sheet } from './sheet.ts';
-import { bareSize, unitOfSize, usualUnit } from './sizes.ts';
+import { bareSize, isSizeRange, unitOfSize, usualUnit } from './sizes.ts';
 import { isComposed } from './times.ts';
 import { headUnit, lengths, type Quantity, splitUnit } from './units.ts';
 
-export type Part = 'unit' | 'mark' | 'order';
+export type Part = 'unit' | 'mark' | 'order' | 'range';
 
 /** One thing that the cells of a column are read by. */
 export interface Aspect {
@@ -154,6 +154,17 @@ const orderChoices = [
   { value: 'mdy', label: 'Month first' },
 ];
 
+const rangeChoices = [
+  { value: 'larger', label: 'Larger size' },
+  { value: 'smaller', label: 'Smaller size' },
+];
+
+/** Asks which end of the column's ranges is meant, where there is room for one alone. */
+const rangeOf = perColumn(({ field, texts }): Decision => {
+  const text = field.largest && texts.find(isSizeRange);
+  return text ? { question: reason('range-asked', { field: field.label, text }) } : {};
+});
+
 /** Asks which of two contradicting rows is right. */
 const contradiction = (code: 'marks-contradict' | 'orders-contradict', column: Column, one = 0, other = 0) =>
   reason(code, {
@@ -261,6 +272,8 @@ function readColumns(sheet: Sheet, columns: readonly (Column | null)[]): ColumnR
     const aspects = [...known, ...marks];
     if (column?.field.dates)
       aspects.push(...aspectOf('order', orderChoices, orderOf(column), column.chosen.order));
+    if (column?.field.largest)
+      aspects.push(...aspectOf('range', rangeChoices, rangeOf(column), column.chosen.range));
     const reading = Object.fromEntries(aspects.map(({ part, value }) => [part, value])) as ColumnReading;
     return { aspects, reading, asked: aspects.some(({ question }) => question !== null) };
   });

@@ -78,6 +78,8 @@ describe('sheets of paper', () => {
     ['Stock', ['4 reams', '4,150'], [2000, 4150]],
     ['Stock (bundles)', ['8', '12'], asks('unit-of-head-unknown')],
     ['Stock (bundles)', ['4,150 sheets'], [4150]],
+    ['Stock (reams of 480)', ['500', '800'], asks('unit-of-head-unknown')],
+    ['Stock (sheets/reams)', ['500', '800'], asks('unit-of-head-unknown')],
     ['Stock', ['4,150', '12 pkts'], [4150, ['unit-unknown']]],
     ['Qty', ['8', '320'], [4000, 160_000], { more: { UOM: 'Rms' } }],
     ['Qty', ['8', '320'], [46, 1837], { more: { Unit: 'KG' } }],
@@ -235,6 +237,18 @@ describe('times and speeds', () => {
     ['Speed (per shift)', ['20000'], asks('unit-of-head-unknown')],
     ['Speed', ['6000', '80 m/min'], [6000, ['unit-unknown']]],
     ['SPH', ['90'], [90]],
+    ['Sheet', ['20x28 to 28x40', '14x20'], asks('range-asked')],
+    ...(
+      [
+        ['larger', [711.2, 1016]],
+        ['smaller', [508, 711.2]],
+      ] as const
+    ).map(([range, size]): Row => [
+      'Sheet',
+      ['20x28 to 28x40', '14x20'],
+      [size, [355.6, 508]],
+      { chosen: { range } },
+    ]),
   ]);
 });
 
@@ -278,6 +292,12 @@ describe('orders: quantities and dates', () => {
       [day('2026-11-27', '19:30'), day('2026-11-27', '18:30')],
     ],
     ['Due', ['46353', '46353.75'], [day('2026-11-27'), day('2026-11-27')], { from: 'book' }],
+    ['Due', ['Fri 27 Nov 2026', 'Friday, November 27, 2026'], [day('2026-11-27'), day('2026-11-27')]],
+    [
+      'Due',
+      ['Mon 27 Nov 2026', 'before 27 Nov 2026', '27 Novice 2026', '27 Sept 2026'],
+      [['not-a-date'], ['not-a-date'], ['not-a-date'], day('2026-09-27')],
+    ],
     ['Due', ['31/04/2027', 'soon', '27/11/2026'], [['not-a-date'], ['not-a-date'], day('2026-11-27')]],
     ['Due', ['-', '27/11/2026'], [['required'], day('2026-11-27')]],
   ]);

@@ -24,6 +24,10 @@ test.each([
   ['A1', ['not-a-size']],
   ['20 in x 30 mm', ['not-a-size']],
   ['20x28 to 28x40', ['size-range', '20x28', '28x40']],
+  ['711 mm (W) x 1016 mm (L)', size(1016, 711)],
+  ['711 mm (L) x 1016 mm (B)', size(711, 1016)],
+  ['711 mm (L) x 1016 mm (L)', ['not-a-size']],
+  ['711 x 1016 mm (a)', ['not-a-size']],
   ['x', ['not-a-size']],
 ])('%j', (text, expected) => {
   expect(told(sizeIn(text))).toEqual(expected);
@@ -31,10 +35,12 @@ test.each([
 
 test.each([
   ['20x28 to 28x40', undefined, size(711.2, 1016)],
+  ['28x40 – 20x28 in', undefined, size(711.2, 1016)],
+  ['20x28 to about A1', undefined, ['not-a-size']],
   ['72 x 102', 'cm', size(720, 1020)],
   ['25 x 36', 'mm', ['size-not-in-unit', '25 x 36 cm', '25 x 36 in']],
-] as const)('%j, the largest, in %s', (text, unit, expected) => {
-  expect(told(sizeIn(text, { reading: { unit }, largest: true }))).toEqual(expected);
+] as const)('%j, the larger of a range, in %s', (text, unit, expected) => {
+  expect(told(sizeIn(text, { unit, range: 'larger' }))).toEqual(expected);
 });
 
 test.each([

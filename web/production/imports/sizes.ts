@@ -65,21 +65,41 @@ export function usualUnit(sizes: readonly Size[]): string | undefined {
   return large.length < small.length && small.every(isInInches) ? 'in' : undefined;
 }
 
-/** Returns the text without the words for sides: "711 mm (W) x 1016 mm (L)". */
-const plainSize = (text: string) => text.trim().replaceAll(/\s*\([a-z]\)/gi, '');
+/** Returns whether the text is a range of sizes: "20x28 to 28x40". */
+export const isSizeRange = (text: string) =>
+  endsOf(text).length === 2 && endsOf(text).every((end) => both.test(end));
 
-interface Of {
-  reading?: ColumnReading;
-  /** Of "20x28 to 28x40", the larger: what a machine takes at most. */
-  largest?: boolean;
+/** Which sides the letters of "711 mm (W) x 1016 mm (L)" name. */
+const lettered = /^(.*?)\s*\(([lwb])\)(\s*(?:x|×|\*|by)\s*.*?)\s*\(([lwb])\)$/i;
+
+/** Reads `711 x 1016 mm`, `23.0 in x 36.0 in`, `30x40"`; without a unit, by the column's. Of a range, the end that the column is read by. */
+export function sizeIn(text: string, reading: ColumnReading = {}): Read<Size> {
+  if (isSizeRange(text)) return rangeIn(text, reading);
+  const [, before = '', letter, after = '', other] = lettered.exec(text.trim()) ?? [];
+  if (letter === undefined || other === undefined) return plainSizeIn(text.trim(), reading);
+  const read = plainSizeIn(before + after, reading);
+  const sides = (letter + other).toLowerCase();
+  if (!/^l[wb]$|^[wb]l$/.test(sides)) return faulty(reason('not-a-size', { text }));
+  if ('fault' in read || sides.startsWith('l')) return read;
+  return { value: { length: read.value.breadth, breadth: read.value.length } };
 }
 
-/** Reads `711 x 1016 mm`, `23.0 in x 36.0 in`, `30x40"`; without a unit, by the column's. */
-export function sizeIn(text: string, { reading = {}, largest = false }: Of = {}): Read<Size> {
-  const given = plainSize(text);
-  const ends = endsOf(given);
-  if (ends.length === 2 && ends.every((end) => both.test(end)))
-    return largest ? sizeIn(ends[1] ?? '', { reading }) : faulty(reason('size-range', { text }), ...ends);
+/** Reads both ends of a range, of which the column takes one. */
+function rangeIn(text: string, reading: ColumnReading): Read<Size> {
+  const ends = endsOf(text);
+  // A unit at the end is both sizes'.
+  const unit = unitOfSize(text) ?? reading.unit;
+  const reads = ends.map((end) => plainSizeIn(end, { ...reading, unit }));
+  const fault = reads.find((read) => 'fault' in read);
+  if (fault) return fault;
+  if (reading.range === undefined) return faulty(reason('size-range', { text }), ...ends);
+  const area = (read: Read<Size>) => ('value' in read ? read.value.length * read.value.breadth : 0);
+  const [smaller, larger] = reads.toSorted((one, another) => area(one) - area(another));
+  return (reading.range === 'larger' ? larger : smaller) ?? faulty(reason('not-a-size', { text }));
+}
+
+function plainSizeIn(given: string, reading: ColumnReading): Read<Size> {
+  const text = given;
   const [, first = '', firstUnit, second = '', secondUnit] = both.exec(given) ?? [];
   const [length, breadth] = [figureIn(first, reading.mark), figureIn(second, reading.mark)];
   if (length === null || breadth === null)

@@ -19,7 +19,9 @@ function stepIn(part: string, types: readonly string[]): StepOf | null {
   const [, text = part, inBrackets = ''] = withTools.exec(part) ?? [];
   const tools = splitTexts(inBrackets, ',;').filter(Boolean);
   const typed = text.toLowerCase();
-  const type = types.find((each) => typed.startsWith(each.toLowerCase()));
+  const begins = (each: string) =>
+    typed.startsWith(each.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(typed.slice(each.length));
+  const type = types.find(begins);
   if (type === undefined) return null;
   const rest = text.slice(type.length);
   const detail = /^: (.*)$/s.exec(rest)?.[1] ?? rest.replaceAll(/^[\s:(–-]+|[)\s]+$/g, '');

@@ -264,8 +264,12 @@ export function headUnit(
     if (found) return found;
   }
   const isForeign = (part: string) => expression(`^(?:${foreign})$`).test(part);
+  // A unit with more than its name is not that unit: "reams of 480".
+  const isMore = (part: string) =>
+    part.split(/[\s/]+/).some((word) => word.toLowerCase() !== 'in' && known(word));
   const unknown =
-    marked.find(isForeign) ?? last.slice(1).find((part) => isForeign(part) && !noUnit.test(part));
+    marked.find((part) => isForeign(part) || isMore(part)) ??
+    last.slice(1).find((part) => isForeign(part) && !noUnit.test(part));
   return unknown === undefined ? null : { unknown };
 }
 

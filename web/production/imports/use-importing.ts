@@ -6,7 +6,8 @@ import { useReam } from '../../stock/sheets-field.tsx';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
-import { number } from '../../ui/page/format.ts';
+import { toast } from '../../ui/page/feedback.tsx';
+import { count, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import {
   columnOf,
@@ -218,8 +219,13 @@ export function useImporting(
     /** Reads a column, and with it those about which the same is asked, as the user says. */
     choose: (column: number, part: Part, value: string) =>
       change((before) => readAs(before, alikeTo(reading, column, part), { [part]: value })),
-    paste: (row: number, column: number, text: string) =>
-      change((before) => put(before, row, column, cellsOf(text).cells)),
+    paste: (row: number, column: number, text: string) => {
+      const { cells } = cellsOf(text);
+      const beyond = column + Math.max(...cells.map(({ length }) => length)) - sheet.heads.length;
+      if (beyond > 0)
+        toast(`${count(beyond, 'column')} left out`, { detail: 'There is no column for them here' });
+      change((before) => put(before, row, column, cells));
+    },
     writing: busy,
     writeFailure: failure,
     write: async () => {

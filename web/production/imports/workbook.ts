@@ -27,7 +27,9 @@ export function numberText(value: number, format = 'General'): string {
   const section = sectionOf(format);
   const [, before = '', digits = '', after = ''] =
     /^((?:"[^"]*"|\\.|[^0#?])*)([0#?][0#?,.]*)((?:"[^"]*"|\\.|[^0#?])*)$/s.exec(section) ?? [];
-  if (/general|%|e[+-]/i.test(section.replaceAll(/"[^"]*"/g, '')) || digits === '') return String(value);
+  const isPercent = section.replaceAll(/"[^"]*"/g, '').includes('%');
+  if (isPercent) return `${Math.round(value * 1e9) / 1e7} %`;
+  if (/general|e[+-]/i.test(section.replaceAll(/"[^"]*"/g, '')) || digits === '') return String(value);
   const zeros = digits.split('.')[0]?.replaceAll(/[^0]/g, '').length ?? 0;
   const isPadded = zeros > 1 && Number.isInteger(value);
   const shown = isPadded
