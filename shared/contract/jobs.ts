@@ -103,7 +103,9 @@ export const jobItem = z.object({
   coat: z.string(),
   plannedSteps: z
     .array(z.string())
-    .describe('As it was planned, in order: type, type: detail, either with its tools: [Die 14]'),
+    .describe(
+      'As it was planned, in order: type, type: detail, either with its tools and its instruction: [Die 14] "Match the proof"',
+    ),
   operationsCount: z.int(),
   operationsRemaining: z.int(),
   operationStates: z.array(z.enum(operationStates)).describe('In order; planned ones are waiting'),

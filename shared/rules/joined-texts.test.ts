@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinTexts, splitTexts, stepMarks } from './joined-texts.ts';
+import { instructionOf, joinSteps, joinTexts, splitSteps, splitTexts } from './joined-texts.ts';
 
 test.each([
   ['Gate 2, Peenya; No 5', ['Gate 2, Peenya', 'No 5']],
@@ -11,24 +11,46 @@ test.each([
   expect(splitTexts(cell)).toEqual(texts);
 });
 
-test('marks in brackets belong to their text where groups are kept', () => {
-  expect(splitTexts('Punching [Die 14; Block], Packing', stepMarks, true)).toEqual([
+test('marks in brackets and in an instruction belong to their step', () => {
+  expect(splitSteps('Punching [Die 14; Block], Printing "2 passes; match, "+ proof", Packing')).toEqual([
     'Punching [Die 14; Block]',
+    'Printing "2 passes; match, "',
+    'proof"',
     'Packing',
   ]);
+  const steps = ['Punching [Die 14; Block]', 'Printing "Match; say ""yes"",\nthen run"', 'Packing: 25"'];
+  expect(splitSteps(joinSteps(steps))).toEqual(steps);
+  expect(joinSteps(steps.slice(1))).toBe('Printing "Match; say ""yes"",\nthen run"; Packing: 25"');
+  expect(instructionOf('Printing "Match; say ""yes"",\nthen run"')).toEqual({
+    step: 'Printing',
+    instruction: 'Match; say "yes",\nthen run',
+  });
+  expect(instructionOf('Packing: 25" wide')).toEqual({ step: 'Packing: 25" wide', instruction: '' });
 });
 
 const letters = ['a', 'b', ' ', ';', ',', '"', '[', ']', '\n', '+', 'é', '印'];
+let seed = 7;
+const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+const messy = () => Array.from({ length: next(7) }, () => letters[next(letters.length)]).join('');
+
 test('whatever texts are joined come back, in their order', () => {
-  let seed = 7;
-  const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
-  const text = () => `x${Array.from({ length: next(7) }, () => letters[next(letters.length)]).join('')}`;
   for (let round = 0; round < 20_000; round += 1) {
-    const texts = Array.from({ length: 1 + next(4) }, text);
+    const texts = Array.from({ length: 1 + next(4) }, () => `x${messy()}`);
     expect(splitTexts(joinTexts(texts))).toEqual(texts);
-    expect(splitTexts(joinTexts(texts, ';', stepMarks), stepMarks, true)).toEqual(texts);
+    expect(splitSteps(joinSteps(texts))).toEqual(texts);
     const people = [texts, ['', '98450', '']];
     const cell = joinTexts(people.map((parts) => joinTexts(parts, ',')));
     expect(splitTexts(cell).map((person) => splitTexts(person, ','))).toEqual(people);
+  }
+});
+
+test('whatever instructions steps have come back with them', () => {
+  for (let round = 0; round < 20_000; round += 1) {
+    const steps = Array.from({ length: 1 + next(4) }, () => ({
+      step: `x${messy()}`.trim(),
+      instruction: messy(),
+    }));
+    const texts = steps.map(({ step, instruction }) => `${step} "${instruction.replaceAll('"', '""')}"`);
+    expect(splitSteps(joinSteps(texts)).map(instructionOf)).toEqual(steps);
   }
 });

@@ -17,6 +17,18 @@ const intos = { csv: await openShop(), xlsx: await openShop() };
 const formats = ['csv', 'xlsx'] as const;
 afterAll(() => Promise.all([from, intos.csv, intos.xlsx].map((shop) => shop.close())));
 
+/** What people write to the floor: a sentence, and any signs in any order. */
+let seed = 11;
+const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+const signs = ['a', ' ', ';', ',', '"', '[', ']', '\n', '+', '|', '→', ':', "'", '=', 'é', '印'];
+const messy = () => Array.from({ length: next(9) }, () => signs[next(signs.length)]).join('');
+const instructions = [
+  'Match the proof; "2 passes", then [die 14]\nStop at 500 + call Ravi',
+  '"',
+  '=1+1',
+  ...Array.from({ length: 30 }, messy),
+];
+
 const zone = 'Asia/Kolkata';
 const cityName = 'Śrīrangapaṭṭaṇa; 2';
 const rich = [
@@ -50,6 +62,7 @@ beforeAll(async () => {
   const values = [
     { list: 'cities', name: cityName, types: [] },
     { list: 'operationDetails', name: 'Both, "sides" + (varnish)', types: ['Printing'] },
+    { list: 'operationDetails', name: 'Front "B"', types: ['Printing'] },
     { list: 'operationDetails', name: 'Matt [UV]', types: ['Lamination'] },
   ] as const;
   for (const { list, name, types } of values)
@@ -67,9 +80,14 @@ beforeAll(async () => {
       deliveryDate: `2027-03-0${place + 4}T06:00:00.000Z`,
       productOperations: [
         { type: 'Printing', detail: 'Both, "sides" + (varnish)', instruction: '' },
+        { type: 'Printing', detail: 'Front "B"', instruction: '' },
         { type: 'Punching', detail: '', instruction: '', toolIds: [...toolIds.values()] },
         { type: 'Lamination', detail: 'Matt [UV]', instruction: '' },
         { type: 'Packing', detail: 'Domestic', instruction: '', toolIds: [toolIds.get('Plate')] },
+        ...instructions.flatMap((instruction) => [
+          { type: 'Punching', detail: '', instruction, toolIds: [toolIds.get('Die 14, large')] },
+          { type: 'Printing', detail: 'Front "B"', instruction },
+        ]),
       ],
     });
 }, 120_000);
@@ -119,9 +137,10 @@ async function jobsOf(shop: Shop) {
   const entered = all.map(async ({ id }) => {
     const { customer, productOperations, ...job } = await shop.call('Standard', jobs.get, { params: { id } });
     const names = Object.keys(jobFields.omit({ customerId: true }).shape);
-    const steps = productOperations.map(({ type, detail, tools: own }) => [
+    const steps = productOperations.map(({ type, detail, instruction, tools: own }) => [
       type,
       detail,
+      instruction,
       own?.map((tool) => tool.name),
     ]);
     return [customer.name, customer.city, steps, pick(job, names)];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { joinTexts, stepMarks } from '../../../shared/rules/joined-texts.ts';
+import { joinSteps, joinTexts } from '../../../shared/rules/joined-texts.ts';
 
 /** A time is given as a Date. */
 export type Cell = string | number | Date | null;
@@ -52,7 +52,7 @@ function plain(value: unknown): Cell {
 }
 
 /** How a value of this kind is written in one cell; null where that says nothing to a reader. */
-function writerOf(def: Def, marks?: string): ((value: unknown) => Cell) | null {
+function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((value: unknown) => Cell) | null {
   if (def.type === 'object') {
     const called = names.filter((key) => key in def.shape);
     const words = (value: unknown) => called.map((key) => plain(fieldOf(value, key)) ?? '').join(' ');
@@ -61,7 +61,7 @@ function writerOf(def: Def, marks?: string): ((value: unknown) => Cell) | null {
   if (def.type === 'array') {
     const write = writerOf(defOf(def.element));
     const texts = (value: readonly unknown[]) => value.map((each) => String(write?.(each) ?? ''));
-    return write && ((value) => (Array.isArray(value) ? joinTexts(texts(value), ';', marks) : null));
+    return write && ((value) => (Array.isArray(value) ? join(texts(value)) : null));
   }
   const format = formatOf(def);
   if (format === 'uuid') return null;
@@ -125,7 +125,7 @@ function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string,
     if (people) return people;
     if (key === 'paperBreadth') return [];
     if (key === 'paperLength') return [pressSheet];
-    const write = writerOf(def, key === 'plannedSteps' ? stepMarks : undefined);
+    const write = writerOf(def, key === 'plannedSteps' ? joinSteps : undefined);
     if (write) {
       const isTime = formatOf(def) === 'datetime';
       return [{ header, isTime, cell: (record: unknown) => write(fieldOf(record, key)) }];

@@ -23,7 +23,7 @@ import { folded, matchRank, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
-import { stepToolNames, stepTools } from '../tables/needed-tools.ts';
+import { stepText, stepTools } from '../tables/needed-tools.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
 import { papersHeld } from '../tables/reservations.ts';
 import { shopAsks } from '../../platform/settings/settings.table.ts';
@@ -63,8 +63,7 @@ const operationStates = sql<OperationState[]>`(
 
 /** The operations as they were planned, for the page's rows alone. */
 const plannedSteps = sql<string[]>`(
-  select coalesce(json_agg(${productOperations.type} || case when ${productOperations.detail} = '' then '' else ': ' || ${productOperations.detail} end || ${stepToolNames}
-    order by ${productOperations.position}), '[]'::json)
+  select coalesce(json_agg(${stepText} order by ${productOperations.position}), '[]'::json)
   from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
 /** The parts in which it is to be delivered, by date; worked out for a page's rows alone, too. */

@@ -37,13 +37,16 @@ const ofStep = sql`from ${tools}
 /** The tools that a plan's step is to need, by name; null: none. */
 export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
   select json_agg(${told} order by ${byName}) ${ofStep}) end`;
+const ends = (sign: string) =>
+  sql`${productOperations.type} || ${productOperations.detail} like ${sql.raw(`'%${sign}'`)}`;
 const quotedName = sql`case when ${tools.name} ~ '[],;"[]' then '"' || replace(${tools.name}, '"', '""') || '"' else ${tools.name} end`;
 /**
- * Their names in brackets after the step's detail, as an import reads them; '' without tools that still exist. A detail that itself ends
- * in brackets gets empty ones.
+ * A step as an import reads it: its type, detail, tools in brackets and instruction in quotes. One that by itself ends in a bracket or a
+ * quote gets an empty pair.
  */
-export const stepToolNames = sql`coalesce(' [' || (select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']',
-  case when ${productOperations.detail} like '%]' then ' []' else '' end)`;
+export const stepText = sql<string>`(${productOperations.type} || case when ${productOperations.detail} = '' then '' else ': ' || ${productOperations.detail} end
+  || coalesce(' [' || (select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']', case when ${ends(']')} then ' []' else '' end)
+  || case when ${productOperations.instruction} <> '' or ${ends('"')} then ' "' || replace(${productOperations.instruction}, '"', '""') || '"' else '' end)`;
 
 /** The tools that a template's steps name, by name. */
 export const toolsOfSteps = (steps: AnyColumn) =>

@@ -220,8 +220,10 @@ export const stepsField = (given: Given): Field => ({
   read: (text, around) => {
     const read = stepsIn(text, typesIn(around));
     if ('fault' in read) return read;
-    const words = read.value.map(({ type, detail, tools }) =>
-      [type, detail, tools && `[${tools.join(', ')}]`].filter(Boolean).join(' '),
+    const words = read.value.map(({ type, detail, tools, instruction }) =>
+      [type, detail, tools && `[${tools.join(', ')}]`, instruction && `"${instruction}"`]
+        .filter(Boolean)
+        .join(' '),
     );
     return { gives: { [given.name]: read.value }, shown: words.join('; ') };
   },

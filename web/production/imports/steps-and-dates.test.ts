@@ -47,6 +47,15 @@ test('an operation is given its tools in brackets', () => {
   });
 });
 
+test('an operation has its instruction in quotes behind it, whatever marks that has', () => {
+  expect(stepsIn('Punching [Die 14] "Nicks 0.4; as ""last"" time", Packing: 25"', operationTypes)).toEqual({
+    value: [
+      { type: 'Punching', detail: '', tools: ['Die 14'], instruction: 'Nicks 0.4; as "last" time' },
+      { type: 'Packing', detail: '25"' },
+    ],
+  });
+});
+
 test('of what is no operation, what may have been meant stands in its place', () => {
   expect(stepsIn('Offset; Lamination Matt; Packing', operationTypes)).toMatchObject({
     fault: { code: 'not-an-operation', values: { text: 'Offset' } },

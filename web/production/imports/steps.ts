@@ -1,6 +1,6 @@
 /** Operations in one cell, in their order. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { joinTexts, splitTexts, stepMarks } from '../../../shared/rules/joined-texts.ts';
+import { instructionOf, joinSteps, splitSteps, splitTexts } from '../../../shared/rules/joined-texts.ts';
 import { faulty, type Read } from './figures.ts';
 import { nearest, operationNames } from './spelling.ts';
 
@@ -9,14 +9,19 @@ export interface StepOf {
   detail: string;
   /** The tools that it needs, by name, which the server resolves. */
   tools?: string[];
+  instruction?: string;
 }
 
 /** A step, and its tools in brackets behind it; one with a bracket in its name is quoted. */
 const withTools = /^(.*?)\s*\[((?:"(?:[^"]|"")*"|[^[\]"])*)\]$/s;
 
-/** "Lamination: Matt" is the type with its detail, "Punching [Die 14, Copper block]" with its tools; null where it begins with no type. */
+/**
+ * Returns the step of "Lamination: Matt", a type with its detail, "Punching [Die 14, Copper block]", with its tools, or 'Packing "In
+ * tens"', with its instruction; null where it begins with no type.
+ */
 function stepIn(part: string, types: readonly string[]): StepOf | null {
-  const [, text = part, inBrackets = ''] = withTools.exec(part) ?? [];
+  const { step, instruction } = instructionOf(part);
+  const [, text = step, inBrackets = ''] = withTools.exec(step) ?? [];
   const tools = splitTexts(inBrackets, ',;').filter(Boolean);
   const typed = text.toLowerCase();
   const begins = (each: string) =>
@@ -25,22 +30,20 @@ function stepIn(part: string, types: readonly string[]): StepOf | null {
   if (type === undefined) return null;
   const rest = text.slice(type.length);
   const detail = /^: (.*)$/s.exec(rest)?.[1] ?? rest.replaceAll(/^[\s:(–-]+|[)\s]+$/g, '');
-  return { type, detail, ...(tools.length > 0 && { tools }) };
+  return { type, detail, ...(tools.length > 0 && { tools }), ...(instruction !== '' && { instruction }) };
 }
 
 /** "Printing Frontside; Lamination Matt; Punching" by the types that are `offered`; of what is no type, what may have been meant is offered in its place. */
 export function stepsIn(text: string, offered: readonly string[]): Read<StepOf[]> {
   // The longest first: "Manual Punching" is no Punching.
   const types = offered.toSorted((a, b) => b.length - a.length);
-  const parts = splitTexts(text, stepMarks, true).filter(Boolean);
+  const parts = splitSteps(text).filter(Boolean);
   const steps: StepOf[] = [];
   for (const [place, part] of parts.entries()) {
     const step = stepIn(part, types);
     if (step) steps.push(step);
     else {
-      const offers = nearest(part, offered, operationNames).map((name) =>
-        joinTexts(parts.with(place, name), ';', stepMarks),
-      );
+      const offers = nearest(part, offered, operationNames).map((name) => joinSteps(parts.with(place, name)));
       return faulty(reason('not-an-operation', { text: part }), ...offers);
     }
   }
