@@ -1,6 +1,6 @@
 /** What the plan answers when it is asked: why a job is late, what is booked where, when one more could be made (docs/plan.md). */
 import { z } from 'zod';
-import { whyKinds } from '../plan/why.ts';
+import { whyKinds } from '../plan/delay-reasons.ts';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { loadDays } from '../rules/plan-limits.ts';
 import { says } from '../reasons/issue.ts';

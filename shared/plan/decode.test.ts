@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { decode, entriesOf } from './decode.ts';
+import { decode, planEntries } from './decode.ts';
 import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { liveThrough } from './testing/minutes.ts';
+import { liveThrough } from './testing/minute-simulation.ts';
 import { at, daily, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
 /** Start and finish as minutes from now, or why there is no date. */
 function times(of: PlanSnapshot) {
   const problem = readProblem(of);
   return Object.fromEntries(
-    entriesOf(problem, decode(problem)).map(({ operationId, start, finish, why }) => [
+    planEntries(problem, decode(problem)).map(({ operationId, start, finish, why }) => [
       operationId,
       start !== null && finish !== null ? [minutesTo(start), minutesTo(finish)] : why,
     ]),

@@ -3,25 +3,25 @@
  * and promise. Operations are placed in the order of their start: the next one is always the one that can start first, of several
  * at the same moment the first of the queue. So a machine that falls idle takes the first in its queue that is ready by then.
  */
-import { Foremost } from './foremost.ts';
-import { type Hours } from './hours.ts';
-import { Lane } from './lane.ts';
+import { CandidateHeap } from './candidate-heap.ts';
+import { type OpenHours } from './open-hours.ts';
+import { MachineTimeline } from './machine-timeline.ts';
 import { keysCount, type Plan, type Problem } from './problem.ts';
 import {
-  change,
-  changeOf,
+  applyChangeover,
+  changeoverTime,
   emptySchedule,
   optionOn,
-  type Ready,
+  type SetupState,
   readyAt,
   type Schedule,
-  settle,
-  type Turn,
-} from './settle.ts';
+  scheduleOperation,
+  type PlacementInput,
+} from './operation-timing.ts';
 import { type PlanEntry } from './snapshot.ts';
 
 /** The plan as it comes out, from the problem's `now` on; without a plan the queues as they stand. */
-export function decode(problem: Problem, plan: Plan = problem.asIs): Schedule {
+export function decode(problem: Problem, plan: Plan = problem.currentPlan): Schedule {
   return new Decoder(problem, plan).run();
 }
 
@@ -39,7 +39,7 @@ export function obstacleOn(problem: Problem, operation: number, machine: number)
 }
 
 /** Of each operation whether it can be expected at all, by itself and by those that it comes after. */
-export function datable(problem: Problem, machine: Int32Array): Uint8Array {
+export function schedulable(problem: Problem, machine: Int32Array): Uint8Array {
   const { nextAt, next } = problem;
   const can = new Uint8Array(machine.length).fill(1);
   const without: number[] = [];
@@ -59,7 +59,11 @@ export function datable(problem: Problem, machine: Int32Array): Uint8Array {
 }
 
 /** What is told of the schedule: of each operation when it is expected, or why it has no date. */
-export function entriesOf(problem: Problem, schedule: Schedule, plan: Plan = problem.asIs): PlanEntry[] {
+export function planEntries(
+  problem: Problem,
+  schedule: Schedule,
+  plan: Plan = problem.currentPlan,
+): PlanEntry[] {
   const told = (at: number) => new Date(at).toISOString();
   const { linkAt, linkFrom } = problem;
   return problem.operationIds.map((operationId, operation) => {
@@ -80,9 +84,9 @@ class Decoder {
   private readonly plan: Plan;
   private readonly schedule: Schedule;
   private readonly can: Uint8Array;
-  private readonly lanes: Lane[];
+  private readonly lanes: MachineTimeline[];
   /** Those that can start something, by when. */
-  private readonly next: Foremost;
+  private readonly next: CandidateHeap;
   /** How many of those that it comes after are not placed. */
   private readonly waits: Int32Array;
   private readonly ready: Float64Array;
@@ -94,15 +98,22 @@ class Decoder {
   /** What is on a machine already goes first; null once that is placed. */
   private there: number[] | null = [];
   /** The one that is worked out, always the same object: there are as many as operations. */
-  private readonly turn: Turn = { operation: 0, machine: 0, option: 0, readyAt: 0, free: 0, makeReady: 0 };
-  private readonly machineReady: Ready;
+  private readonly turn: PlacementInput = {
+    operation: 0,
+    machine: 0,
+    option: 0,
+    readyAt: 0,
+    free: 0,
+    makeReady: 0,
+  };
+  private readonly machineReady: SetupState;
 
   constructor(problem: Problem, plan: Plan) {
     this.problem = problem;
     this.plan = plan;
     const count = problem.operationIds.length;
     this.schedule = emptySchedule(count);
-    this.can = datable(problem, plan.machine);
+    this.can = schedulable(problem, plan.machine);
     this.ready = new Float64Array(count).fill(NaN);
     this.waits = new Int32Array(count);
     this.option = new Int32Array(count);
@@ -114,7 +125,7 @@ class Decoder {
     this.machineReady = { is: problem.machineKeys.slice(), at: 0 };
     this.toolFree = new Float64Array(problem.toolsCount).fill(problem.now);
     this.toolLanes = Array.from(this.toolFree, () => new Set<number>());
-    this.next = new Foremost(problem.machineIds.length + 1);
+    this.next = new CandidateHeap(problem.machineIds.length + 1);
     this.lanes = this.lanesOf();
   }
 
@@ -133,7 +144,7 @@ class Decoder {
     let left = until.filter((each) => !isPlaced(each)).length;
     for (let machine = this.next.first; machine >= 0; machine = this.next.first) {
       if (until.length > 0 && left === 0) break;
-      const lane = this.lanes[machine] as Lane;
+      const lane = this.lanes[machine] as MachineTimeline;
       const { candidate } = lane;
       this.place(candidate, lane.start);
       if (until.includes(candidate)) left -= 1;
@@ -141,7 +152,7 @@ class Decoder {
     return this.schedule;
   }
 
-  private lanesOf(): Lane[] {
+  private lanesOf(): MachineTimeline[] {
     const { problem, plan } = this;
     const lines: number[][] = problem.machineIds.map(() => []);
     const byHand: number[] = [];
@@ -163,15 +174,19 @@ class Decoder {
     };
     const lanes = lines.map(
       (line, machine) =>
-        new Lane(machine, line, { free: problem.free[machine] as number, about, isAlone: true }),
+        new MachineTimeline(machine, line, {
+          free: problem.freeFrom[machine] as number,
+          about,
+          isAlone: true,
+        }),
     );
     const free = problem.now;
-    return [...lanes, new Lane(lines.length, byHand, { free, about, isAlone: false })];
+    return [...lanes, new MachineTimeline(lines.length, byHand, { free, about, isAlone: false })];
   }
 
   /** What needs no machine has the last one. */
-  private laneOf(machine: number): Lane {
-    return this.lanes[machine < 0 ? this.lanes.length - 1 : machine] as Lane;
+  private laneOf(machine: number): MachineTimeline {
+    return this.lanes[machine < 0 ? this.lanes.length - 1 : machine] as MachineTimeline;
   }
 
   private hasTools(operation: number): boolean {
@@ -199,45 +214,45 @@ class Decoder {
     const { problem, schedule, plan } = this;
     this.ready[operation] = readyAt(problem, schedule, operation);
     const machine = plan.machine[operation] as number;
-    if (problem.isThere[operation] && this.there) this.there.push(operation);
+    if (problem.isStarted[operation] && this.there) this.there.push(operation);
     else {
       const lane = this.laneOf(machine);
       if (lane.release(operation) && !this.there) this.look(lane);
     }
   }
 
-  private look(lane: Lane): void {
+  private look(lane: MachineTimeline): void {
     const { candidate: was, start: wasAt } = lane;
     lane.look();
     const { machine, candidate, start } = lane;
     if (candidate === was && start === wasAt) return;
     if (candidate < 0) return this.next.delete(machine);
-    const { made, hands, age } = this.problem;
-    const hours = machine < made.length ? (made[machine] as Hours) : hands;
-    this.next.set(machine, hours.next(start), start, age[candidate] as number);
+    const { attendedHours, manualHours, age } = this.problem;
+    const hours = machine < attendedHours.length ? (attendedHours[machine] as OpenHours) : manualHours;
+    this.next.set(machine, hours.nextOpen(start), start, age[candidate] as number);
   }
 
-  private turnOf(operation: number, earliest: number): Turn {
+  private turnOf(operation: number, earliest: number): PlacementInput {
     const { problem, plan, option, turn } = this;
     const machine = plan.machine[operation] as number;
     const lane = this.laneOf(machine);
-    const isThere = problem.isThere[operation] === 1 && this.there !== null;
+    const isThere = problem.isStarted[operation] === 1 && this.there !== null;
     turn.operation = operation;
     turn.machine = machine;
     turn.option = option[operation] as number;
     turn.readyAt = isThere ? problem.now : Math.max(earliest, this.ready[operation] as number);
-    turn.free = Math.max(lane.free, problem.manner.readyAhead ? problem.now : earliest);
+    turn.free = Math.max(lane.free, problem.options.readyAhead ? problem.now : earliest);
     turn.makeReady = 0;
     if (machine >= 0) {
       turn.makeReady = problem.optionReady[turn.option] as number;
-      const first = lane.isFresh ? (problem.firstReady[machine] as number) : 0;
+      const first = lane.isFresh ? (problem.firstMakeReady[machine] as number) : 0;
       if (first > 0) turn.makeReady += first;
-      else if (!isThere) turn.makeReady += changeOf(problem, operation, machine, this.readyOf(machine));
+      else if (!isThere) turn.makeReady += changeoverTime(problem, operation, machine, this.readyOf(machine));
     }
     return turn;
   }
 
-  private readyOf(machine: number): Ready {
+  private readyOf(machine: number): SetupState {
     this.machineReady.at = machine * keysCount;
     return this.machineReady;
   }
@@ -245,7 +260,7 @@ class Decoder {
   /** When it would have finished if it began at `at`; nothing is kept of it. */
   private finishOf(operation: number, at: number): number {
     const { start, run, finish, makeReady, work, machine } = this.schedule;
-    const end = settle(this.problem, this.schedule, this.turnOf(operation, at));
+    const end = scheduleOperation(this.problem, this.schedule, this.turnOf(operation, at));
     for (const times of [start, run, finish]) times[operation] = NaN;
     for (const spent of [makeReady, work]) spent[operation] = 0;
     machine[operation] = -1;
@@ -256,11 +271,11 @@ class Decoder {
     const { problem, schedule, plan } = this;
     const machine = plan.machine[operation] as number;
     const lane = this.laneOf(machine);
-    const finish = settle(problem, schedule, this.turnOf(operation, earliest));
+    const finish = scheduleOperation(problem, schedule, this.turnOf(operation, earliest));
     lane.take(operation, finish);
     if (finish < Infinity) {
       if (machine >= 0) {
-        change(problem, operation, this.readyOf(machine));
+        applyChangeover(problem, operation, this.readyOf(machine));
         if (this.hasTools(operation))
           for (const tool of this.toolsOf(operation)) this.toolFree[tool] = finish;
       }
@@ -279,7 +294,7 @@ class Decoder {
     if (!this.hasTools(operation)) return;
     for (const tool of this.toolsOf(operation))
       for (const other of this.toolLanes[tool] ?? []) {
-        const lane = this.lanes[other] as Lane;
+        const lane = this.lanes[other] as MachineTimeline;
         // Who waits for the tool longer now; what another one takes next needs no look.
         if (other !== machine && lane.candidate >= 0 && this.toolsOf(lane.candidate).includes(tool))
           this.look(lane);

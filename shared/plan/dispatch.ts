@@ -2,11 +2,19 @@
  * Plans made at one go, by a rule that says which of those that are ready a machine takes: where the search begins. Each operation
  * goes to the machine that is expected to finish it first, or stays where it stands.
  */
-import { type Bounds, mayGo } from './bounds.ts';
-import { Foremost } from './foremost.ts';
-import { type Hours } from './hours.ts';
+import { type Bounds, canMoveTo } from './search-bounds.ts';
+import { CandidateHeap } from './candidate-heap.ts';
+import { type OpenHours } from './open-hours.ts';
 import { keysCount, type Problem } from './problem.ts';
-import { change, changeOf, emptySchedule, optionOn, readyAt, type Schedule, settle } from './settle.ts';
+import {
+  applyChangeover,
+  changeoverTime,
+  emptySchedule,
+  optionOn,
+  readyAt,
+  type Schedule,
+  scheduleOperation,
+} from './operation-timing.ts';
 
 /** What a rule knows of an operation that is ready: in ms, `due` of it by what follows in its job. */
 export interface Candidate {
@@ -101,7 +109,7 @@ class Dispatch {
   private readonly fixed: Int32Array;
   private readonly keys: Int32Array;
   private readonly isFresh: Uint8Array;
-  private readonly next: Foremost;
+  private readonly next: CandidateHeap;
   private readonly order: number[] = [];
   /** The one that is weighed, always the same object: a machine weighs its whole queue each time. */
   private readonly candidate: Candidate = {
@@ -132,31 +140,31 @@ class Dispatch {
       { length: count },
       (_, each) => (problem.linkAt[each + 1] as number) - (problem.linkAt[each] as number),
     );
-    this.free = problem.free.slice();
+    this.free = problem.freeFrom.slice();
     this.queues = problem.machineIds.map(() => []);
     this.loads = new Float64Array(machines);
     this.soonest = new Float64Array(machines).fill(Infinity);
     this.fixed = new Int32Array(machines);
     this.keys = problem.machineKeys.slice();
     this.isFresh = new Uint8Array(machines).fill(1);
-    this.next = new Foremost(machines);
+    this.next = new CandidateHeap(machines);
     for (const [operation, machine] of this.machine.entries())
-      if (machine >= 0 && bounds.isFixed[operation] && bounds.isIn[operation])
+      if (machine >= 0 && bounds.isPositionFixed[operation] && bounds.isSchedulable[operation])
         this.fixed[machine] = (this.fixed[machine] as number) + 1;
   }
 
   run(): { order: number[]; machine: Int32Array } {
-    const { isIn, isFirst } = this.bounds;
-    const roots = [...this.waits.keys()].filter((each) => this.waits[each] === 0 && isIn[each]);
-    for (const first of roots) if (isFirst[first]) this.place(first, this.problem.now);
-    for (const root of roots) if (!isFirst[root]) this.release(root);
+    const { isSchedulable, isStarted } = this.bounds;
+    const roots = [...this.waits.keys()].filter((each) => this.waits[each] === 0 && isSchedulable[each]);
+    for (const first of roots) if (isStarted[first]) this.place(first, this.problem.now);
+    for (const root of roots) if (!isStarted[root]) this.release(root);
     for (let machine = this.next.first; machine >= 0; machine = this.next.first) this.take(machine);
     return { order: this.order, machine: this.machine };
   }
 
   private release(operation: number): void {
     const { problem, bounds, schedule } = this;
-    if (bounds.isFirst[operation]) return this.place(operation, problem.now);
+    if (bounds.isStarted[operation]) return this.place(operation, problem.now);
     const ready = Math.max(readyAt(problem, schedule, operation), problem.pinStart[operation] as number);
     this.ready[operation] = ready;
     if ((this.machine[operation] as number) < 0) return this.place(operation, ready);
@@ -179,7 +187,7 @@ class Dispatch {
   private machineFor(operation: number, ready: number): number {
     const { problem, bounds, rule } = this;
     const own = this.machine[operation] as number;
-    if (!rule.leaves || bounds.isBound[operation]) return own;
+    if (!rule.leaves || bounds.isMachineFixed[operation]) return own;
     let [best, soonest] = [own, Infinity];
     for (
       let option = problem.optionAt[operation] as number;
@@ -187,10 +195,10 @@ class Dispatch {
       option += 1
     ) {
       const machine = problem.optionMachine[option] as number;
-      if (!mayGo(problem, bounds, operation, machine)) continue;
+      if (!canMoveTo(problem, bounds, operation, machine)) continue;
       const from = Math.max(this.free[machine] as number, ready);
       const load = (this.loads[machine] as number) + this.workOf(option);
-      const finish = (problem.made[machine] as Hours).after(from, load);
+      const finish = (problem.attendedHours[machine] as OpenHours).finishOf(from, load);
       if (finish >= soonest && !(finish === soonest && machine === own)) continue;
       [best, soonest] = [machine, finish];
     }
@@ -198,7 +206,7 @@ class Dispatch {
   }
 
   private isHeldBack(operation: number, machine: number): boolean {
-    return (this.fixed[machine] as number) > 0 && !this.bounds.isFixed[operation];
+    return (this.fixed[machine] as number) > 0 && !this.bounds.isPositionFixed[operation];
   }
 
   private look(machine: number): void {
@@ -226,8 +234,8 @@ class Dispatch {
     for (const each of queue) {
       if ((this.ready[each] as number) > at || this.isHeldBack(each, machine)) continue;
       const isTimed = problem.pinStart[each] !== -Infinity;
-      const rank = bounds.isFixed[each]
-        ? 1e15 - (bounds.fromStart[each] as number)
+      const rank = bounds.isPositionFixed[each]
+        ? 1e15 - (bounds.originalStart[each] as number)
         : isTimed
           ? 1e12
           : this.rankOf(each, machine, at);
@@ -242,8 +250,8 @@ class Dispatch {
   private makeReadyOn(operation: number, machine: number): number {
     const { problem } = this;
     const option = this.option[operation] as number;
-    const first = this.isFresh[machine] ? (problem.firstReady[machine] as number) : 0;
-    const change = changeOf(problem, operation, machine, { is: this.keys, at: machine * keysCount });
+    const first = this.isFresh[machine] ? (problem.firstMakeReady[machine] as number) : 0;
+    const change = changeoverTime(problem, operation, machine, { is: this.keys, at: machine * keysCount });
     return (problem.optionReady[option] as number) + (first > 0 ? first : change);
   }
 
@@ -256,15 +264,15 @@ class Dispatch {
     candidate.makeReady = this.makeReadyOn(operation, machine);
     candidate.due = (problem.due[operation] as number) - tail;
     candidate.weight = problem.weight[problem.job[operation] as number] ?? 1;
-    candidate.order = problem.asIs.order[operation] as number;
+    candidate.order = problem.currentPlan.order[operation] as number;
     return this.rule.rank(candidate);
   }
 
   private place(operation: number, at: number): void {
     const { problem, schedule, bounds } = this;
     const machine = this.machine[operation] as number;
-    const isFirst = bounds.isFirst[operation] === 1;
-    const finish = settle(problem, schedule, {
+    const isFirst = bounds.isStarted[operation] === 1;
+    const finish = scheduleOperation(problem, schedule, {
       operation,
       machine,
       option: machine < 0 ? -1 : optionOn(problem, operation, machine),
@@ -272,11 +280,12 @@ class Dispatch {
       free: machine < 0 ? problem.now : (this.free[machine] as number),
       makeReady: machine < 0 || isFirst ? 0 : this.makeReadyOn(operation, machine),
     });
-    if (bounds.isFixed[operation] && machine >= 0) this.fixed[machine] = (this.fixed[machine] as number) - 1;
+    if (bounds.isPositionFixed[operation] && machine >= 0)
+      this.fixed[machine] = (this.fixed[machine] as number) - 1;
     if (machine >= 0 && finish < Infinity) {
       this.free[machine] = finish;
       this.isFresh[machine] = 0;
-      change(problem, operation, { is: this.keys, at: machine * keysCount });
+      applyChangeover(problem, operation, { is: this.keys, at: machine * keysCount });
     }
     if (machine >= 0) this.look(machine);
     if (finish === Infinity) return;
@@ -288,7 +297,7 @@ class Dispatch {
     ) {
       const following = problem.next[each] as number;
       this.waits[following] = (this.waits[following] as number) - 1;
-      if (this.waits[following] === 0 && bounds.isIn[following]) this.release(following);
+      if (this.waits[following] === 0 && bounds.isSchedulable[following]) this.release(following);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decode, entriesOf } from './decode.ts';
+import { decode, planEntries } from './decode.ts';
 import { openImprover } from './improve.ts';
 import { cost, measure, usualGoal } from './measure.ts';
 import { readProblem } from './problem.ts';
@@ -7,7 +7,7 @@ import { randomPlant } from './testing/random-plant.ts';
 import { randomShop } from './testing/random-shop.ts';
 import { at, machine, operation, snapshot } from './testing/snapshots.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { compare } from './told.ts';
+import { comparePlans } from './plan-comparison.ts';
 
 const size = { machines: 4, jobs: 8, steps: 4 };
 const goal = usualGoal;
@@ -15,11 +15,13 @@ const goal = usualGoal;
 /** What the best plan so far changes. */
 function toldOf(of: PlanSnapshot, improver: ReturnType<typeof openImprover>) {
   const problem = readProblem(of);
-  const after = entriesOf(problem, decode(problem, improver.best), improver.best);
-  const forced = new Map(problem.operationIds.map((id, at) => [id, improver.bounds.forced[at] ?? null]));
-  return compare(
+  const after = planEntries(problem, decode(problem, improver.best), improver.best);
+  const forced = new Map(
+    problem.operationIds.map((id, at) => [id, improver.bounds.forcedBecause[at] ?? null]),
+  );
+  return comparePlans(
     of,
-    entriesOf(problem, improver.before),
+    planEntries(problem, improver.before),
     after,
     ({ operationId }) => forced.get(operationId) ?? null,
   );
@@ -96,10 +98,12 @@ test('what runs, what is pinned and what is frozen stays; nothing is worse than 
       expect([seed, each, best.machine[each], after.start[each]]).toEqual([
         seed,
         each,
-        problem.asIs.machine[each],
+        problem.currentPlan.machine[each],
         before.start[each],
       ]);
-    const pinned = dated.filter(([each, { pin }]) => pin !== null && improver.bounds.forced[each] === null);
+    const pinned = dated.filter(
+      ([each, { pin }]) => pin !== null && improver.bounds.forcedBecause[each] === null,
+    );
     for (const [each, { pin }] of pinned)
       expect([seed, each, problem.machineIds[after.machine[each] as number]]).toEqual([
         seed,

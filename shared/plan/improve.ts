@@ -2,9 +2,9 @@
  * Makes a plan better, as long as somebody asks for it: from the best of several dispatch rules by annealing, moves along what keeps
  * late jobs from being earlier (docs/plan.md). No clock: the same seed and number of evaluations give the same plan.
  */
-import { type Bounds, boundsOf } from './bounds.ts';
-import { byTime } from './by-time.ts';
-import { provenCost } from './cost-sum.ts';
+import { type Bounds, boundsOf } from './search-bounds.ts';
+import { orderByTime } from './time-order.ts';
+import { provenCost } from './running-cost.ts';
 import { decode } from './decode.ts';
 import {
   apparentTardiness,
@@ -17,11 +17,11 @@ import {
   tailsOf,
 } from './dispatch.ts';
 import { type Goal, type Weights, weightsOf } from './measure.ts';
-import { Moves } from './moves.ts';
+import { Moves } from './search-moves.ts';
 import { type Plan, type Problem } from './problem.ts';
 import { randomOf } from './random.ts';
 import { planOf, Sequence } from './sequence.ts';
-import { type Schedule } from './settle.ts';
+import { type Schedule } from './operation-timing.ts';
 
 export interface Options {
   goal: Goal;
@@ -133,13 +133,13 @@ class Annealing implements Improver {
     this.random = randomOf(seed);
     this.problem = problem;
     this.weights = weightsOf(goal);
-    this.inAll = this.bounds.isIn.reduce((sum, each) => sum + each, 0);
+    this.inAll = this.bounds.isSchedulable.reduce((sum, each) => sum + each, 0);
     // When all of it ends asks for the same of any.
     const fits = this.weights.makespan === 0 && smaller.find(({ upTo }) => this.inAll <= upTo);
     this.manner = fits || large;
     this.length = this.manner.first;
     this.needsProof =
-      !problem.manner.readyAhead &&
+      !problem.options.readyAhead &&
       (problem.toolsCount > 0 || problem.pinStart.some((time) => time !== -Infinity));
     this.sequence = new Sequence(problem, this.bounds, this.weights);
     this.moves = new Moves(problem, this.bounds, this.sequence, {
@@ -187,7 +187,7 @@ class Annealing implements Improver {
     const { start, run } = this.before;
     const { linkAt, linkFrom } = problem;
     const inTime = [...start.keys()]
-      .filter((each) => this.bounds.isIn[each])
+      .filter((each) => this.bounds.isSchedulable[each])
       .sort(
         (a, b) =>
           order(start[a] as number, start[b] as number) || order(run[a] as number, run[b] as number) || a - b,
@@ -232,7 +232,7 @@ class Annealing implements Improver {
     const most = Math.min(cycle.most, Math.max(first, this.inAll * cycle.ofEach));
     this.length = Math.min(most, Math.ceil(this.length * cycle.growth));
     this.sequence.load(this.kept.list, this.kept.machine);
-    this.sequence.load(byTime(this.problem, this.sequence), this.kept.machine);
+    this.sequence.load(orderByTime(this.problem, this.sequence), this.kept.machine);
     if (this.heat === heats.length - 1) for (let each = 0; each < away; each += 1) this.moves.anywhere();
   }
 
@@ -259,7 +259,8 @@ class Annealing implements Improver {
     if (difference > most) return sequence.takeBack();
     this.accepted += 1;
     if (this.isBetter()) this.keep();
-    if (this.accepted % 500 === 0) sequence.load(byTime(this.problem, sequence), sequence.machine.slice());
+    if (this.accepted % 500 === 0)
+      sequence.load(orderByTime(this.problem, sequence), sequence.machine.slice());
   }
 
   /** A move of a whole job, taken where it costs no more than that. */

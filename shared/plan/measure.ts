@@ -1,6 +1,6 @@
 /** What a plan is worth: what it is measured by, and what the search makes as small as it can. */
 import { type Problem } from './problem.ts';
-import { type Schedule } from './settle.ts';
+import { type Schedule } from './operation-timing.ts';
 import { type PlanGoal, type PlanMeasures } from './snapshot.ts';
 
 const hour = 3_600_000;
@@ -33,7 +33,7 @@ export function weightsOf(goal: Goal): Weights {
 }
 
 /** When each job ends that has anything with a date, and by how much it is late at most, in ms; NaN: nothing of it has one. */
-export function jobsOf(
+export function jobResults(
   problem: Problem,
   schedule: Schedule,
 ): { finish: Float64Array; tardiness: Float64Array } {
@@ -58,8 +58,8 @@ export interface LateJob {
 }
 
 /** The jobs that are late by that, and those that have no date, in the snapshot's order. */
-export function lateOf(problem: Problem, schedule: Schedule): LateJob[] {
-  const { finish, tardiness } = jobsOf(problem, schedule);
+export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
+  const { finish, tardiness } = jobResults(problem, schedule);
   const undated = new Set<number>();
   for (const [operation, end] of schedule.finish.entries())
     if (Number.isNaN(end)) undated.add(problem.job[operation] as number);
@@ -74,7 +74,7 @@ export function lateOf(problem: Problem, schedule: Schedule): LateJob[] {
 
 /** What the schedule is measured by; of what has no date nothing is counted. */
 export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
-  const { finish, tardiness } = jobsOf(problem, schedule);
+  const { finish, tardiness } = jobResults(problem, schedule);
   const ended = finish.filter((end) => !Number.isNaN(end));
   const flow = ended.reduce((sum, end) => sum + end - problem.now, 0);
   return {
@@ -89,7 +89,7 @@ export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
 /** What the search makes small, without what moves cost: hours, each with its worth. */
 export function cost(problem: Problem, goal: Goal, schedule: Schedule): number {
   const weights = weightsOf(goal);
-  const { finish, tardiness } = jobsOf(problem, schedule);
+  const { finish, tardiness } = jobResults(problem, schedule);
   let sum = 0;
   let last = problem.now;
   for (const [job, end] of finish.entries()) {

@@ -93,7 +93,11 @@ test('where all jobs go the same way, what is found is as good as the best order
     const keptUntil = new Float64Array(jobs * steps).fill(Infinity);
     const costs = [...ordersOf(Array.from({ length: jobs }, (_, job) => job))].map((places) => {
       const order = Float64Array.from(keptUntil, (_, each) => places[Math.floor(each / steps)] as number);
-      return cost(problem, usualGoal, decode(problem, { machine: problem.asIs.machine, order, keptUntil }));
+      return cost(
+        problem,
+        usualGoal,
+        decode(problem, { machine: problem.currentPlan.machine, order, keptUntil }),
+      );
     });
     const improver = openImprover(problem, { goal: usualGoal, steady: false });
     improver.run(40_000);

@@ -1,7 +1,7 @@
 /** What is assumed to be open beyond the shop's hours. */
-import { assume, type Assumption, openOn } from './assume.ts';
+import { applyAssumptions, type Assumption, extendCalendar } from './assumptions.ts';
 import { calendarDay, timeOfDay, wallClock } from './clock.ts';
-import { type Hours, hoursOf } from './hours.ts';
+import { type OpenHours, hoursOf } from './open-hours.ts';
 import { type Problem, readProblem } from './problem.ts';
 import {
   type Hours as HoursOfDay,
@@ -25,7 +25,7 @@ export function overtimeOf(
   const shifts = assumed.flatMap(({ shift }) => shift ?? []);
   if (shifts.length === 0) return { hours: 0, machines: 0 };
   // Neither are machines that are down open, nor is work that is refused done: only the hours are compared.
-  const opened = assume(
+  const opened = applyAssumptions(
     present,
     shifts.map((shift) => ({ shift })),
   );
@@ -38,13 +38,13 @@ export function overtimeOf(
   const on = Map.groupBy(entries, ({ machineId }) => machineId);
   let [milliseconds, machines] = [0, 0];
   for (const [place, { id }] of present.machines.entries()) {
-    const [own, more] = [before.made[place], after.made[place]];
+    const [own, more] = [before.attendedHours[place], after.attendedHours[place]];
     if (!own || !more || until <= from) continue;
-    const gained = more.between(from, until) - own.between(from, until);
+    const gained = more.openBetween(from, until) - own.openBetween(from, until);
     const isWorked = (on.get(id) ?? []).some(({ start, finish }) => {
       if (start === null || finish === null) return false;
       const [begins, ends] = [Date.parse(start), Date.parse(finish)];
-      return more.between(begins, ends) > own.between(begins, ends);
+      return more.openBetween(begins, ends) > own.openBetween(begins, ends);
     });
     if (gained <= 0 || !(named.has(id) || isWorked)) continue;
     milliseconds += gained;
@@ -89,9 +89,13 @@ export function longerBy(
     .filter(({ start, end }) => end > problem.now && end > start)
     .sort((a, b) => a.start - b.start);
   const people = hoursOf(longer, at, downs);
-  const ran = of.attended === 'all' ? people : (problem.ran[machine] ?? people);
+  const ran = of.attended === 'all' ? people : (problem.runHours[machine] ?? people);
   return {
-    problem: { ...problem, made: problem.made.with(machine, people), ran: problem.ran.with(machine, ran) },
+    problem: {
+      ...problem,
+      attendedHours: problem.attendedHours.with(machine, people),
+      runHours: problem.runHours.with(machine, ran),
+    },
     date,
     more,
     from,
@@ -99,17 +103,17 @@ export function longerBy(
 }
 
 /** When the hours of the next open day end, breaks within it left out, and what goes on into the next one; null: never. */
-function endOfDay(open: Hours, zone: string, now: number): number | null {
+function endOfDay(open: OpenHours, zone: string, now: number): number | null {
   const dateOf = (at: number) => calendarDay(new Date(at), zone);
-  const first = open.next(now);
-  let end = open.endOf(first);
+  const first = open.nextOpen(now);
+  let end = open.closingAfter(first);
   while (Number.isFinite(end)) {
-    const next = open.next(end);
+    const next = open.nextOpen(end);
     // A shift belongs to the day on which it begins.
-    if (next > end && dateOf(next) !== dateOf(open.stretchTo(end, -Infinity).start)) return end;
+    if (next > end && dateOf(next) !== dateOf(open.stretchEndingAt(end, -Infinity).start)) return end;
     // Open for so long is open day and night.
     if (next - first > 14 * day) return null;
-    end = open.endOf(next);
+    end = open.closingAfter(next);
   }
   return null;
 }
@@ -124,5 +128,5 @@ function overtimeOn(
   const minutes = shown.getUTCHours() * 60 + shown.getUTCMinutes();
   const date = shown.toISOString().slice(0, 10);
   const more = { from: timeOfDay(minutes), to: timeOfDay(minutes + hours * 60) };
-  return { calendar: openOn(calendar, date, more), date, more };
+  return { calendar: extendCalendar(calendar, date, more), date, more };
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decode, decodeUntil, entriesOf } from './decode.ts';
+import { decode, decodeUntil, planEntries } from './decode.ts';
 import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { brokenRules } from './testing/check.ts';
-import { liveThrough } from './testing/minutes.ts';
-import { shops } from './testing/shops.ts';
+import { brokenRules } from './testing/plan-checker.ts';
+import { liveThrough } from './testing/minute-simulation.ts';
+import { shops } from './testing/arbitrary-shops.ts';
 
 const decoded = (snapshot: PlanSnapshot) => {
   const problem = readProblem(snapshot);
-  return entriesOf(problem, decode(problem));
+  return planEntries(problem, decode(problem));
 };
 const runs = { numRuns: Number(process.env.PLAN_RUNS ?? 150) };
 
@@ -27,7 +27,7 @@ test('up to some operations those come out as they do with all', () => {
     fc.property(shops, fc.nat(8), fc.nat(8), (snapshot, one, other) => {
       const problem = readProblem(snapshot);
       const some = [one, other].filter((each) => each < problem.operationIds.length);
-      const [whole, part] = [decode(problem), decodeUntil(problem, problem.asIs, some)];
+      const [whole, part] = [decode(problem), decodeUntil(problem, problem.currentPlan, some)];
       for (const each of some) expect(part.finish[each]).toBe(whole.finish[each]);
     }),
     runs,

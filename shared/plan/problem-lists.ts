@@ -2,7 +2,7 @@
 import { type PlanOperation } from './snapshot.ts';
 
 /** Lists of several for each operation: those of one are from its `…At` to the next one's. */
-export interface Lists {
+export interface ProblemLists {
   optionAt: Int32Array;
   optionMachine: Int32Array;
   optionReady: Float64Array;
@@ -40,7 +40,7 @@ export function optionsOf(
   operations: readonly PlanOperation[],
   machineAt: ReadonlyMap<string, number>,
   toMs: (minutes: number) => number,
-): Pick<Lists, 'optionAt' | 'optionMachine' | 'optionReady' | 'optionRun'> {
+): Pick<ProblemLists, 'optionAt' | 'optionMachine' | 'optionReady' | 'optionRun'> {
   const most = operations.reduce((sum, { options }) => sum + options.length, 0);
   const [optionReady, optionRun] = [new Float64Array(most), new Float64Array(most)];
   const optionMachine = new Int32Array(most);
@@ -65,7 +65,7 @@ export function linksOf(
   operations: readonly PlanOperation[],
   toMs: (minutes: number) => number,
 ): Pick<
-  Lists,
+  ProblemLists,
   'linkAt' | 'linkFrom' | 'linkMinutes' | 'linkPart' | 'linkTail' | 'overlaps' | 'nextAt' | 'next'
 > {
   const places = placesOf(operations);
@@ -104,7 +104,7 @@ export function linksOf(
 }
 
 /** Of each operation those that come after it, in their order. */
-function followersOf({ linkAt, linkFrom, nextAt }: Pick<Lists, 'linkAt' | 'linkFrom' | 'nextAt'>) {
+function followersOf({ linkAt, linkFrom, nextAt }: Pick<ProblemLists, 'linkAt' | 'linkFrom' | 'nextAt'>) {
   const next = new Int32Array(linkAt.at(-1) ?? 0);
   const filled = nextAt.slice();
   for (let at = 0; at < linkAt.length - 1; at += 1)
@@ -116,7 +116,9 @@ function followersOf({ linkAt, linkFrom, nextAt }: Pick<Lists, 'linkAt' | 'linkF
   return next;
 }
 
-export function toolsOf(operations: readonly PlanOperation[]): Pick<Lists, 'toolAt' | 'tool' | 'toolsCount'> {
+export function toolsOf(
+  operations: readonly PlanOperation[],
+): Pick<ProblemLists, 'toolAt' | 'tool' | 'toolsCount'> {
   const tools = new Map<string, number>();
   for (const operation of operations)
     for (const tool of operation.tools) if (!tools.has(tool)) tools.set(tool, tools.size);
@@ -129,7 +131,7 @@ export function toolsOf(operations: readonly PlanOperation[]): Pick<Lists, 'tool
 }
 
 /** Of each operation those that need a tool of its own; undefined where it needs none. */
-export function toolMatesOf({ toolAt, tool }: Pick<Lists, 'toolAt' | 'tool'>): (readonly number[])[] {
+export function toolMatesOf({ toolAt, tool }: Pick<ProblemLists, 'toolAt' | 'tool'>): (readonly number[])[] {
   if (tool.length === 0) return [];
   const users = new Map<number, number[]>();
   const toolsOf = (operation: number) => tool.subarray(toolAt[operation], toolAt[operation + 1]);

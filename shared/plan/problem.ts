@@ -2,8 +2,8 @@
  * A snapshot as arrays of numbers, which the decoder and the search run through many times: operations, machines, jobs and tools by
  * their place in it, times in milliseconds, whole ones, so that what is told of them in ISO 8601 is exactly what was meant.
  */
-import { type Hours, hoursOf } from './hours.ts';
-import { linksOf, type Lists, optionsOf, placesOf, toolsOf } from './problem-lists.ts';
+import { type OpenHours, hoursOf } from './open-hours.ts';
+import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './problem-lists.ts';
 import { type PlanMachine, type PlanOperation, type PlanSnapshot, setupKeys } from './snapshot.ts';
 
 /** Where each operation runs, in what order, and how long its machine waits for it: what a search may choose. */
@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 /** What other problems than a shop's ask for; a shop's asks for none of it. */
-export interface Manner {
+export interface ProblemOptions {
   /** Making ready needs nothing of the operation: it may be done before that is there, and right before the run. */
   readyAhead: boolean;
   /** Making ready goes on in one piece. */
@@ -28,9 +28,9 @@ export interface Manner {
   transferUnit: number;
 }
 
-export interface Problem extends Lists {
+export interface Problem extends ProblemLists {
   now: number;
-  manner: Manner;
+  options: ProblemOptions;
   operationIds: string[];
   machineIds: string[];
   jobIds: string[];
@@ -41,9 +41,9 @@ export interface Problem extends Lists {
   /** Of what stands on no machine and needs none; NaN: it needs one. */
   handRun: Float64Array;
   /** On its machine now, which nothing of it leaves. */
-  isThere: Uint8Array;
+  isStarted: Uint8Array;
   /** Whether it has still to be handed the first part by those it overlaps. */
-  isWaiting: Uint8Array;
+  awaitsTransfer: Uint8Array;
   whyNot: (string | null)[];
   pinMachine: Int32Array;
   /** -Infinity: it has no time. */
@@ -55,9 +55,9 @@ export interface Problem extends Lists {
   weight: Float64Array;
   jobRelease: Float64Array;
   /** Of each machine. */
-  made: Hours[];
-  ran: Hours[];
-  free: Float64Array;
+  attendedHours: OpenHours[];
+  runHours: OpenHours[];
+  freeFrom: Float64Array;
   /** Down, and nobody knows until when. */
   isDown: Uint8Array;
   /** Of each machine and key: what it is made ready for, and what a change to a lower and to a higher one takes. */
@@ -65,9 +65,9 @@ export interface Problem extends Lists {
   keyDown: Float64Array;
   keyUp: Float64Array;
   /** Of each machine: what the first operation takes whatever the machine is made ready for. */
-  firstReady: Float64Array;
+  firstMakeReady: Float64Array;
   /** By what needs no machine. */
-  hands: Hours;
+  manualHours: OpenHours;
   /** Of each operation its place by id: of two on two machines that could take the same tool at once the older one has it. */
   age: Int32Array;
   /** Of each operation its number in its machine's queue; Infinity: none. */
@@ -75,14 +75,19 @@ export interface Problem extends Lists {
   /** Whether it stands before what is not: its turn has come, or its machine's queue is in the order of an accepted plan. */
   isQueued: Uint8Array;
   /** The queues as they stand. */
-  asIs: Plan;
+  currentPlan: Plan;
 }
 
 export const keysCount = setupKeys.length;
 const minute = 60_000;
 const toMs = (minutes: number): number => Math.round(minutes * minute);
 
-const shopsManner: Manner = { readyAhead: false, readyWhole: false, tailWaits: false, transferUnit: 0 };
+const shopOptions: ProblemOptions = {
+  readyAhead: false,
+  readyWhole: false,
+  tailWaits: false,
+  transferUnit: 0,
+};
 
 type NumberOf<T> = (each: T, at: number) => number;
 
@@ -103,7 +108,7 @@ const bytes = <T>(all: readonly T[], numberOf: NumberOf<T>) =>
   filled(new Uint8Array(all.length), all, numberOf);
 
 /** The problem of a snapshot. What it names and does not have is left out. */
-export function readProblem(snapshot: PlanSnapshot, manner: Manner = shopsManner): Problem {
+export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = shopOptions): Problem {
   const { machines, jobs, operations } = snapshot;
   const now = Date.parse(snapshot.now);
   const machineAt = placesOf(machines);
@@ -112,10 +117,10 @@ export function readProblem(snapshot: PlanSnapshot, manner: Manner = shopsManner
   const job = wholes(operations, ({ jobId }) => jobAt.get(jobId) ?? -1);
   const jobRelease = floats(jobs, ({ release }) => timeOf(release, now));
   const jobDue = floats(jobs, ({ deliveryDate }) => Date.parse(deliveryDate));
-  const isThere = bytes(operations, ({ state }) => Number(state === 'running' || state === 'paused'));
+  const isStarted = bytes(operations, ({ state }) => Number(state === 'running' || state === 'paused'));
   return {
     now,
-    manner,
+    options,
     operationIds: operations.map(({ id }) => id),
     machineIds: machines.map(({ id }) => id),
     jobIds: jobs.map(({ id }) => id),
@@ -127,10 +132,10 @@ export function readProblem(snapshot: PlanSnapshot, manner: Manner = shopsManner
       deliveryDate === null ? (jobDue[job[at] as number] ?? Infinity) : Date.parse(deliveryDate),
     ),
     handRun: floats(operations, ({ runMinutes }) => (runMinutes === null ? NaN : toMs(runMinutes))),
-    isThere,
-    isWaiting: bytes(operations, ({ state }) => Number(state === 'waiting')),
+    isStarted,
+    awaitsTransfer: bytes(operations, ({ state }) => Number(state === 'waiting')),
     whyNot: operations.map((operation, at) =>
-      jobOf(operation)?.onHold && !isThere[at] ? 'job on hold' : operation.why,
+      jobOf(operation)?.onHold && !isStarted[at] ? 'job on hold' : operation.why,
     ),
     pinMachine: wholes(operations, ({ pin }) => (pin ? (machineAt.get(pin.machineId) ?? -1) : -1)),
     pinStart: floats(operations, ({ pin }) => (pin?.start ? Date.parse(pin.start) : -Infinity)),
@@ -148,7 +153,7 @@ export function readProblem(snapshot: PlanSnapshot, manner: Manner = shopsManner
 }
 
 /** The same problem with its operations in other queues: nothing else of them is read. */
-export const queuedAs = (problem: Problem, operations: readonly PlanOperation[]): Problem => ({
+export const withQueues = (problem: Problem, operations: readonly PlanOperation[]): Problem => ({
   ...problem,
   ...queuesOf(operations, new Map(problem.machineIds.map((id, at) => [id, at]))),
 });
@@ -185,14 +190,20 @@ function keysOf(machines: readonly PlanMachine[], operations: readonly PlanOpera
   const change = Float64Array.from(
     machines.flatMap(({ keyMinutes }) => setupKeys.map((key) => toMs(keyMinutes[key] ?? 0))),
   );
-  return { keys, machineKeys, keyDown: change, keyUp: change, firstReady: new Float64Array(machines.length) };
+  return {
+    keys,
+    machineKeys,
+    keyDown: change,
+    keyUp: change,
+    firstMakeReady: new Float64Array(machines.length),
+  };
 }
 
 function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   const from = new Date(now);
   const byId = new Map(calendars.map((calendar) => [calendar.id, calendar]));
   const [first] = calendars;
-  const shops = new Map<string, Hours>();
+  const shops = new Map<string, OpenHours>();
   const hours = (calendarId: string | null, downs: PlanMachine['downs']) => {
     const calendar = calendarId === null ? null : (byId.get(calendarId) ?? first ?? null);
     const windows = downs.map((down) => ({
@@ -207,12 +218,12 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
     shops.set(calendar?.id ?? '', known);
     return known;
   };
-  const made = machines.map(({ calendarId, downs }) => hours(calendarId, downs));
-  const ran = machines.map(({ attended, downs }, at) =>
-    attended === 'all' ? (made[at] as Hours) : hours(null, downs),
+  const attendedHours = machines.map(({ calendarId, downs }) => hours(calendarId, downs));
+  const runHours = machines.map(({ attended, downs }, at) =>
+    attended === 'all' ? (attendedHours[at] as OpenHours) : hours(null, downs),
   );
   /** Free from when it is back on: where it is down now, what is ready by then waits in its queue's order. */
-  const free = Float64Array.from(machines, ({ downs }) => {
+  const freeFrom = Float64Array.from(machines, ({ downs }) => {
     let at = now;
     for (const { from, until } of [...downs].sort((a, b) => Date.parse(a.from) - Date.parse(b.from)))
       if (until !== null && Date.parse(from) <= at) at = Math.max(at, Date.parse(until));
@@ -221,14 +232,14 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   const isDown = Uint8Array.from(machines, ({ downs }) =>
     Number(downs.some(({ from, until }) => until === null && Date.parse(from) <= now)),
   );
-  return { made, ran, free, isDown, hands: hours(first?.id ?? null, []) };
+  return { attendedHours, runHours, freeFrom, isDown, manualHours: hours(first?.id ?? null, []) };
 }
 
 /** Who goes first of two that could start at the same moment: the one in the queue, then by its place, then the older. */
 function queuesOf(
   operations: readonly PlanOperation[],
   machineAt: ReadonlyMap<string, number>,
-): Pick<Problem, 'rank' | 'isQueued' | 'asIs'> {
+): Pick<Problem, 'rank' | 'isQueued' | 'currentPlan'> {
   const inTurn = operations.map((_, at) => at);
   const rank = floats(operations, (each) => each.rank ?? Infinity);
   // Where a plan was accepted, its order stands, no matter whose turn it is already.
@@ -244,12 +255,12 @@ function queuesOf(
   });
   const order = new Float64Array(operations.length);
   for (const [place, at] of inTurn.entries()) order[at] = place;
-  const asIs = {
+  const currentPlan = {
     machine: wholes(operations, ({ machineId }) => machineAt.get(machineId ?? '') ?? -1),
     order,
     keptUntil: floats(operations, ({ keptUntil }) =>
       keptUntil === null ? -Infinity : Date.parse(keptUntil),
     ),
   };
-  return { rank, isQueued, asIs };
+  return { rank, isQueued, currentPlan };
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Precedes } from './by-urgency.ts';
-import { type Actuals } from './chances.ts';
+import { type Precedes } from './urgency-placement.ts';
+import { type Actuals } from './promise-odds.ts';
 import { decode } from './decode.ts';
 import { type Problem, readProblem } from './problem.ts';
-import { type Promise, promiseOf } from './promise.ts';
+import { type Promise, calculatePromise } from './promise.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomPlant } from './testing/random-plant.ts';
-import { shops } from './testing/shops.ts';
+import { shops } from './testing/arbitrary-shops.ts';
 import { at, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
 /** Who counts more comes first, then who is due sooner. */
@@ -27,7 +27,7 @@ function promised(
   by: string | null = null,
 ): Promise {
   const problem = readProblem(shop);
-  const steps = promiseOf({
+  const steps = calculatePromise({
     problem,
     job: problem.jobIds.indexOf(jobId),
     precedes: byWeightAndDate(problem),

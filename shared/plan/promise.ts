@@ -2,23 +2,23 @@
  * When a job that is not in the queues yet could be made (docs/plan.md): in the gaps, where it makes nobody later, and by the urgency of
  * its date, where others wait for it. Pure; what chance there is comes from a seed.
  */
-import { type Actuals, chancesOf, type Placement, type Promised } from './chances.ts';
+import { type Actuals, estimateDates, type Placement, type PromiseDates } from './promise-odds.ts';
 import { decode } from './decode.ts';
-import { intoGaps } from './gaps.ts';
-import { latenessOf } from './load.ts';
-import { inOrder, placedByUrgency, type Precedes } from './by-urgency.ts';
+import { placeInGaps } from './gap-placement.ts';
+import { latenessOf } from './machine-load.ts';
+import { topologicalOrder, placeByUrgency, type Precedes } from './urgency-placement.ts';
 import { type Problem } from './problem.ts';
-import { copyOf, type Schedule } from './settle.ts';
+import { copyOf, type Schedule } from './operation-timing.ts';
 
 /** Another job that is made later for it; `late` by how much after its delivery, then. */
-export interface Pays {
+export interface DelayedJob {
   job: number;
   milliseconds: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
 }
 
 /** Where an operation of it goes. */
-export interface Placed {
+export interface PlacedOperation {
   operation: number;
   /** -1: it needs none. */
   machine: number;
@@ -27,9 +27,9 @@ export interface Placed {
 }
 
 export interface Promise {
-  gaps: Promised & { placed: Placed[] };
+  gaps: PromiseDates & { placed: PlacedOperation[] };
   /** Never later than in the gaps, unless it is told as it is scheduled. */
-  displacing: Promised & { placed: Placed[]; pays: Pays[] };
+  displacing: PromiseDates & { placed: PlacedOperation[]; pays: DelayedJob[] };
   /** Why it has no date; null: it has one. */
   why: string | null;
 }
@@ -37,7 +37,7 @@ export interface Promise {
 /** In ms: what is later by less is not told. */
 const noticed = 60_000;
 
-interface Asked {
+interface PromiseRequest {
   problem: Problem;
   job: number;
   precedes: Precedes;
@@ -49,42 +49,42 @@ interface Asked {
 }
 
 /** The job is among the snapshot's, its operations on no machine. In steps, between which the caller may do something else. */
-export function* promiseOf(of: Asked): Generator<void, Promise> {
+export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> {
   const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
-  const own = inOrder(problem, job);
+  const own = topologicalOrder(problem, job);
   const base = decode(problem);
   yield;
-  const { gaps, why } = gapsOf(problem, base, own);
+  const { gaps, why } = gapPlacement(problem, base, own);
   if (why !== null) {
     const never = { expected: Infinity, likely: Infinity, sure: null, odds: null, placed: [] };
     return { gaps: never, displacing: { ...never, pays: [] }, why };
   }
   yield;
-  const { plan } = yield* placedByUrgency(problem, base, { jobs: [job], precedes });
+  const { plan } = yield* placeByUrgency(problem, base, { jobs: [job], precedes });
   const displaced = { problem, plan, schedule: decode(problem, plan), own };
   const ends = ({ schedule }: Placement) => Math.max(...own.map((each) => schedule.finish[each] as number));
   // Behind all that is more urgent it may come later than in a gap, which it can always have.
   const isSooner = asScheduled || ends(displaced) < ends(gaps);
-  const inGaps = yield* toldOf(gaps, { actuals, by });
+  const inGaps = yield* datesOf(gaps, { actuals, by });
   return {
     gaps: inGaps,
     displacing: isSooner
       ? {
-          ...(yield* toldOf(displaced, { actuals, by })),
-          pays: paysOf(problem, base, displaced.schedule, job),
+          ...(yield* datesOf(displaced, { actuals, by })),
+          pays: delayedJobs(problem, base, displaced.schedule, job),
         }
       : { ...inGaps, pays: [] },
     why: null,
   };
 }
 
-type Told = Promised & { placed: Placed[] };
+type DatedPlacement = PromiseDates & { placed: PlacedOperation[] };
 
 /** The job's dates, and where its operations go. */
-function* toldOf(
+function* datesOf(
   placement: Placement,
   asked: { actuals: Actuals; by: number | null },
-): Generator<void, Told> {
+): Generator<void, DatedPlacement> {
   const { machine, start, finish } = placement.schedule;
   const placed = placement.own.map((operation) => ({
     operation,
@@ -92,36 +92,36 @@ function* toldOf(
     start: start[operation] as number,
     finish: finish[operation] as number,
   }));
-  return { ...(yield* chancesOf(placement, asked)), placed };
+  return { ...(yield* estimateDates(placement, asked)), placed };
 }
 
 /**
  * In the gaps. Where others are sooner for it, those may take a machine before somebody who then is later: if so, it goes only where all stay
  * as they are.
  */
-function gapsOf(
+function gapPlacement(
   problem: Problem,
   base: Schedule,
   own: readonly number[],
 ): { gaps: Placement; why: string | null } {
   const placed = (isExact: boolean) => {
     const schedule = copyOf(base);
-    const why = intoGaps(problem, schedule, own, isExact);
-    return { gaps: { ...pinnedAs(problem, schedule, own), schedule, own }, why };
+    const why = placeInGaps(problem, schedule, own, isExact);
+    return { gaps: { ...pinPlacement(problem, schedule, own), schedule, own }, why };
   };
   const first = placed(false);
   return first.why !== null || isHarmless(problem, base, first.gaps) ? first : placed(true);
 }
 
 /** The queues with the job's operations in them, each pinned to the machine and the time where it is placed. */
-function pinnedAs(
+function pinPlacement(
   problem: Problem,
   placed: Schedule,
   own: readonly number[],
 ): Pick<Placement, 'problem' | 'plan'> {
-  const { asIs } = problem;
+  const { currentPlan } = problem;
   const pinStart = problem.pinStart.slice();
-  const plan = { ...asIs, machine: asIs.machine.slice(), order: asIs.order.slice() };
+  const plan = { ...currentPlan, machine: currentPlan.machine.slice(), order: currentPlan.order.slice() };
   for (const operation of own) {
     pinStart[operation] = placed.start[operation] as number;
     plan.machine[operation] = placed.machine[operation] as number;
@@ -136,15 +136,15 @@ function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean 
   const made = decode(gaps.problem, gaps.plan);
   const isOff = (each: number) => !((made.finish[each] as number) <= (placed.finish[each] as number));
   return (
-    !own.some(isOff) && paysOf(problem, base, made, problem.job[own[0] as number] as number).length === 0
+    !own.some(isOff) && delayedJobs(problem, base, made, problem.job[own[0] as number] as number).length === 0
   );
 }
 
 /** From what hurts most. */
-const harms: readonly Pays['late'][] = ['becomes-late', 'later-still', 'in-time'];
+const harms: readonly DelayedJob['late'][] = ['becomes-late', 'later-still', 'in-time'];
 
 /** Who is made later, those that pay most first. */
-function paysOf(problem: Problem, before: Schedule, after: Schedule, own: number): Pays[] {
+function delayedJobs(problem: Problem, before: Schedule, after: Schedule, own: number): DelayedJob[] {
   const late = { before: latenessOf(problem, before), after: latenessOf(problem, after) };
   const ends = ({ finish }: Schedule) => {
     const all = new Map<number, number>();
@@ -153,12 +153,12 @@ function paysOf(problem: Problem, before: Schedule, after: Schedule, own: number
     return all;
   };
   const [then, now] = [ends(before), ends(after)];
-  const pays = [...now].flatMap(([job, end]): Pays[] => {
+  const pays = [...now].flatMap(([job, end]): DelayedJob[] => {
     const milliseconds = end - (then.get(job) ?? NaN);
     if (job === own || !(milliseconds >= noticed)) return [];
     const was = late.before.has(job) ? 'later-still' : 'becomes-late';
     return [{ job, milliseconds, late: late.after.has(job) ? was : 'in-time' }];
   });
-  const harm = ({ late }: Pays) => harms.indexOf(late);
+  const harm = ({ late }: DelayedJob) => harms.indexOf(late);
   return pays.sort((a, b) => harm(a) - harm(b) || b.milliseconds - a.milliseconds);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { merged, rising } from './queue-order.ts';
+import { mergeQueue, longestRising } from './queue-order.ts';
 
-const kept = (values: readonly number[]) => values.filter((_value, place) => rising(values)[place]);
+const kept = (values: readonly number[]) => values.filter((_value, place) => longestRising(values)[place]);
 
 describe('what can stay where it is', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('a queue with what comes into it', () => {
     ['last', 'ab', 'cd', 'abcd', 'abcd'],
     ['new ones at the head stay there', 'xb', 'a', 'ab', 'xab'],
   ])('%s', (_what, rest, coming, planned, queue) => {
-    expect(merged(letters(rest), letters(coming), letters(planned)).join('')).toBe(queue);
+    expect(mergeQueue(letters(rest), letters(coming), letters(planned)).join('')).toBe(queue);
   });
 
   test('loses nothing, doubles nothing, and keeps the order of both', () => {
@@ -63,7 +63,7 @@ describe('a queue with what comes into it', () => {
         const rest = [...new Set([...others, ...planned])]
           .filter((id) => !planned.includes(id) || !isComing(id))
           .map(String);
-        const queue = merged(rest, coming, plan);
+        const queue = mergeQueue(rest, coming, plan);
         expect(queue.toSorted()).toEqual([...rest, ...coming].toSorted());
         expect(queue.filter((id) => coming.includes(id))).toEqual(coming);
         expect(queue.filter((id) => rest.includes(id))).toEqual(rest);

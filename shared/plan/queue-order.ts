@@ -1,7 +1,7 @@
 /** How the order of a plan comes into a machine's queue: as little as possible of what stands there gets another place. */
 
 /** Which of the values can stay where they are if the others move: as many as possible, in rising order. */
-export function rising(values: readonly number[]): boolean[] {
+export function longestRising(values: readonly number[]): boolean[] {
   /** At each length the place of the lowest value that such a row can end with, and before each place the one of its row. */
   const ends: number[] = [];
   const before: number[] = [];
@@ -24,7 +24,7 @@ export function rising(values: readonly number[]): boolean[] {
  * A queue with what comes into it: `rest` in its own order, `coming` in the plan's, each before the first of the rest that the plan
  * has behind it. What the plan does not know stays behind the one before it.
  */
-export function merged(
+export function mergeQueue(
   rest: readonly string[],
   coming: readonly string[],
   planned: readonly string[],

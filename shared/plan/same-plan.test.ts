@@ -1,7 +1,7 @@
 /** What the engine came to when these were written, to the millisecond: making it faster changes no plan. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decode, entriesOf } from './decode.ts';
+import { decode, planEntries } from './decode.ts';
 import { openImprover } from './improve.ts';
 import { usualGoal } from './measure.ts';
 import { readProblem } from './problem.ts';
@@ -17,7 +17,7 @@ const shops = Array.from({ length: 60 }, (_, seed) =>
 test('the queues of the same shops lead to the same times', () => {
   const entries = [...shops, randomPlant(1, { machines: 30, operations: 1000 })].map((shop) => {
     const problem = readProblem(shop);
-    return entriesOf(problem, decode(problem));
+    return planEntries(problem, decode(problem));
   });
   expect(told(entries)).toBe('5d8cfa357d87e47f');
 });
@@ -27,7 +27,7 @@ test('the same seed gives the same plan after as many evaluations', () => {
     const problem = readProblem(shop);
     const improver = openImprover(problem, { goal: usualGoal, seed: 7 });
     improver.run(600);
-    return [entriesOf(problem, decode(problem, improver.best), improver.best), improver.cost.toFixed(6)];
+    return [planEntries(problem, decode(problem, improver.best), improver.best), improver.cost.toFixed(6)];
   });
   expect(told(plans)).toBe('49b74ca47cd915ba');
 });

@@ -1,10 +1,10 @@
 /** What saving a job costs the others, and who of them is made later (see save-job.ts). */
-import { jobsOf } from './measure.ts';
+import { jobResults } from './measure.ts';
 import { type Problem } from './problem.ts';
-import { type Schedule } from './settle.ts';
+import { type Schedule } from './operation-timing.ts';
 
 /** A schedule as far as it matters for a job and for the others. Milliseconds. */
-export interface Dated {
+export interface JobDates {
   /** When the last of the job is made, and by how much an operation of it is late at most; negative: it is in time. */
   finish: number;
   by: number;
@@ -29,7 +29,7 @@ export interface SaveCost {
 }
 
 /** Another job that is made later. */
-export interface Later {
+export interface DelayedJob {
   jobId: string;
   deliveryDate: string;
   from: string;
@@ -44,8 +44,8 @@ const hour = 3_600_000;
 /** In ms: what is later by less is not told. */
 const noticed = 60_000;
 
-export function datedOf(problem: Problem, schedule: Schedule, own: readonly number[]): Dated {
-  const { finish, tardiness } = jobsOf(problem, schedule);
+export function jobDates(problem: Problem, schedule: Schedule, own: readonly number[]): JobDates {
+  const { finish, tardiness } = jobResults(problem, schedule);
   const ends = own.map((each) => schedule.finish[each] as number);
   return {
     finish: Math.max(...ends),
@@ -59,8 +59,8 @@ export function datedOf(problem: Problem, schedule: Schedule, own: readonly numb
 /** What it costs all but the job of `own`, of which nothing is counted as it is made earlier. */
 export function costOf(
   problem: Problem,
-  before: Dated,
-  after: Dated,
+  before: JobDates,
+  after: JobDates,
   { moved, overtime = 0 }: { moved: number; overtime?: number },
 ): SaveCost {
   const cost = { late: 0, later: 0, overtime, hours: 0, moved };
@@ -76,20 +76,25 @@ export function costOf(
 }
 
 /** Negative: the first is cheaper. */
-export const cheaper = (a: SaveCost, b: SaveCost): number =>
+export const compareCosts = (a: SaveCost, b: SaveCost): number =>
   a.late - b.late || a.later - b.later || a.overtime - b.overtime || a.hours - b.hours || a.moved - b.moved;
 
 /** An hour of others within the time that they have to spare counts as so much of an hour that they are late. */
 const spared = 0.1;
 
 /** Returns whether the job gains at least as many hours as others lose. A rung that costs more is shown, but not proposed. */
-export const isWorthIt = (start: Dated, { finish, cost }: Dated & { cost: SaveCost }): boolean =>
+export const isWorthIt = (start: JobDates, { finish, cost }: JobDates & { cost: SaveCost }): boolean =>
   cost.later + Math.max(0, cost.hours - cost.later) * spared <= start.finish - finish;
 
-export function laterBy(problem: Problem, before: Dated, after: Dated, jobId: string): Later[] {
+export function delayedJobs(
+  problem: Problem,
+  before: JobDates,
+  after: JobDates,
+  jobId: string,
+): DelayedJob[] {
   const told = (at: number) => new Date(at).toISOString();
   return problem.jobIds
-    .flatMap((id, job): Later[] => {
+    .flatMap((id, job): DelayedJob[] => {
       const [from, to] = [before.ends[job] as number, after.ends[job] as number];
       if (id === jobId || !(to - from >= noticed)) return [];
       const [was, is] = [before.tardiness[job] as number, after.tardiness[job] as number];

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assume } from './assume.ts';
-import { decode, entriesOf } from './decode.ts';
+import { applyAssumptions } from './assumptions.ts';
+import { decode, planEntries } from './decode.ts';
 import { readProblem } from './problem.ts';
-import { written } from './propose.ts';
-import { cheaper, costOf, datedOf } from './save-cost.ts';
+import { applyWork } from './proposal.ts';
+import { compareCosts, costOf, jobDates } from './save-cost.ts';
 import { saveJob as save } from './save-job.ts';
 import { linesBy, planWith } from './save-places.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { brokenRules } from './testing/check.ts';
-import { shops } from './testing/shops.ts';
+import { brokenRules } from './testing/plan-checker.ts';
+import { shops } from './testing/arbitrary-shops.ts';
 import { at, daily, machine, operation, snapshot } from './testing/snapshots.ts';
 
 const version = () => 1;
@@ -19,7 +19,7 @@ const inMs = (time: string | null) => Date.parse(time ?? '');
 /** When each job is made, of those all of which has a date, and all that is expected. */
 function outcome(shop: PlanSnapshot) {
   const problem = readProblem(shop);
-  const entries = entriesOf(problem, decode(problem));
+  const entries = planEntries(problem, decode(problem));
   const finish = new Map(
     [...Map.groupBy(shop.operations, ({ jobId }) => jobId)].map(([job, of]) => {
       const ids = new Set(of.map(({ id }) => id));
@@ -120,7 +120,7 @@ describe('saving a job', () => {
     // Half an hour longer than b1 takes.
     expect(saving?.work.changes.find(({ id }) => id === 'b2')?.keptUntil).toBe(at(90));
     // Taken a second later, with nothing begun meanwhile, it is a second later.
-    const taken = written(
+    const taken = applyWork(
       { ...shop, now: at(1 / 60) },
       saving?.work ?? { orders: {}, changes: [], down: [] },
     );
@@ -198,7 +198,7 @@ describe('saving a job', () => {
             rungs += 1;
             overtimes += Number(overtime !== null);
             expect(assumed).toHaveLength(overtime ? 1 : 0);
-            const after = written(assume(shop, assumed), work);
+            const after = applyWork(applyAssumptions(shop, assumed), work);
             const { entries, finish: is } = outcome(after);
             expect(is.get(id)).toBe(inMs(finish));
             expect(is.get(id)).toBeLessThan(before.finish.get(id) as number);
@@ -242,21 +242,26 @@ describe('saving a job', () => {
           const own = [...problem.job.keys()].filter((each) => problem.job[each] === job);
           const now = decode(problem);
           if (own.length === 0 || own.some((each) => Number.isNaN(now.start[each]))) continue;
-          const before = datedOf(problem, now, own);
+          const before = jobDates(problem, now, own);
           if (before.by <= 0) continue;
           const [first] = saveJob(shop, id, version);
           const cost = first?.saves
-            ? costOf(problem, before, resultOf(written(assume(shop, first.assume), first.work), own), {
-                moved: first.moves.length,
-                overtime: first.overtime?.hours ?? 0,
-              })
+            ? costOf(
+                problem,
+                before,
+                resultOf(applyWork(applyAssumptions(shop, first.assume), first.work), own),
+                {
+                  moved: first.moves.length,
+                  overtime: first.overtime?.hours ?? 0,
+                },
+              )
             : null;
           for (const single of singles(shop, problem, lines, own)) {
-            const after = datedOf(problem, decode(problem, single), own);
+            const after = jobDates(problem, decode(problem, single), own);
             if (after.by > 0 || after.count < before.count) continue;
             const against = costOf(problem, before, after, { moved: 1 });
             cases += 1;
-            expect(cost && cheaper(cost, against)).toBeLessThanOrEqual(0);
+            expect(cost && compareCosts(cost, against)).toBeLessThanOrEqual(0);
           }
         }
       }),
@@ -268,7 +273,7 @@ describe('saving a job', () => {
 
 function resultOf(shop: PlanSnapshot, own: readonly number[]) {
   const problem = readProblem(shop);
-  return datedOf(problem, decode(problem), own);
+  return jobDates(problem, decode(problem), own);
 }
 
 /** Every place of each of these operations, on every machine where it may run. */
@@ -285,11 +290,11 @@ function* singles(
       const on = problem.machineIds.indexOf(machineId);
       const line = (lines[on] ?? []).filter((other) => other !== each);
       for (let place = 0; place <= line.length; place += 1) {
-        if (line.slice(place).some((other) => problem.isThere[other])) continue;
+        if (line.slice(place).some((other) => problem.isStarted[other])) continue;
         yield planWith(
           shop,
           problem,
-          { lines, plan: problem.asIs },
+          { lines, plan: problem.currentPlan },
           { operation: each, machine: on, at: place, keptUntil: null },
         ).plan;
       }

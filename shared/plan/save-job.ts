@@ -2,24 +2,32 @@
  * How a late job could be made sooner (docs/plan.md): moves of its own operations alone, up in their queues or to other machines, and
  * hours that a machine is open longer. They make a ladder, the cheapest first, each dearer one with an earlier date. What is told of one is what the queues lead to once it is written.
  */
-import { leeway } from './accept.ts';
-import { assume, type Assumption } from './assume.ts';
-import { decode, entriesOf, obstacleOn } from './decode.ts';
+import { leeway } from './plan-writes.ts';
+import { applyAssumptions, type Assumption } from './assumptions.ts';
+import { decode, planEntries, obstacleOn } from './decode.ts';
 import { type Plan, type Problem, readProblem } from './problem.ts';
-import { type PlanWork, type Proposal, proposalOf, written } from './propose.ts';
-import { costOf, type Dated, datedOf, isWorthIt, type Later, laterBy, type SaveCost } from './save-cost.ts';
+import { type PlanWork, type Proposal, proposalOf, applyWork } from './proposal.ts';
+import {
+  costOf,
+  type JobDates,
+  jobDates,
+  isWorthIt,
+  type DelayedJob,
+  delayedJobs,
+  type SaveCost,
+} from './save-cost.ts';
 import { ladderOf } from './save-ladder.ts';
 import {
-  assumedOf,
+  toAssumptions,
   overtimeFor,
   type SaveOvertime,
-  toldOvertime,
-  type ToldOvertime,
+  overtimeSpans,
+  type OvertimeSpan,
 } from './save-overtime.ts';
-import { type Lines, linesBy, type Place, planWith, workWith } from './save-places.ts';
-import { readyAt, type Schedule } from './settle.ts';
+import { type MachineLines, linesBy, type Place, planWith, workWith } from './save-places.ts';
+import { readyAt, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { Reasons } from './why.ts';
+import { DelayReasons } from './delay-reasons.ts';
 
 /** One operation's new place. */
 export interface SaveMove {
@@ -32,7 +40,7 @@ export interface SaveMove {
 
 export interface SaveRung {
   moves: SaveMove[];
-  overtime: ToldOvertime | null;
+  overtime: OvertimeSpan | null;
   /** The overtime as what its proposal assumes. */
   assume: Assumption[];
   finish: string;
@@ -41,7 +49,7 @@ export interface SaveRung {
   /** Whether it gains the job at least as much as it costs others: the first such rung is the answer. */
   worthIt: boolean;
   /** The other jobs that are made later for it, those by most first. */
-  later: Later[];
+  later: DelayedJob[];
   work: PlanWork;
   proposal: Proposal;
 }
@@ -51,10 +59,10 @@ const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
 /** So many operations one after the other, of those that wait longest so many, each on so many other machines. */
 const most = { depth: 4, operations: 5, machines: 4 };
 
-interface Tried extends Dated {
+interface Attempt extends JobDates {
   places: readonly Place[];
   overtime: SaveOvertime | null;
-  lines: Lines;
+  lines: MachineLines;
   plan: Plan;
   schedule: Schedule;
   cost: SaveCost;
@@ -82,11 +90,11 @@ export function saveJob(
   if (start.by <= 0) return { finish, why: null, rungs: [] };
   search.run();
   const told = ladderOf(start, search.found).flatMap((found) => {
-    const tried = { ...found, places: found.places.map((place) => keptNoLonger(problem, found, place)) };
+    const tried = { ...found, places: found.places.map((place) => withoutWait(problem, found, place)) };
     const work = workWith(snapshot, problem, tried, versionOf);
-    const assumed = assumedOf(problem, found.overtime);
-    const exact = readProblem(written(assume(snapshot, assumed), work));
-    const after = datedOf(exact, decode(exact), search.own);
+    const assumed = toAssumptions(problem, found.overtime);
+    const exact = readProblem(applyWork(applyAssumptions(snapshot, assumed), work));
+    const after = jobDates(exact, decode(exact), search.own);
     const cost = costOf(problem, start, after, {
       moved: tried.places.length,
       overtime: found.overtime?.hours ?? 0,
@@ -95,12 +103,12 @@ export function saveJob(
   });
   const rungs = ladderOf(start, told).map((tried) => ({
     moves: tried.places.map((place) => search.told(place, tried.lines)),
-    overtime: tried.overtime && toldOvertime(problem, tried.overtime),
+    overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
     assume: tried.assumed,
     finish: new Date(tried.finish).toISOString(),
     saves: tried.by <= 0,
     worthIt: isWorthIt(start, tried),
-    later: laterBy(problem, start, tried, jobId),
+    later: delayedJobs(problem, start, tried, jobId),
     work: tried.work,
     proposal: proposalOf(snapshot, tried.work, tried.assumed),
   }));
@@ -110,7 +118,7 @@ export function saveJob(
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
 
 /** An operation is waited for until it is ready, which another one's move may have made sooner. */
-function keptNoLonger(problem: Problem, { schedule }: Tried, place: Place): Place {
+function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Place {
   if (place.keptUntil === null) return place;
   return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
 }
@@ -118,8 +126,8 @@ function keptNoLonger(problem: Problem, { schedule }: Tried, place: Place): Plac
 class Search {
   readonly own: readonly number[];
   /** As things are; null: it has no date. */
-  readonly start: Tried | null;
-  readonly found: Tried[] = [];
+  readonly start: Attempt | null;
+  readonly found: Attempt[] = [];
   private readonly snapshot: PlanSnapshot;
   private readonly problem: Problem;
   private readonly goesOn: () => boolean;
@@ -134,11 +142,11 @@ class Search {
     const none = { late: 0, later: 0, overtime: 0, hours: 0, moved: 0 };
     this.start = isDated
       ? {
-          ...datedOf(problem, schedule, this.own),
+          ...jobDates(problem, schedule, this.own),
           places: [],
           overtime: null,
           lines: linesBy(snapshot, problem),
-          plan: problem.asIs,
+          plan: problem.currentPlan,
           schedule,
           cost: none,
         }
@@ -147,7 +155,7 @@ class Search {
 
   /** What keeps it from having a date. */
   get why(): string | null {
-    const entries = entriesOf(this.problem, decode(this.problem));
+    const entries = planEntries(this.problem, decode(this.problem));
     const without = this.own.find((each) => entries[each]?.finish === null);
     return without === undefined ? null : (entries[without]?.why ?? null);
   }
@@ -156,12 +164,12 @@ class Search {
   run(): void {
     this.openLonger();
     for (const isGentle of [true, false]) {
-      let from = this.start as Tried;
+      let from = this.start as Attempt;
       for (let depth = 0; depth < most.depth; depth += 1) {
         const tries = [...this.tries(from)];
         this.found.push(...tries);
         const some = isGentle ? tries.filter(({ cost }) => cost.late === 0) : tries;
-        const best = some.reduce<Tried | null>((a, b) => (a && a.finish <= b.finish ? a : b), null);
+        const best = some.reduce<Attempt | null>((a, b) => (a && a.finish <= b.finish ? a : b), null);
         if (!best || best.finish >= from.finish || !this.goesOn()) break;
         from = best;
       }
@@ -172,12 +180,12 @@ class Search {
 
   private openLonger(): void {
     const { snapshot, problem, own } = this;
-    const start = this.start as Tried;
+    const start = this.start as Attempt;
     for (const evening of overtimeFor(snapshot, problem, start.schedule, own)) {
       for (const overtime of evening) {
         if (!this.goesOn()) return;
         const schedule = decode(overtime.longer.problem);
-        const after = datedOf(problem, schedule, own);
+        const after = jobDates(problem, schedule, own);
         // Where an hour brings nothing one more is not asked for, nor where it is saved.
         if (!(after.finish < start.finish) || after.count < start.count) break;
         const cost = costOf(problem, start, after, { moved: 0, overtime: overtime.hours });
@@ -187,13 +195,13 @@ class Search {
     }
   }
 
-  private *tries(from: Tried): Generator<Tried> {
+  private *tries(from: Attempt): Generator<Attempt> {
     for (const operation of this.waiting(from)) {
       const here = from.plan.machine[operation] as number;
       for (const machine of [here, ...this.others(operation, here)]) {
         const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
         const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
-        const leads = line.findLastIndex((each) => this.problem.isThere[each]) + 1;
+        const leads = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
         const places = [0, ...ups].filter((up) => at - up > leads).map((up) => at - up);
         for (const place of new Set([...places, leads])) {
           if (machine === here && place >= at) continue;
@@ -205,36 +213,36 @@ class Search {
   }
 
   /** The move, and where it takes a machine that would not wait for it, the same with the machine kept until it is ready. */
-  private *placed(from: Tried, to: Omit<Place, 'keptUntil'>): Generator<Tried> {
+  private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
     const { problem } = this;
     const plain = this.tried(from, { ...to, keptUntil: null });
     if (!plain) return;
     yield plain;
     const ready = readyAt(problem, plain.schedule, to.operation);
     const waits = (plain.schedule.start[to.operation] as number) > ready;
-    if (!waits || !problem.isWaiting[to.operation] || ready <= problem.now) return;
+    if (!waits || !problem.awaitsTransfer[to.operation] || ready <= problem.now) return;
     const kept = this.tried(from, { ...to, keptUntil: keptUntilFor(ready) });
     if (kept && kept.finish < plain.finish) yield kept;
   }
 
-  private tried(from: Tried, place: Place): Tried | null {
+  private tried(from: Attempt, place: Place): Attempt | null {
     const { problem, own, start } = this;
     const places = [...from.places.filter(({ operation }) => operation !== place.operation), place];
     const { lines, plan } = planWith(this.snapshot, problem, from, place);
     const schedule = decode(problem, plan);
     if (own.some((each) => Number.isNaN(schedule.finish[each]))) return null;
-    const after = datedOf(problem, schedule, own);
+    const after = jobDates(problem, schedule, own);
     // Nobody else loses a date by it.
-    if (after.count < (start as Tried).count) return null;
-    const cost = costOf(problem, start as Tried, after, { moved: places.length });
+    if (after.count < (start as Attempt).count) return null;
+    const cost = costOf(problem, start as Attempt, after, { moved: places.length });
     return { ...after, places, overtime: null, lines, plan, schedule, cost };
   }
 
   /** Those of the job that wait for their machine, the longest first, without what stays where it is. */
-  private waiting({ schedule }: Tried): number[] {
+  private waiting({ schedule }: Attempt): number[] {
     const { problem, own, snapshot } = this;
     const waits = new Map<number, number>();
-    for (const { kind, operation, start, end } of new Reasons(snapshot, problem, schedule).spansOf(own))
+    for (const { kind, operation, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own))
       if (kind === 'waiting' || kind === 'kept' || kind === 'down' || kind === 'closed' || kind === 'work')
         waits.set(operation, (waits.get(operation) ?? 0) + (kind === 'waiting' ? end - start : 0));
     return [...waits.keys()]
@@ -244,9 +252,11 @@ class Search {
   }
 
   private isFree(operation: number): boolean {
-    const { isThere, pinMachine, asIs } = this.problem;
+    const { isStarted, pinMachine, currentPlan } = this.problem;
     return (
-      !isThere[operation] && (pinMachine[operation] as number) < 0 && (asIs.machine[operation] as number) >= 0
+      !isStarted[operation] &&
+      (pinMachine[operation] as number) < 0 &&
+      (currentPlan.machine[operation] as number) >= 0
     );
   }
 
@@ -257,26 +267,26 @@ class Search {
       .slice(0, most.machines);
   }
 
-  private everywhereFirst(): Tried | null {
-    const { schedule } = this.start as Tried;
+  private everywhereFirst(): Attempt | null {
+    const { schedule } = this.start as Attempt;
     const inOrder = this.own
       .filter((each) => this.isFree(each))
       .sort((a, b) => (schedule.start[a] as number) - (schedule.start[b] as number));
-    let from: Tried | null = this.start;
+    let from: Attempt | null = this.start;
     for (const operation of inOrder) {
       if (!from || !this.goesOn()) return null;
       const machine = from.plan.machine[operation] as number;
       const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
-      const at = line.findLastIndex((each) => this.problem.isThere[each]) + 1;
+      const at = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
       from = [...this.placed(from, { operation, machine, at })].at(-1) ?? null;
     }
     return from?.places.length ? from : null;
   }
 
-  told({ operation, machine }: Place, lines: Lines): SaveMove {
-    const { machineIds, operationIds, jobIds, job, asIs } = this.problem;
-    const from = asIs.machine[operation] as number;
-    const stood = (this.start as Tried).lines[machine] ?? [];
+  told({ operation, machine }: Place, lines: MachineLines): SaveMove {
+    const { machineIds, operationIds, jobIds, job, currentPlan } = this.problem;
+    const from = currentPlan.machine[operation] as number;
+    const stood = (this.start as Attempt).lines[machine] ?? [];
     const before = new Set(machine === from ? stood.slice(0, stood.indexOf(operation)) : stood);
     const line = lines[machine] ?? [];
     const passed = line.slice(line.indexOf(operation) + 1).filter((each) => before.has(each));

@@ -1,5 +1,5 @@
 /** Which of the ways to save a job are told (see save-job.ts). */
-import { cheaper, type Dated, type SaveCost } from './save-cost.ts';
+import { compareCosts, type JobDates, type SaveCost } from './save-cost.ts';
 
 /** So many that save it, and of those that help so many where any does, and where none. */
 const most = { saving: 4, helping: 2, onlyHelping: 4 };
@@ -7,11 +7,11 @@ const most = { saving: 4, helping: 2, onlyHelping: 4 };
 const noticed = 15 * 60_000;
 
 /** What saves it, then what helps and costs less than that: of each the cheapest first, and of dearer ones those that are earlier, and overtime once. */
-export function ladderOf<T extends Dated & { cost: SaveCost; overtime: object | null }>(
-  start: Dated,
+export function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object | null }>(
+  start: JobDates,
   found: readonly T[],
 ): T[] {
-  const byCost = found.toSorted((a, b) => cheaper(a.cost, b.cost) || a.finish - b.finish);
+  const byCost = found.toSorted((a, b) => compareCosts(a.cost, b.cost) || a.finish - b.finish);
   const rungs = (some: readonly T[], count: number) => {
     const steps: T[] = [];
     for (const each of some)
@@ -27,11 +27,12 @@ export function ladderOf<T extends Dated & { cost: SaveCost; overtime: object | 
   // It is paid in another coin: who moves nobody chooses it, however soon a move would be done.
   const longer = byCost.find(({ by, overtime }) => by <= 0 && overtime);
   if (longer && !saving.some(({ overtime }) => overtime)) saving.push(longer);
-  saving.sort((a, b) => cheaper(a.cost, b.cost));
+  saving.sort((a, b) => compareCosts(a.cost, b.cost));
   const [first] = saving;
   const helping = byCost.filter(
     // Less overtime than saves it says nothing new.
-    ({ by, cost, overtime }) => by > 0 && !(longer && overtime) && (!first || cheaper(cost, first.cost) < 0),
+    ({ by, cost, overtime }) =>
+      by > 0 && !(longer && overtime) && (!first || compareCosts(cost, first.cost) < 0),
   );
   return [...saving, ...rungs(helping, first ? most.helping : most.onlyHelping)];
 }

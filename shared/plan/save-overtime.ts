@@ -1,10 +1,10 @@
 /** Hours that machines are open longer to save a job (see save-job.ts). */
-import { type Assumption } from './assume.ts';
+import { type Assumption } from './assumptions.ts';
 import { type Longer, longerBy } from './overtime.ts';
 import { type Problem } from './problem.ts';
-import { type Schedule } from './settle.ts';
+import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { Reasons } from './why.ts';
+import { DelayReasons } from './delay-reasons.ts';
 
 /** So many machines, of those that keep the job longest; so many hours; and so many days ahead. */
 const most = { machines: 3, hours: 4, days: 14 };
@@ -24,7 +24,7 @@ export function* overtimeFor(
   own: readonly number[],
 ): Generator<Iterable<SaveOvertime>> {
   const kept = new Map<number, { for: number; until: number }>();
-  for (const { machine, start, end } of new Reasons(snapshot, problem, schedule).spansOf(own)) {
+  for (const { machine, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own)) {
     const known = kept.get(machine) ?? { for: 0, until: 0 };
     if (machine >= 0) kept.set(machine, { for: known.for + end - start, until: Math.max(known.until, end) });
   }
@@ -57,13 +57,14 @@ function* hoursFrom(
     const longer = longerBy(snapshot, problem, machine, { hours, after });
     if (!longer) return;
     // The next hours begin by then.
-    if ((problem.made[machine]?.next(longer.from) ?? Infinity) < longer.from + hours * hour) return;
+    if ((problem.attendedHours[machine]?.nextOpen(longer.from) ?? Infinity) < longer.from + hours * hour)
+      return;
     yield { machine, hours, longer };
   }
 }
 
 /** The same as what a proposal assumes. */
-export const assumedOf = ({ machineIds }: Problem, overtime: SaveOvertime | null): Assumption[] =>
+export const toAssumptions = ({ machineIds }: Problem, overtime: SaveOvertime | null): Assumption[] =>
   overtime
     ? [
         {
@@ -77,17 +78,17 @@ export const assumedOf = ({ machineIds }: Problem, overtime: SaveOvertime | null
     : [];
 
 /** When a machine is open longer. */
-export interface ToldOvertime {
+export interface OvertimeSpan {
   machineId: string;
   from: string;
   to: string;
   hours: number;
 }
 
-export function toldOvertime(
+export function overtimeSpans(
   { machineIds }: Problem,
   { machine, hours, longer: { from } }: SaveOvertime,
-): ToldOvertime {
+): OvertimeSpan {
   return {
     machineId: machineIds[machine] as string,
     from: new Date(from).toISOString(),

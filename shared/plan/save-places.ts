@@ -1,10 +1,10 @@
 /** Operations put at other places of the queues: as what the decoder takes, and as what is written (see save-job.ts). */
 import { type Plan, type Problem } from './problem.ts';
-import { downIn, type PlanWork } from './propose.ts';
+import { downMachines, type PlanWork } from './proposal.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 
 /** Of each machine what stands on it, by rank. */
-export type Lines = readonly (readonly number[])[];
+export type MachineLines = readonly (readonly number[])[];
 
 /** An operation goes to the machine, as so many stand before it there; until `keptUntil` the machine waits for it. */
 export interface Place {
@@ -14,9 +14,9 @@ export interface Place {
   keptUntil: string | null;
 }
 
-export function linesBy({ operations }: PlanSnapshot, { machineIds, asIs }: Problem): Lines {
+export function linesBy({ operations }: PlanSnapshot, { machineIds, currentPlan }: Problem): MachineLines {
   const lines: number[][] = machineIds.map(() => []);
-  for (const operation of operations.keys()) lines[asIs.machine[operation] as number]?.push(operation);
+  for (const operation of operations.keys()) lines[currentPlan.machine[operation] as number]?.push(operation);
   const rank = (each: number) => operations[each]?.rank ?? Infinity;
   const id = (each: number) => operations[each]?.id ?? '';
   for (const line of lines)
@@ -28,9 +28,9 @@ export function linesBy({ operations }: PlanSnapshot, { machineIds, asIs }: Prob
 export function planWith(
   { operations }: PlanSnapshot,
   problem: Problem,
-  from: { lines: Lines; plan: Plan },
+  from: { lines: MachineLines; plan: Plan },
   { operation, machine, at, keptUntil }: Place,
-): { lines: Lines; plan: Plan } {
+): { lines: MachineLines; plan: Plan } {
   const lines = from.lines.map((line) =>
     line.includes(operation) ? line.filter((each) => each !== operation) : line,
   );
@@ -58,7 +58,7 @@ export function planWith(
 export function workWith(
   snapshot: PlanSnapshot,
   { machineIds, operationIds }: Problem,
-  { places, lines }: { places: readonly Place[]; lines: Lines },
+  { places, lines }: { places: readonly Place[]; lines: MachineLines },
   versionOf: (operationId: string) => number,
 ): PlanWork {
   const held = new Set(snapshot.jobs.filter(({ onHold }) => onHold).map(({ id }) => id));
@@ -72,5 +72,5 @@ export function workWith(
     const seen = { machineId: row.machineId, rank, version: versionOf(id), held: held.has(jobId) };
     return [{ id, jobId, machineId, keptUntil, seen }];
   });
-  return { orders, changes, down: downIn(snapshot) };
+  return { orders, changes, down: downMachines(snapshot) };
 }

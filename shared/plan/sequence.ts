@@ -3,22 +3,22 @@
  * comes before what it follows in its job, so that it can be done. What a move changes is worked out from there on, and no more; it
  * can be taken back. The times are those that the decoder gives for the same order kept without end.
  */
-import { type Bounds } from './bounds.ts';
-import { CostSum } from './cost-sum.ts';
+import { type Bounds } from './search-bounds.ts';
+import { RunningCost } from './running-cost.ts';
 import { type Weights } from './measure.ts';
 import { keysCount, type Plan, type Problem } from './problem.ts';
 import {
-  change,
-  changeOf,
+  applyChangeover,
+  changeoverTime,
   emptySchedule,
   optionOn,
   readyAt,
   type Schedule,
-  settle,
-  type Turn,
-} from './settle.ts';
+  scheduleOperation,
+  type PlacementInput,
+} from './operation-timing.ts';
 import { toolMatesOf } from './problem-lists.ts';
-import { Times } from './times.ts';
+import { UndoLog } from './undo-log.ts';
 
 /** So many operations get other times before a move is given up: by then it mostly shows what it does to their jobs. */
 const patience = 24;
@@ -33,10 +33,13 @@ interface Place {
 }
 
 /** The operations of the list in its order, each on its machine, as a plan: kept without end. */
-export function planOf({ asIs }: Problem, { list, machine }: Pick<Sequence, 'list' | 'machine'>): Plan {
+export function planOf(
+  { currentPlan }: Problem,
+  { list, machine }: Pick<Sequence, 'list' | 'machine'>,
+): Plan {
   const plan: Plan = {
-    machine: asIs.machine.slice(),
-    order: asIs.order.slice(),
+    machine: currentPlan.machine.slice(),
+    order: currentPlan.order.slice(),
     keptUntil: new Float64Array(machine.length).fill(Infinity),
   };
   for (const [at, operation] of list.entries()) {
@@ -58,7 +61,7 @@ export class Sequence {
   readonly behind: Int32Array;
   /** Of each machine. */
   readonly last: Int32Array;
-  readonly costs: CostSum;
+  readonly costs: RunningCost;
   /** A move that seems to cost more is given up before all that follows from it is worked out. */
   limit = Infinity;
   /** What the last move seemed to cost when it was given up; 0: it was not. */
@@ -72,10 +75,17 @@ export class Sequence {
   state = 0;
   private readonly isDirty: Uint8Array;
   private dirty = 0;
-  private readonly times: Times;
+  private readonly times: UndoLog;
   private moved: Place | null = null;
   private readonly mates: (readonly number[])[];
-  private readonly turn: Turn = { operation: 0, machine: 0, option: 0, readyAt: 0, free: 0, makeReady: 0 };
+  private readonly turn: PlacementInput = {
+    operation: 0,
+    machine: 0,
+    option: 0,
+    readyAt: 0,
+    free: 0,
+    makeReady: 0,
+  };
 
   constructor(problem: Problem, bounds: Bounds, weights: Weights) {
     const count = problem.operationIds.length;
@@ -91,8 +101,8 @@ export class Sequence {
     this.last = new Int32Array(problem.machineIds.length).fill(-1);
     this.keys = new Int32Array(count * keysCount);
     this.isDirty = new Uint8Array(count);
-    this.times = new Times(this.schedule, this.keys);
-    this.costs = new CostSum(problem, bounds, weights, this.schedule);
+    this.times = new UndoLog(this.schedule, this.keys);
+    this.costs = new RunningCost(problem, bounds, weights, this.schedule);
     this.mates = toolMatesOf(problem);
   }
 
@@ -231,7 +241,7 @@ export class Sequence {
       isDirty[operation] = 0;
       this.dirty -= 1;
       if (!can) continue; // What is still marked is unmarked only.
-      this.times.keep(operation);
+      this.times.save(operation);
       this.costs.keep(operation);
       if (!this.settle(operation)) can = false;
       else if (this.times.hasChanged(operation)) {
@@ -240,8 +250,8 @@ export class Sequence {
         for (let each = nextAt[operation] as number; each < end; each += 1) this.mark(next[each] as number);
         for (const mate of this.mates[operation] ?? []) if ((this.at[mate] as number) > at) this.mark(mate);
         this.costs.foresee(operation, this.times.laterBy(operation));
-        if ((done += 1) > patience && this.costs.seems > this.limit) {
-          this.gaveUpAt = this.costs.seems;
+        if ((done += 1) > patience && this.costs.estimate > this.limit) {
+          this.gaveUpAt = this.costs.estimate;
           can = false;
         }
       }
@@ -252,7 +262,7 @@ export class Sequence {
   /** When the operation is ready: by its job, by its pin, and by its tools. */
   private readyOf(operation: number): number {
     const { problem, schedule } = this;
-    let at = this.bounds.isFirst[operation] ? problem.now : readyAt(problem, schedule, operation);
+    let at = this.bounds.isStarted[operation] ? problem.now : readyAt(problem, schedule, operation);
     at = Math.max(at, problem.pinStart[operation] as number);
     for (const mate of this.mates[operation] ?? []) {
       const place = this.at[mate] as number;
@@ -276,23 +286,24 @@ export class Sequence {
     if (machine >= 0) {
       const [was, at] = before < 0 ? [problem.machineKeys, machine] : [keys, before];
       for (let key = 0; key < keysCount; key += 1) keys[mine.at + key] = was[at * keysCount + key] as number;
-      if (before < 0) turn.free = problem.free[machine] as number;
+      if (before < 0) turn.free = problem.freeFrom[machine] as number;
       turn.makeReady = problem.optionReady[turn.option] as number;
-      const first = before < 0 ? (problem.firstReady[machine] as number) : 0;
+      const first = before < 0 ? (problem.firstMakeReady[machine] as number) : 0;
       if (first > 0) turn.makeReady += first;
-      else if (!this.bounds.isFirst[operation]) turn.makeReady += changeOf(problem, operation, machine, mine);
-      change(problem, operation, mine);
+      else if (!this.bounds.isStarted[operation])
+        turn.makeReady += changeoverTime(problem, operation, machine, mine);
+      applyChangeover(problem, operation, mine);
     }
-    if (settle(problem, schedule, turn) === Infinity) return false;
+    if (scheduleOperation(problem, schedule, turn) === Infinity) return false;
     this.costs.broken[operation] = Number(this.isBroken(turn));
     return true;
   }
 
   /** Its time is promised, and its machine is not free then. */
-  private isBroken({ operation, free, readyAt }: Turn): boolean {
+  private isBroken({ operation, free, readyAt }: PlacementInput): boolean {
     const time = this.problem.pinStart[operation] as number;
     if (time === -Infinity) return false;
-    if (this.problem.manner.readyAhead) return this.schedule.run[operation] !== time;
+    if (this.problem.options.readyAhead) return this.schedule.run[operation] !== time;
     return free > readyAt;
   }
 }

@@ -1,5 +1,5 @@
 /** What accepting a future writes of what it assumes, and what of it nobody can write for the shop (decision 059). */
-import { type Assumption } from '../plan/assume.ts';
+import { type Assumption } from '../plan/assumptions.ts';
 import { minutesOf, timeOfDay } from '../plan/clock.ts';
 import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';

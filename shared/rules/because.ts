@@ -1,5 +1,5 @@
 /** Why a job is late, in words: the same ahead of it, by what is expected, and afterwards, by what was recorded (design: timeline, review). */
-import { type WhyKind } from '../plan/why.ts';
+import { type WhyKind } from '../plan/delay-reasons.ts';
 import { type LateCause } from './review-late.ts';
 
 /** What a cause is called in a list of causes. */

@@ -1,10 +1,10 @@
 /** The shop's working hours, and calendars of their own for machines (design: calendars). */
 import { atClock, minutesOf, startOfDay, wallClock } from '../plan/clock.ts';
-import { joinOpenings, type Opening, openingsOfDay } from '../plan/hours.ts';
+import { joinOpenings, type Opening, openingsOfDay } from '../plan/open-hours.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Hours, type PlanCalendar } from '../plan/snapshot.ts';
 
-export type { Opening } from '../plan/hours.ts';
+export type { Opening } from '../plan/open-hours.ts';
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type WhyKind } from '../plan/why.ts';
+import { type WhyKind } from '../plan/delay-reasons.ts';
 import { type Cause, causeOf, wordsOfCause } from './cause.ts';
 import { type Job } from './shop-queues.ts';
 import { type WhyJob } from './why-jobs.ts';

@@ -1,9 +1,9 @@
 /**
- * The one cause of a job's date: the greatest part of the plan's own explanation (shared/plan/why.ts), or what keeps the job from having a
+ * The one cause of a job's date: the greatest part of the plan's own explanation (shared/plan/delay-reasons.ts), or what keeps the job from having a
  * date. Today, the job's page, Save, the timeline, a machine's queue and the API all take it from here (design: lateness).
  */
 import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
-import { type WhyKind, whyKinds } from '../plan/why.ts';
+import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
 import { becauseWords, hoursTold } from './because.ts';
 import { type OwnMachine, whyNoMachine } from './no-machine.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';

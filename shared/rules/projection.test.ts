@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hoursOf } from '../plan/hours.ts';
+import { hoursOf } from '../plan/open-hours.ts';
 import { calendarOf, defaultHours, type ShopCalendar } from './calendar.ts';
 import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './projected.ts';
 import { project } from './testing/project.ts';
@@ -17,7 +17,7 @@ const iso = (text: string) => new Date(text).toISOString();
 
 describe('working time', () => {
   const after = (calendar: ShopCalendar, from: string, minutes: number) => {
-    const end = hoursOf(calendarOf('', calendar), now).after(Date.parse(from), minutes * 60_000);
+    const end = hoursOf(calendarOf('', calendar), now).finishOf(Date.parse(from), minutes * 60_000);
     return end === Infinity ? null : new Date(end).toISOString();
   };
   test.each([
@@ -40,7 +40,7 @@ describe('working time', () => {
     };
     expect(after(night, '2026-11-20T10:00+05:30', 600)).toBe(iso('2026-11-22T00:00+05:30'));
     expect(
-      hoursOf(calendarOf('', night), new Date('2026-11-20T02:00+05:30')).next(
+      hoursOf(calendarOf('', night), new Date('2026-11-20T02:00+05:30')).nextOpen(
         Date.parse('2026-11-20T02:00+05:30'),
       ),
     ).toBe(Date.parse('2026-11-20T02:00+05:30'));
@@ -52,10 +52,10 @@ describe('working time', () => {
       holidays: [],
     };
     const working = hoursOf(calendarOf('', berlin), new Date('2026-10-24T12:00Z'));
-    expect(new Date(working.next(Date.parse('2026-10-24T16:00Z'))).toISOString()).toBe(
+    expect(new Date(working.nextOpen(Date.parse('2026-10-24T16:00Z'))).toISOString()).toBe(
       '2026-10-25T08:00:00.000Z',
     );
-    expect(new Date(working.next(Date.parse('2026-10-24T00:00Z'))).toISOString()).toBe(
+    expect(new Date(working.nextOpen(Date.parse('2026-10-24T00:00Z'))).toISOString()).toBe(
       '2026-10-24T07:00:00.000Z',
     );
   });
@@ -237,9 +237,9 @@ describe('projection', () => {
         const working = hoursOf(calendarOf('', kolkata), now);
         for (const a of times) {
           expect(a.start).toBeGreaterThanOrEqual(now.getTime());
-          expect(working.next(a.start)).toBe(a.start);
+          expect(working.nextOpen(a.start)).toBe(a.start);
           const left = minutesLeft(a, a.machineId === 'press' ? press : cutter);
-          const alone = working.after(a.start, Math.round(left * 60_000));
+          const alone = working.finishOf(a.start, Math.round(left * 60_000));
           expect(a.finish >= alone && (a.overlap || a.finish === alone)).toBe(true);
           const following = times.filter((b) => a.jobId === b.jobId && a.index < b.index);
           expect(following.every((b) => b.start >= (b.overlap ? a.start : a.finish))).toBe(true);

@@ -1,5 +1,5 @@
 /** From the shop's queues, as one answer gives them, to when everything in them is expected (design: timeline). */
-import { decode, entriesOf } from '../plan/decode.ts';
+import { decode, planEntries } from '../plan/decode.ts';
 import { readProblem } from '../plan/problem.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { lateness, never } from './lateness.ts';
@@ -30,7 +30,7 @@ export interface Projection {
 /** When each open operation is expected to start and finish, as seen at `at`; by operation id. */
 export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
   const problem = readProblem(snapshotOf(queues, at));
-  const entries = entriesOf(problem, decode(problem));
+  const entries = planEntries(problem, decode(problem));
   return new Map(
     entries.map(({ operationId, start, finish, why }, each) => {
       const until = finish === null ? at.getTime() : Date.parse(finish);

@@ -1,7 +1,7 @@
-/** Why each job of the shop's queues is expected when it is (shared/plan/why.ts), by the ids and the times that screens know. */
-import { decode, entriesOf } from '../plan/decode.ts';
+/** Why each job of the shop's queues is expected when it is (shared/plan/delay-reasons.ts), by the ids and the times that screens know. */
+import { decode, planEntries } from '../plan/decode.ts';
 import { type Problem, readProblem } from '../plan/problem.ts';
-import { Reasons, type WhyKind, type WhySpan } from '../plan/why.ts';
+import { DelayReasons, type WhyKind, type WhySpan } from '../plan/delay-reasons.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { type ShopQueues } from './shop-queues.ts';
 import { snapshotOf } from './snapshot-of.ts';
@@ -34,7 +34,7 @@ function reasonsOf(queues: ShopQueues, at: Date) {
   const paper = new Map(queues.jobs.map(({ id, awaits }) => [id, Date.parse(awaits?.expected ?? '')]));
   const isPaper = (job: number) =>
     paper.get(problem.jobIds[job] as string) === (problem.jobRelease[job] as number);
-  const reasons = new Reasons(snapshot, problem, schedule, isPaper);
+  const reasons = new DelayReasons(snapshot, problem, schedule, isPaper);
   const ofJob = Map.groupBy(
     problem.job.keys(),
     (operation) => problem.jobIds[problem.job[operation] as number],
@@ -42,7 +42,7 @@ function reasonsOf(queues: ShopQueues, at: Date) {
   return { problem, schedule, reasons, operationsOf: (jobId: string) => ofJob.get(jobId) ?? [] };
 }
 
-const partsIn = (problem: Problem, reasons: Reasons, spans: readonly WhySpan[]): WhyJob['parts'] =>
+const partsIn = (problem: Problem, reasons: DelayReasons, spans: readonly WhySpan[]): WhyJob['parts'] =>
   reasons.partsOf(spans).map(({ kind, machine, milliseconds, behind }) => ({
     kind,
     machineId: problem.machineIds[machine] ?? null,
@@ -53,7 +53,7 @@ const partsIn = (problem: Problem, reasons: Reasons, spans: readonly WhySpan[]):
 /** Answers for one job at a time; what they share is worked out once. */
 export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): (jobId: string) => WhyJob {
   const { problem, schedule, reasons, operationsOf } = reasonsOf(queues, at);
-  const entries = entriesOf(problem, schedule);
+  const entries = planEntries(problem, schedule);
   return (jobId) => {
     const operations = operationsOf(jobId);
     const spans = reasons.spansOf(operations);

@@ -5,8 +5,8 @@ import {
   type PlanLeft,
   type plans as contract,
 } from '../../../shared/contract/plans.ts';
-import { type PlanChange, type PlanWork } from '../../../shared/plan/propose.ts';
-import { joinedWork } from '../../../shared/plan/work-parts.ts';
+import { type PlanChange, type PlanWork } from '../../../shared/plan/proposal.ts';
+import { joinWork } from '../../../shared/plan/work-chunks.ts';
 import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
 import { refuseAssumed } from '../../../shared/rules/assumed.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -107,7 +107,7 @@ async function openWork(verb: Verb, id: string): Promise<Wanted> {
   const { saves, assume } = plan.asked;
   const texts = await repo.readWork(verb.db, id);
   const parts = await mapYielding(texts, (text) => JSON.parse(text) as PlanWork);
-  return { ...joinedWork(parts), saves: saves !== undefined, assume, at: plan.at };
+  return { ...joinWork(parts), saves: saves !== undefined, assume, at: plan.at };
 }
 
 /** Why the operation can't be moved any more as the proposal says, or null. */

@@ -7,7 +7,7 @@ import zlib from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type PlanWork } from '../../../shared/plan/propose.ts';
+import { type PlanWork } from '../../../shared/plan/proposal.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';

@@ -112,7 +112,7 @@ export const planPieces = pgTable(
     told: uuid('told').notNull(),
     /**
      * `proposal`: of the API's own answer, to be told one after the other. `work`: what accepting it writes and as what it has seen that, each by itself
-     * (shared/plan/work-parts.ts).
+     * (shared/plan/work-chunks.ts).
      */
     kind: text('kind', { enum: pieceKinds }).notNull(),
     place: integer('place').notNull(),

@@ -1,6 +1,6 @@
 /** Jobs that stand in no queue yet, as a plan takes them: where they would come, and when they would be done. No database and no libraries. */
 import type { PromiseAsked } from '../../../shared/contract/promise.ts';
-import { placedByUrgency, type Precedes } from '../../../shared/plan/by-urgency.ts';
+import { placeByUrgency, type Precedes } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
 import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
@@ -63,7 +63,7 @@ export function* placesOf(
   yield;
   const jobs = coming.map(({ id }) => problem.jobIds.indexOf(id));
   const precedes = precedesIn(shop, problem, coming);
-  const { plan } = yield* placedByUrgency(problem, decode(problem), { jobs, precedes });
+  const { plan } = yield* placeByUrgency(problem, decode(problem), { jobs, precedes });
   const isComing = new Set(coming.flatMap(({ operations }) => operations.map(({ id }) => id)));
   const places = problem.operationIds.flatMap((id, at) => {
     const place = problem.machineIds[plan.machine[at] as number];

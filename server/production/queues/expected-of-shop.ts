@@ -1,5 +1,5 @@
 /** When each open job of the shop is expected (decision 041). No database and no libraries. */
-import { placedByUrgency } from '../../../shared/plan/by-urgency.ts';
+import { placeByUrgency } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
 import { never } from '../../../shared/rules/lateness.ts';
@@ -58,7 +58,7 @@ function* scheduledAlone(
   const finishes = new Map<string, string>();
   for (const { id } of coming) {
     const job = problem.jobIds.indexOf(id);
-    const { schedule } = yield* placedByUrgency(problem, base, { jobs: [job], precedes, isExact });
+    const { schedule } = yield* placeByUrgency(problem, base, { jobs: [job], precedes, isExact });
     const ends = schedule.finish.filter((_end, each) => problem.job[each] === job);
     const end = ends.reduce((last, each) => (each > last || Number.isNaN(each) ? each : last));
     finishes.set(id, Number.isFinite(end) ? new Date(end).toISOString() : never);

@@ -3,7 +3,7 @@ import type { LoadRecord, Why } from '../../../shared/contract/answers.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
 import { decode } from '../../../shared/plan/decode.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
-import { type Load, loadOf } from '../../../shared/plan/load.ts';
+import { type Load, loadOf } from '../../../shared/plan/machine-load.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
 import { becauseWords } from '../../../shared/rules/because.ts';

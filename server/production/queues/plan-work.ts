@@ -4,10 +4,10 @@
  * that it starts at once.
  */
 import { setImmediate as others } from 'node:timers/promises';
-import { type Assumption } from '../../../shared/plan/assume.ts';
-import { openProposal, type Proposing } from '../../../shared/plan/propose.ts';
+import { type Assumption } from '../../../shared/plan/assumptions.ts';
+import { openProposal, type ProposalSearch } from '../../../shared/plan/proposal.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
-import { partsOfWork } from '../../../shared/plan/work-parts.ts';
+import { chunkWork } from '../../../shared/plan/work-chunks.ts';
 import { type GivenShop, givenShop, jsonOf, type Question, versionsOf } from './plan-answers.ts';
 import { type WholeShop } from './projected-shop.ts';
 import { planSnapshotOf, type ShopText, type TableOfText, withTexts } from './shop-of-text.ts';
@@ -55,7 +55,7 @@ export type Said =
 const pace = { first: 120, between: 1000, slice: 25 };
 
 interface Improving {
-  proposing: Proposing;
+  proposing: ProposalSearch;
   /** In ms, of work. */
   left: number;
   isOn: boolean;
@@ -96,10 +96,10 @@ export function serve({ hear, say: begin }: Line, piece: number): void {
   };
   setInterval(() => say({ isThere: true }), pace.between);
   const tell = (id: string, one: Improving, done: boolean) => {
-    const { proposal, work } = one.proposing.told();
+    const { proposal, work } = one.proposing.result();
     // Both are there before the first piece goes out: what can't be told leaves none behind.
     const told = jsonOf({ ...proposal, improvedAt: new Date().toISOString() });
-    const parts = partsOfWork(work).map(jsonOf);
+    const parts = chunkWork(work).map(jsonOf);
     const pieces = sayInPieces(told);
     for (const part of parts) say({ piece: part });
     say({ id, proposal: pieces, work: parts.length, done });
@@ -211,5 +211,5 @@ function openGiven() {
   };
 }
 
-const open = (shop: WholeShop, wanted: Wanted): Proposing =>
+const open = (shop: WholeShop, wanted: Wanted): ProposalSearch =>
   openProposal(planSnapshotOf(shop), wanted, versionsOf(shop));

@@ -1,8 +1,8 @@
 /** When a job that is not in the queues yet could be made (shared/plan/promise.ts). No database and no libraries. */
 import type { PromiseRecord } from '../../../shared/contract/promise.ts';
-import { type Actuals } from '../../../shared/plan/chances.ts';
+import { type Actuals } from '../../../shared/plan/promise-odds.ts';
 import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
-import { type Promise as Answer, promiseOf } from '../../../shared/plan/promise.ts';
+import { type Promise as Answer, calculatePromise } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
 import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
 import { type ComingJob, type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
@@ -47,7 +47,7 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
   yield;
   const problem = readProblem(snapshot);
   yield;
-  const { gaps, displacing, why } = yield* promiseOf({
+  const { gaps, displacing, why } = yield* calculatePromise({
     problem,
     job: problem.jobIds.indexOf(job.id),
     precedes: precedesIn(shop, problem, [job]),
@@ -98,12 +98,12 @@ function whyNot(shop: WholeShop, job: ComingJob, why: WithoutDate): string {
 }
 
 function timedOn(
-  { operationIds, pinStart, asIs }: Problem,
+  { operationIds, pinStart, currentPlan }: Problem,
   machines: ReadonlySet<number>,
 ): Record<string, number> {
   const timed = operationIds.flatMap((id, at) => {
     const start = pinStart[at] as number;
-    return start > -Infinity && machines.has(asIs.machine[at] as number) ? [[id, start] as const] : [];
+    return start > -Infinity && machines.has(currentPlan.machine[at] as number) ? [[id, start] as const] : [];
   });
   return Object.fromEntries(timed);
 }

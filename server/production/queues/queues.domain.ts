@@ -1,5 +1,5 @@
 /** The shop's queues in one answer (design: screens, timeline). */
-import { type Actuals } from '../../../shared/plan/chances.ts';
+import { type Actuals } from '../../../shared/plan/promise-odds.ts';
 import { type Expected, type Queues } from '../../../shared/contract/queues.ts';
 import { readAsText } from '../../platform/db/rows-text.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';

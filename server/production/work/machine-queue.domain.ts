@@ -1,6 +1,6 @@
 /** Locked machines with their queues in memory: where in a queue an operation stands (design: operations). */
 import { queuePlace, rankBetween, rankGap, type Urgency } from '../../../shared/rules/machine-queue.ts';
-import { rising } from '../../../shared/plan/queue-order.ts';
+import { longestRising } from '../../../shared/plan/queue-order.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';
@@ -196,7 +196,7 @@ function rankRun(
   here: ReadonlySet<string>,
 ): boolean {
   const within = run.filter(({ id, rank }) => here.has(id) && rank > low && rank < high);
-  const stays = rising(within.map(({ rank }) => rank));
+  const stays = longestRising(within.map(({ rank }) => rank));
   const fixed = new Set(within.filter((_each, place) => stays[place]));
   let before = low;
   for (let from = 0; from < run.length; from += 1) {

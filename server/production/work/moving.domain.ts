@@ -1,5 +1,5 @@
 /** Operations that are moved over the queues of several machines at once, whose jobs and machines the verb has locked. */
-import { merged } from '../../../shared/plan/queue-order.ts';
+import { mergeQueue } from '../../../shared/plan/queue-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type JobWork, type OperationRow } from './job-work.domain.ts';
 import { arrange, type Machine, queuedOf } from './machine-queue.domain.ts';
@@ -36,7 +36,7 @@ export async function put(
     const rest = machine.queue.flatMap(({ id }) => (moving.has(id) ? [] : [id]));
     const comes = new Set(coming.map(({ row }) => row.id));
     const order = planned(machine);
-    const queue = merged(
+    const queue = mergeQueue(
       rest,
       order.filter((id) => comes.has(id)),
       order,

@@ -3,7 +3,7 @@
  * from 1970 on. A machine is made ready in one piece, before the operation's pieces are there if need be; an operation that overlaps
  * begins later where it would end too early; what is fixed runs at its time and at no other.
  */
-import { Hours } from '../hours.ts';
+import { OpenHours } from '../open-hours.ts';
 import { keysCount, type Problem, readProblem } from '../problem.ts';
 import { type PlanOperation } from '../snapshot.ts';
 
@@ -108,13 +108,13 @@ export function problemOf({ resources, jobs }: Instance): Problem {
     );
   return {
     ...problem,
-    made: hours,
-    ran: hours,
+    attendedHours: hours,
+    runHours: hours,
     keys: Int32Array.from(keys),
     machineKeys: new Int32Array(resources.length * keysCount).fill(-1),
     keyDown: Float64Array.from(costs(0)),
     keyUp: Float64Array.from(costs(1)),
-    firstReady: Float64Array.from(resources, (each) =>
+    firstMakeReady: Float64Array.from(resources, (each) =>
       inMs(each.setup_color + each.setup_varnish + Math.max(...each.setup_size)),
     ),
   };
@@ -122,9 +122,9 @@ export function problemOf({ resources, jobs }: Instance): Problem {
 
 const inMs = (minutes: number) => minutes * minute;
 
-function hoursOf(availability: readonly number[]): Hours {
+function hoursOf(availability: readonly number[]): OpenHours {
   let index = 0;
-  return new Hours(() => {
+  return new OpenHours(() => {
     const [from, to] = [availability[index], availability[index + 1]];
     if (from === undefined) return null;
     index += 2;

@@ -1,5 +1,5 @@
-import { frozenUntil } from '../../../shared/plan/frozen.ts';
-import { hoursOf } from '../../../shared/plan/hours.ts';
+import { frozenUntil } from '../../../shared/plan/frozen-hours.ts';
+import { hoursOf } from '../../../shared/plan/open-hours.ts';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { calendarOf } from '../../../shared/rules/calendar.ts';

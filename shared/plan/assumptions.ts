@@ -1,0 +1,125 @@
+/** What if: the shop as it would be. Pure; the snapshot that is given stays as it is. */
+import { weekdayOf } from './clock.ts';
+import { type Hours, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
+
+/** One of these. */
+export interface Assumption {
+  /** Down from then on, now unless given; until null: nobody knows. */
+  machineDown?: { machineId: string; from?: string | undefined; until: string | null } | undefined;
+  /** Open then as well; null: the whole shop. */
+  shift?: { machineId: string | null; date: string; from: string; to: string } | undefined;
+  /** A second one like this. */
+  machineAdded?: { like: string } | undefined;
+  /** Before all others. */
+  jobFirst?: { jobId: string } | undefined;
+  /** It is not made, but for what of it is on a machine. */
+  jobRefused?: { jobId: string } | undefined;
+  /** Nothing of it that is not on a machine starts before. */
+  paperLate?: { jobId: string; until: string } | undefined;
+}
+
+/** How much more than an ordinary job's an hour counts of one that goes first. */
+const firstWeight = 100;
+
+/** The snapshot as all of that makes it. What it names and the shop does not have changes nothing. */
+export function applyAssumptions(snapshot: PlanSnapshot, assumptions: readonly Assumption[]): PlanSnapshot {
+  return assumptions.reduce(applyAssumption, snapshot);
+}
+
+function applyAssumption(snapshot: PlanSnapshot, one: Assumption, place: number): PlanSnapshot {
+  const { machineDown, shift, machineAdded, jobFirst, jobRefused, paperLate } = one;
+  if (machineDown) {
+    const { machineId, from = snapshot.now, until } = machineDown;
+    return changed(snapshot, 'machines', machineId, ({ downs }) => ({ downs: [...downs, { from, until }] }));
+  }
+  if (shift) return withShift(snapshot, shift, place);
+  if (machineAdded) return withMachine(snapshot, machineAdded.like);
+  if (jobFirst)
+    return changed(snapshot, 'jobs', jobFirst.jobId, ({ weight, deliveryDate }) => ({
+      weight: weight * firstWeight,
+      // Each hour until it is made counts.
+      deliveryDate: deliveryDate < snapshot.now ? deliveryDate : snapshot.now,
+    }));
+  if (jobRefused) return without(snapshot, jobRefused.jobId);
+  if (paperLate) {
+    const { jobId, until } = paperLate;
+    return changed(snapshot, 'jobs', jobId, ({ release }) => ({
+      release: release !== null && Date.parse(release) > Date.parse(until) ? release : until,
+    }));
+  }
+  return snapshot;
+}
+
+function changed<K extends 'machines' | 'jobs'>(
+  snapshot: PlanSnapshot,
+  kind: K,
+  id: string,
+  change: (one: PlanSnapshot[K][number]) => Partial<PlanSnapshot[K][number]>,
+): PlanSnapshot {
+  return {
+    ...snapshot,
+    [kind]: snapshot[kind].map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+  };
+}
+
+function withShift(
+  snapshot: PlanSnapshot,
+  { machineId, date, ...hours }: NonNullable<Assumption['shift']>,
+  place: number,
+): PlanSnapshot {
+  if (machineId === null)
+    return {
+      ...snapshot,
+      calendars: snapshot.calendars.map((calendar) => extendCalendar(calendar, date, hours)),
+    };
+  const machine = snapshot.machines.find(({ id }) => id === machineId);
+  const own = snapshot.calendars.find(({ id }) => id === machine?.calendarId);
+  if (!own) return snapshot;
+  const id = `${own.id} and shift ${place + 1}`;
+  const calendars = [...snapshot.calendars, { ...extendCalendar(own, date, hours), id }];
+  return changed({ ...snapshot, calendars }, 'machines', machineId, () => ({ calendarId: id }));
+}
+
+/** The calendar with hours more on that date. */
+export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours): PlanCalendar {
+  const weekday = weekdayOf(new Date(`${date}T00:00Z`));
+  const said = calendar.exceptions.find((each) => each.date === date);
+  const hours = [...(said?.hours ?? calendar.hours[weekday] ?? []), more];
+  return {
+    ...calendar,
+    exceptions: [...calendar.exceptions.filter((each) => each !== said), { date, hours }],
+  };
+}
+
+/** Ids that no record has. */
+const addedId = (count: number) => `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`;
+
+function withMachine(snapshot: PlanSnapshot, like: string): PlanSnapshot {
+  const machine = snapshot.machines.find(({ id }) => id === like);
+  if (!machine) return snapshot;
+  const id = addedId(snapshot.machines.length);
+  return {
+    ...snapshot,
+    machines: [...snapshot.machines, { ...machine, id, downs: [], keys: null }],
+    operations: snapshot.operations.map((operation) => {
+      const option = operation.options.find(({ machineId }) => machineId === like);
+      const isFree = operation.state === 'waiting' || operation.state === 'queued';
+      if (!option || !isFree) return operation;
+      return { ...operation, options: [...operation.options, { ...option, machineId: id }] };
+    }),
+  };
+}
+
+function without(snapshot: PlanSnapshot, jobId: string): PlanSnapshot {
+  const operations = snapshot.operations.filter(
+    ({ jobId: of, state }) => of !== jobId || state === 'running' || state === 'paused',
+  );
+  const left = new Set(operations.map(({ id }) => id));
+  return {
+    ...snapshot,
+    operations: operations.map((operation) => ({
+      ...operation,
+      after: operation.after.filter(({ operationId }) => left.has(operationId)),
+    })),
+  };
+}

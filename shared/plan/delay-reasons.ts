@@ -1,0 +1,275 @@
+/**
+ * Why a job is made when it is expected (docs/plan.md): going back from its last finish along what each start waited for, every
+ * moment from now on is one of these. So the parts add up.
+ */
+import { hoursOf, type OpenHours } from './open-hours.ts';
+import { type Problem } from './problem.ts';
+import { type Schedule } from './operation-timing.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+
+export const whyKinds = [
+  'work',
+  'make-ready',
+  'waiting',
+  'tool',
+  'kept',
+  'pinned',
+  'paper',
+  'release',
+  'down',
+  'closed',
+] as const;
+/**
+ * `waiting`: its machine does others; `tool`: what it needs besides is at another one; `kept`: its machine is kept free for another one;
+ * `pinned`: it is not to begin before; `paper` and `release`: nothing of it can begin before; `down` and `closed`: of its machine.
+ */
+export type WhyKind = (typeof whyKinds)[number];
+
+/** What a stretch of time before the job's finish is. Milliseconds. */
+export interface WhySpan {
+  kind: WhyKind;
+  /** -1: none of its own. */
+  operation: number;
+  machine: number;
+  start: number;
+  end: number;
+  /** The operations that went before. */
+  behind: readonly number[];
+}
+
+/** The part of all that time that is of one kind at one machine; `behind` are other jobs, by their place. */
+export interface WhyPart {
+  kind: WhyKind;
+  machine: number;
+  milliseconds: number;
+  behind: readonly number[];
+}
+
+/** Asks why of any job of one schedule. */
+export class DelayReasons {
+  private readonly problem: Problem;
+  private readonly schedule: Schedule;
+  private readonly isPaper: (job: number) => boolean;
+  /** Of each machine what is placed on it, by start. */
+  private readonly lines: number[][];
+  private readonly toolLines: number[][];
+  /** Of each machine when people, and when the machine itself, would work if it were never down. */
+  private readonly madeUp: OpenHours[];
+  private readonly ranUp: OpenHours[];
+
+  /** `isPaper` says of a job that waits for its release whether that is its paper. */
+  constructor(
+    snapshot: PlanSnapshot,
+    problem: Problem,
+    schedule: Schedule,
+    isPaper: (job: number) => boolean = () => true,
+  ) {
+    this.problem = problem;
+    this.schedule = schedule;
+    this.isPaper = isPaper;
+    const { machine, start } = schedule;
+    const placed = [...start.keys()].filter((each) => !Number.isNaN(start[each]));
+    placed.sort((a, b) => (start[a] as number) - (start[b] as number));
+    this.lines = problem.machineIds.map(() => []);
+    this.toolLines = Array.from({ length: problem.toolsCount }, () => []);
+    for (const each of placed) {
+      this.lines[machine[each] as number]?.push(each);
+      for (const tool of toolsOf(problem, each)) this.toolLines[tool]?.push(each);
+    }
+    const from = new Date(problem.now);
+    const calendars = new Map(snapshot.calendars.map((each) => [each.id, each]));
+    const up = (calendarId: string) => calendars.get(calendarId) ?? snapshot.calendars[0] ?? null;
+    this.madeUp = snapshot.machines.map(({ calendarId }) => hoursOf(up(calendarId), from));
+    this.ranUp = snapshot.machines.map(({ calendarId, attended }) =>
+      hoursOf(attended === 'all' ? up(calendarId) : null, from),
+    );
+  }
+
+  /** From now to the last finish of the job's operations, in order of time; none where one of them has no date, or none is open. */
+  spansOf(operations: readonly number[]): WhySpan[] {
+    const { finish } = this.schedule;
+    const last = operations.toSorted((a, b) => (finish[b] as number) - (finish[a] as number))[0];
+    if (last === undefined || operations.some((each) => Number.isNaN(finish[each]))) return [];
+    const spans: WhySpan[] = [];
+    let next: Step | null = { operation: last, until: finish[last] as number };
+    while (next) next = this.back(next, spans);
+    return spans.filter(({ start, end }) => end > start).toReversed();
+  }
+
+  /** Puts before the spans what the operation did until then and waited for; answers what it had to come after. */
+  private back({ operation, until }: Step, spans: WhySpan[]): Step | null {
+    const { problem, schedule } = this;
+    const machine = schedule.machine[operation] as number;
+    const [start, run] = [schedule.start[operation] as number, schedule.run[operation] as number];
+    const at = { operation, machine, behind: [] };
+    const tail = until === schedule.finish[operation] ? this.tailOf(operation) : null;
+    if (tail) {
+      this.open(spans, { ...at, kind: 'work', start: tail.from, end: until }, false);
+      return this.come(spans, operation, tail);
+    }
+    this.open(spans, { ...at, kind: 'work', start: Math.min(run, until), end: until }, false);
+    this.open(spans, { ...at, kind: 'make-ready', start, end: Math.min(run, until) }, true);
+    const ready: Ready = problem.isStarted[operation]
+      ? { from: problem.now, step: null, isReleased: false }
+      : this.readyOf(operation);
+    this.waited(spans, operation, ready.from);
+    return this.come(spans, operation, ready);
+  }
+
+  /** What the moment is due to at which the operation could go on. */
+  private come(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
+    if (!isReleased) return step;
+    const kind = this.isPaper(this.problem.job[operation] as number) ? 'paper' : 'release';
+    const start = this.problem.now;
+    spans.push({ kind, operation, machine: -1, start, end: from, behind: [] });
+    return null;
+  }
+
+  /** From when on it could begin, and after which; the rule is `readyAt`'s. */
+  private readyOf(operation: number): Ready {
+    const { linkAt, linkFrom, linkMinutes, linkPart, awaitsTransfer, runHours, manualHours } = this.problem;
+    const { finish, work, run, machine } = this.schedule;
+    let ready = this.released(operation);
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1) {
+      const from = linkFrom[link] as number;
+      const [minutes, part] = [linkMinutes[link] as number, linkPart[link] as number];
+      let until = finish[from] as number;
+      if (!Number.isNaN(minutes) || !Number.isNaN(part)) {
+        if (!awaitsTransfer[operation]) continue;
+        const handed = Math.round(Number.isNaN(minutes) ? part * (work[from] as number) : minutes);
+        const hours = runHours[machine[from] as number] ?? manualHours;
+        until = Math.min(until, hours.finishOf(run[from] as number, handed));
+      }
+      if (until > ready.from) ready = { from: until, step: { operation: from, until }, isReleased: false };
+    }
+    return ready;
+  }
+
+  /** Where it ended only because one that it overlaps ended so late: from when on it worked on what that handed over last. */
+  private tailOf(operation: number): Ready | null {
+    const { linkAt, linkFrom, linkMinutes, linkPart, linkTail, runHours, manualHours, release } =
+      this.problem;
+    const { finish, work, run, machine } = this.schedule;
+    const hours = runHours[machine[operation] as number] ?? manualHours;
+    const whole = work[operation] as number;
+    let end = whole > 0 ? hours.finishOf(run[operation] as number, whole) : (run[operation] as number);
+    let found: Ready | null = null;
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1) {
+      if (Number.isNaN(linkMinutes[link]) && Number.isNaN(linkPart[link])) continue;
+      const from = linkFrom[link] as number;
+      const ended = finish[from] as number;
+      const isReleased = (release[operation] as number) > ended;
+      const begin = Math.max(release[operation] as number, ended);
+      const until = hours.finishOf(begin, Math.round((linkTail[link] as number) * whole));
+      if (until <= end) continue;
+      end = until;
+      found = { from: begin, step: isReleased ? null : { operation: from, until: ended }, isReleased };
+    }
+    return found;
+  }
+
+  private released(operation: number): Ready {
+    const from = this.problem.release[operation] as number;
+    return { from, step: null, isReleased: from > this.problem.now };
+  }
+
+  /** What there was between the moment from which on the operation could begin and its start. */
+  private waited(spans: WhySpan[], operation: number, from: number): void {
+    const { schedule, problem } = this;
+    const machine = schedule.machine[operation] as number;
+    const end = schedule.start[operation] as number;
+    const at = { operation, machine, behind: [] };
+    if (machine < 0) return this.open(spans, { ...at, kind: 'waiting', start: from, end }, true);
+    let cursor = end;
+    const line = this.lines[machine] as number[];
+    for (let place = line.indexOf(operation) - 1; place >= 0 && cursor > from; place -= 1) {
+      const other = line[place] as number;
+      const finish = Math.min(schedule.finish[other] as number, cursor);
+      if (finish <= from) break;
+      this.idle(spans, { ...at, kind: 'kept', start: finish, end: cursor });
+      const run = schedule.run[other] as number;
+      const behind = [other];
+      const ran = Math.max(from, Math.min(run, finish));
+      this.open(spans, { ...at, kind: 'waiting', behind, start: ran, end: finish }, false);
+      cursor = Math.max(from, schedule.start[other] as number);
+      this.open(spans, { ...at, kind: 'waiting', behind, start: Math.min(cursor, ran), end: ran }, true);
+    }
+    if (cursor <= from) return;
+    const pinned = Math.min(cursor, Math.max(from, problem.pinStart[operation] as number));
+    this.idle(spans, { ...at, kind: 'kept', start: pinned, end: cursor });
+    this.open(spans, { ...at, kind: 'pinned', start: from, end: pinned }, true);
+  }
+
+  /** The machine had nothing: what the operation needs besides was elsewhere, or it was kept for another one. */
+  private idle(spans: WhySpan[], span: WhySpan): void {
+    let cursor = span.end;
+    const users = toolsOf(this.problem, span.operation).flatMap((tool) => this.toolLines[tool] ?? []);
+    const { start, finish } = this.schedule;
+    const isBefore = (other: number) => (start[other] as number) < (start[span.operation] as number);
+    const before = users.filter((other) => other !== span.operation && isBefore(other));
+    for (const other of before.sort((a, b) => (finish[b] as number) - (finish[a] as number))) {
+      const end = Math.min(cursor, finish[other] as number);
+      const begin = Math.max(span.start, start[other] as number);
+      if (end <= begin) continue;
+      this.open(spans, { ...span, start: end, end: cursor }, true);
+      this.open(spans, { ...span, kind: 'tool', behind: [other], start: begin, end }, true);
+      cursor = begin;
+    }
+    this.open(spans, { ...span, end: cursor }, true);
+  }
+
+  /** The span as far as the machine works in it, and what of it is closed or down; `isMade`: people are needed. */
+  private open(spans: WhySpan[], span: WhySpan, isMade: boolean): void {
+    const { attendedHours, runHours, manualHours } = this.problem;
+    const hours = (isMade ? attendedHours : runHours)[span.machine] ?? manualHours;
+    const up = (isMade ? this.madeUp : this.ranUp)[span.machine] ?? manualHours;
+    for (let end = span.end; end > span.start;) {
+      const { start, isOpen } = hours.stretchEndingAt(end, span.start);
+      if (isOpen) spans.push({ ...span, start, end });
+      else
+        for (let until = end; until > start;) {
+          const calendar = up.stretchEndingAt(until, start);
+          const kind = calendar.isOpen ? 'down' : 'closed';
+          spans.push({ ...span, kind, behind: [], start: calendar.start, end: until });
+          until = calendar.start;
+        }
+      end = start;
+    }
+  }
+
+  /** The spans as their sums, the longest first. */
+  partsOf(spans: readonly WhySpan[]): WhyPart[] {
+    const { job } = this.problem;
+    const sums = new Map<
+      string,
+      { kind: WhyKind; machine: number; milliseconds: number; jobs: Set<number> }
+    >();
+    for (const { kind, operation, machine: of, start, end, behind } of spans) {
+      const machine = kind === 'closed' || kind === 'paper' || kind === 'release' ? -1 : of;
+      const key = `${kind} ${machine}`;
+      const sum = sums.get(key) ?? { kind, machine, milliseconds: 0, jobs: new Set() };
+      sums.set(key, sum);
+      sum.milliseconds += end - start;
+      for (const other of behind) if (job[other] !== job[operation]) sum.jobs.add(job[other] as number);
+    }
+    return [...sums.values()]
+      .map(({ jobs, ...part }) => ({ ...part, behind: [...jobs] }))
+      .sort((a, b) => b.milliseconds - a.milliseconds);
+  }
+}
+
+/** An operation as far as it is what was waited for. */
+interface Step {
+  operation: number;
+  until: number;
+}
+
+interface Ready {
+  from: number;
+  step: Step | null;
+  isReleased: boolean;
+}
+
+const toolsOf = ({ tool, toolAt }: Problem, operation: number): number[] => [
+  ...tool.subarray(toolAt[operation], toolAt[operation + 1]),
+];

@@ -1,0 +1,8 @@
+/** The frozen hours: the time until which a plan moves nothing. */
+import { type OpenHours } from './open-hours.ts';
+
+const hour = 3_600_000;
+
+/** Returns the end of so many of the shop's open hours from `now` on: at night and over a weekend none of them passes. */
+export const frozenUntil = (shop: OpenHours, now: number, hours: number): number =>
+  hours === 0 ? now : shop.finishOf(now, hours * hour);

@@ -1,8 +1,0 @@
-/** The frozen hours: the time until which a plan moves nothing. */
-import { type Hours } from './hours.ts';
-
-const hour = 3_600_000;
-
-/** Returns the end of so many of the shop's open hours from `now` on: at night and over a weekend none of them passes. */
-export const frozenUntil = (shop: Hours, now: number, hours: number): number =>
-  hours === 0 ? now : shop.after(now, hours * hour);

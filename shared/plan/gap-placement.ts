@@ -1,0 +1,156 @@
+/** Where a job that is not in the queues yet can be made so that nobody is made later (promise.ts). */
+import { obstacleOn } from './decode.ts';
+import { linesOf } from './machine-load.ts';
+import { keysCount, type Problem } from './problem.ts';
+import { toolMatesOf } from './problem-lists.ts';
+import {
+  applyChangeover,
+  changeoverTime,
+  type SetupState,
+  readyAt,
+  type Schedule,
+  scheduleOperation,
+} from './operation-timing.ts';
+
+/**
+ * Places each operation where it is done first without touching another one; answers what keeps one from it, null: nothing. What is made ready
+ * for it may spare those behind it some of theirs, so that they are sooner; with `isExact` all of them stay exactly as they are.
+ */
+export function placeInGaps(
+  problem: Problem,
+  schedule: Schedule,
+  own: readonly number[],
+  isExact: boolean,
+): string | null {
+  const { optionAt, optionMachine } = problem;
+  const lines = linesOf(problem, schedule);
+  const toolMates = toolMatesOf(problem);
+  for (const operation of own) {
+    const options: number[] = [];
+    for (let at = optionAt[operation] as number; at < (optionAt[operation + 1] as number); at += 1)
+      options.push(at);
+    const ready = readyAt(problem, schedule, operation);
+    if (options.length === 0) {
+      const why = obstacleOn(problem, operation, -1);
+      const turn = { operation, machine: -1, option: -1, readyAt: ready, free: ready, makeReady: 0 };
+      if (why !== null || scheduleOperation(problem, schedule, turn) === Infinity) return why ?? 'never open';
+      continue;
+    }
+    const found = options
+      .filter((option) => obstacleOn(problem, operation, optionMachine[option] as number) === null)
+      .map((option) => {
+        const line = lines[optionMachine[option] as number] as number[];
+        const mates = toolMates[operation] ?? [];
+        return { option, ...gapFor(problem, schedule, { operation, option, ready, line, mates, isExact }) };
+      })
+      .filter(({ finish }) => finish < Infinity)
+      .sort((a, b) => a.finish - b.finish);
+    const [best] = found;
+    if (!best) {
+      const first = optionMachine[options[0] as number] as number;
+      return obstacleOn(problem, operation, first) ?? 'never open';
+    }
+    scheduleOperation(problem, schedule, turnOf(problem, operation, best.option, best));
+    const line = lines[optionMachine[best.option] as number] as number[];
+    line.splice(best.place, 0, operation);
+  }
+  return null;
+}
+
+const turnOf = (
+  { optionMachine, optionReady }: Problem,
+  operation: number,
+  option: number,
+  { ready, free, change: more }: { ready: number; free: number; change: number },
+) => ({
+  operation,
+  machine: optionMachine[option] as number,
+  option,
+  readyAt: ready,
+  free,
+  makeReady: (optionReady[option] as number) + more,
+});
+
+/** What an operation finds on a machine: what stands there, who needs a tool of its own, and whether all of it has to stay exactly as it is. */
+interface GapContext {
+  operation: number;
+  option: number;
+  ready: number;
+  line: readonly number[];
+  mates: readonly number[];
+  isExact: boolean;
+}
+
+/** The first place on the machine where the operation is done before the next one is taken there, and has its tools to itself. */
+function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
+  const machine = problem.optionMachine[of.option] as number;
+  let free = problem.freeFrom[machine] as number;
+  const is = problem.machineKeys.slice(machine * keysCount, (machine + 1) * keysCount);
+  for (const [place, next] of of.line.entries()) {
+    if ((schedule.start[next] as number) > of.ready) {
+      const own = withTools(problem, schedule, of, { machine, free, is });
+      const after = { ...of, machine, line: of.line.slice(place), is };
+      if (own.finish <= commitTime(problem, schedule, next) && isReadyAfter(problem, after))
+        return { ...own, place };
+    }
+    applyChangeover(problem, next, { is, at: 0 });
+    free = Math.max(free, schedule.finish[next] as number);
+  }
+  return { ...withTools(problem, schedule, of, { machine, free, is }), place: of.line.length };
+}
+
+/** When it is done there from `free` on, no one else having its tools meanwhile. */
+function withTools(
+  problem: Problem,
+  schedule: Schedule,
+  { operation, option, ready: first, mates }: GapContext,
+  { machine, free, is }: { machine: number; free: number; is: Int32Array },
+) {
+  const more = changeoverTime(problem, operation, machine, { is, at: 0 });
+  for (let ready = first; ;) {
+    const turn = turnOf(problem, operation, option, { ready, free, change: more });
+    const finish = scheduleOperation(problem, schedule, turn);
+    const start = schedule.start[operation] as number;
+    forget(schedule, operation);
+    const mate = mates.find(
+      (each) => (schedule.finish[each] as number) > start && commitTime(problem, schedule, each) < finish,
+    );
+    if (mate === undefined) return { finish, free, ready, change: more };
+    ready = schedule.finish[mate] as number;
+  }
+}
+
+/** When the machine of what is placed has nothing else to take: where it is closed then, that is before it begins. */
+function commitTime(problem: Problem, schedule: Schedule, operation: number): number {
+  const start = schedule.start[operation] as number;
+  const hours = problem.attendedHours[schedule.machine[operation] as number];
+  const stretch = hours?.stretchEndingAt(start, readyAt(problem, schedule, operation));
+  return !stretch || stretch.isOpen ? start : Math.min(start, stretch.start);
+}
+
+/** Whether nothing of the line takes longer to be made ready for behind the operation than without it; with `isExact`, nor less. */
+function isReadyAfter(
+  problem: Problem,
+  of: { operation: number; machine: number; line: readonly number[]; is: Int32Array; isExact: boolean },
+): boolean {
+  const { operation, machine, line, is, isExact } = of;
+  const [without, behind] = [is.slice(), is.slice()].map((own) => ({ is: own, at: 0 })) as [
+    SetupState,
+    SetupState,
+  ];
+  applyChangeover(problem, operation, behind);
+  for (const next of line) {
+    const more =
+      changeoverTime(problem, next, machine, behind) - changeoverTime(problem, next, machine, without);
+    if (more > 0 || (isExact && more < 0)) return false;
+    applyChangeover(problem, next, behind);
+    applyChangeover(problem, next, without);
+    if (behind.is.every((key, place) => key === without.is[place])) return true;
+  }
+  return true;
+}
+
+function forget({ machine, start, run, finish }: Schedule, operation: number): void {
+  machine[operation] = -1;
+  for (const times of [start, run, finish]) times[operation] = NaN;
+}

@@ -1,0 +1,208 @@
+/**
+ * What is booked on each machine against the hours that it is open, and where an hour more would save most lateness (docs/plan.md):
+ * not where most is booked, but where the jobs that are late wait for it.
+ */
+import { bestHours } from './best-overtime.ts';
+import { startOfDay } from './clock.ts';
+import { decode } from './decode.ts';
+import { listLateJobs } from './measure.ts';
+import { longerBy } from './overtime.ts';
+import { type Problem } from './problem.ts';
+import { type Schedule } from './operation-timing.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { DelayReasons } from './delay-reasons.ts';
+
+/** A day in the shop, of today what is left. Milliseconds. */
+export interface LoadDay {
+  start: number;
+  end: number;
+}
+
+export interface MachineLoad {
+  /** Of each day, in milliseconds: open, booked of it, and of that for jobs that are late or will be. */
+  days: { open: number; booked: number; late: number }[];
+  /** Operations on the machine and in its queue, including operations without a date. */
+  operations: number;
+  /** Until when it has no free hour; null: it has one now. */
+  fullUntil: number | null;
+  /** How many of the late jobs are kept by it. */
+  lateJobs: number;
+}
+
+/** What longer hours of a machine on its next open day would save, of all jobs together. */
+export interface Overtime {
+  machine: number;
+  /** YYYY-MM-DD, and when its hours end there now. */
+  date: string;
+  from: number;
+  /** Milliseconds of lateness that each of the hours, one after the other, saves. */
+  saves: number[];
+}
+
+export interface Load {
+  days: LoadDay[];
+  machines: MachineLoad[];
+  /** `undated` are beside `jobs`: they have no date as things are. */
+  late: { jobs: number; milliseconds: number; undated: number };
+  /** Machines that delay a late job, sorted by what an hour of overtime saves. The first one that saves anything is the bottleneck. */
+  overtime: Overtime[];
+  /** On so many more that keep a late job no hour was tried. */
+  untried: number;
+}
+
+const hoursMore = 3;
+/** An hour is tried on so many machines at least, those that keep late jobs longest; on more where the shop is worked out quickly. */
+const tried = { least: 12, operations: 100_000 };
+
+/**
+ * Works it out in steps, between which the caller may do something else. Where it no longer `goesOn` an hour more is tried on no further
+ * machine but the first one.
+ */
+export function* loadOf(
+  snapshot: PlanSnapshot,
+  of: { problem: Problem; schedule: Schedule; days: number; goesOn?: () => boolean },
+): Generator<void, Load> {
+  const { problem, schedule, days, goesOn = () => true } = of;
+  const zone = snapshot.calendars[0]?.timeZone ?? 'UTC';
+  const from = new Date(problem.now);
+  const span = Array.from({ length: days }, (_, at): LoadDay => {
+    const start = Math.max(problem.now, startOfDay(at, from, zone).getTime());
+    return { start, end: startOfDay(at + 1, from, zone).getTime() };
+  });
+  const lateJobs = latenessOf(problem, schedule);
+  const lines = linesOf(problem, schedule);
+  const on = countBy(snapshot.operations, ({ machineId }) => machineId);
+  const undated = undatedIn(snapshot, problem, schedule);
+  const kept = keptBy(snapshot, problem, schedule, lateJobs);
+  yield;
+  const late = new Set([...lateJobs.keys(), ...undated]);
+  const machines = lines.map((line, machine) => ({
+    days: span.map((of) => bookedOn(problem, schedule, { line, machine, late, ...of })),
+    operations: on.get(problem.machineIds[machine] ?? '') ?? 0,
+    fullUntil: fullUntil(problem, schedule, line, machine),
+    lateJobs: kept.get(machine)?.jobs ?? 0,
+  }));
+  const before = sumOf(lateJobs.values());
+  const most = Math.max(tried.least, Math.floor(tried.operations / Math.max(1, problem.job.length)));
+  const worst = [...kept].sort(([, a], [, b]) => b.milliseconds - a.milliseconds);
+  const overtime: Overtime[] = [];
+  let triedOn = 0;
+  for (const [machine] of worst.slice(0, most)) {
+    if (triedOn > 0 && !goesOn()) break;
+    triedOn += 1;
+    let left = before;
+    let found: Overtime | null = null;
+    for (let hours = 1; hours <= hoursMore; hours += 1) {
+      const more = longerBy(snapshot, problem, machine, { hours });
+      if (!more) break;
+      yield;
+      const now = sumOf(latenessOf(more.problem, decode(more.problem)).values());
+      found ??= { machine, date: more.date, from: more.from, saves: [] };
+      found.saves.push(left - now);
+      left = now;
+    }
+    if (found) overtime.push(found);
+  }
+  return {
+    days: span,
+    machines,
+    late: { jobs: lateJobs.size, milliseconds: before, undated: undated.length },
+    overtime: overtime.sort((a, b) => bestHours(b.saves).each - bestHours(a.saves).each),
+    untried: worst.length - triedOn,
+  };
+}
+
+function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+}
+
+const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, each) => sum + each, 0);
+
+/** The jobs that are finished after their delivery, and by how much; of those without a date nothing is known. */
+export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<number, number> {
+  const ends = new Map<number, number>();
+  for (const [operation, of] of job.entries())
+    ends.set(of, Math.max(ends.get(of) ?? -Infinity, finish[operation] as number));
+  const late = [...ends].map(([of, end]) => [of, end - (jobDue[of] as number)] as const);
+  return new Map(late.filter(([, by]) => by > 0));
+}
+
+/** The jobs that can't be made as things are; one on hold waits for somebody's word alone. */
+function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule): number[] {
+  const held = new Set(jobs.filter(({ onHold }) => onHold).map(({ id }) => id));
+  const undated = listLateJobs(problem, schedule).filter(
+    ({ finish, jobId }) => finish === null && !held.has(jobId),
+  );
+  const place = new Map(problem.jobIds.map((id, job) => [id, job]));
+  return undated.flatMap(({ jobId }) => place.get(jobId) ?? []);
+}
+
+/** Of each machine what is placed on it, by start. */
+export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): number[][] {
+  const lines: number[][] = machineIds.map(() => []);
+  for (const [operation, on] of machine.entries())
+    if (!Number.isNaN(start[operation])) lines[on]?.push(operation);
+  for (const line of lines) line.sort((a, b) => (start[a] as number) - (start[b] as number));
+  return lines;
+}
+
+/** Of each machine how many late jobs are kept by it, and how long: by waiting for it, by its work, and by its closed hours. */
+function keptBy(
+  snapshot: PlanSnapshot,
+  problem: Problem,
+  schedule: Schedule,
+  late: ReadonlyMap<number, number>,
+): Map<number, { jobs: number; milliseconds: number }> {
+  const reasons = new DelayReasons(snapshot, problem, schedule);
+  const ofJob = Map.groupBy(problem.job.keys(), (operation) => problem.job[operation] as number);
+  const kept = new Map<number, { jobs: number; milliseconds: number }>();
+  for (const job of late.keys()) {
+    const spans = reasons.spansOf(ofJob.get(job) ?? []);
+    for (const [machine, of] of Map.groupBy(spans, (span) => span.machine)) {
+      if (machine < 0) continue;
+      const sum = kept.get(machine) ?? { jobs: 0, milliseconds: 0 };
+      sum.jobs += 1;
+      sum.milliseconds += of.reduce((all, { start, end }) => all + end - start, 0);
+      kept.set(machine, sum);
+    }
+  }
+  return kept;
+}
+
+function bookedOn(
+  { attendedHours, runHours, job }: Problem,
+  schedule: Schedule,
+  on: LoadDay & { line: readonly number[]; machine: number; late: ReadonlySet<number> },
+) {
+  const { line, machine, start, end } = on;
+  const [people, running] = [attendedHours[machine], runHours[machine]];
+  if (!people || !running) return { open: 0, booked: 0, late: 0 };
+  let [booked, late] = [0, 0];
+  for (const operation of line) {
+    const [begins, runs] = [schedule.start[operation] as number, schedule.run[operation] as number];
+    const ends = schedule.finish[operation] as number;
+    if (ends <= start || begins >= end) continue;
+    const within = (at: number) => Math.min(end, Math.max(start, at));
+    const time =
+      people.openBetween(within(begins), within(runs)) + running.openBetween(within(runs), within(ends));
+    booked += time;
+    if (on.late.has(job[operation] as number)) late += time;
+  }
+  return { open: running.openBetween(start, end), booked, late };
+}
+
+function fullUntil(
+  { attendedHours, now }: Problem,
+  { start, finish }: Schedule,
+  line: readonly number[],
+  machine: number,
+): number | null {
+  let until = now;
+  for (const operation of line) {
+    if ((attendedHours[machine]?.openBetween(until, start[operation] as number) ?? 0) > 0) break;
+    until = finish[operation] as number;
+  }
+  return until > now ? until : null;
+}

@@ -1,0 +1,240 @@
+/**
+ * What a move seems to cost before anything of it is worked out. Each operation waits for one other at most, so what waits for whom are
+ * trees: who is delayed delays all that wait for it, and who comes earlier gains no more than they do. What an hour later costs at each
+ * operation is summed once for a schedule; a move is then told in a glance, and most are so bad that nothing more need be known.
+ */
+import { type Bounds } from './search-bounds.ts';
+import { type OpenHours } from './open-hours.ts';
+import { type Weights } from './measure.ts';
+import { keysCount, type Problem } from './problem.ts';
+import { type Sequence } from './sequence.ts';
+import { changeoverTime, optionOn, type SetupState, readyAt } from './operation-timing.ts';
+
+const hour = 3_600_000;
+/** Who waits for another one, and only a delay of this much would keep it, is looked at too: that one of them where it costs most. */
+const delay = 1.5 * hour;
+
+/** An operation that would be put on a machine behind `before` (-1: nothing); NaN in place of an end: never. */
+interface Put {
+  operation: number;
+  machine: number;
+  before: number;
+  behind: number;
+  end: number;
+  makeReady: number;
+}
+
+export class MoveEstimator {
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly weights: Weights;
+  private readonly sequence: Sequence;
+  /** Of each operation which one it waits for (-1: none), and what a millisecond later costs, with all that wait for it. */
+  private readonly cause: Int32Array;
+  private readonly rate: Float64Array;
+  /** Of each operation after which delay somebody is kept who does not wait for it now, and what a millisecond more costs then. */
+  private readonly slack: Float64Array;
+  private readonly further: Float64Array;
+  private readonly isTold: Uint8Array;
+  /** Of which state of the sequence all that is. */
+  private state = -1;
+  private readonly ready: SetupState = { is: new Int32Array(0), at: 0 };
+
+  constructor(problem: Problem, bounds: Bounds, weights: Weights, sequence: Sequence) {
+    const count = problem.operationIds.length;
+    this.problem = problem;
+    this.bounds = bounds;
+    this.weights = weights;
+    this.sequence = sequence;
+    this.cause = new Int32Array(count);
+    this.rate = new Float64Array(count);
+    this.slack = new Float64Array(count);
+    this.further = new Float64Array(count);
+    this.isTold = new Uint8Array(problem.jobIds.length);
+  }
+
+  /** What it seems to cost to put the operation on the machine before `behind`; -Infinity: that is not told in a glance. */
+  costOf(operation: number, machine: number, behind: number): number {
+    const { sequence, bounds, weights } = this;
+    const { start, makeReady } = sequence.schedule;
+    const own = sequence.machine[operation] as number;
+    // Later on its own machine: all that it goes behind comes earlier first.
+    if (own === machine && (behind < 0 || (start[behind] as number) > (start[operation] as number)))
+      return -Infinity;
+    this.renew();
+    const put = this.putOf(operation, machine, behind);
+    if (!(put.end < Infinity)) return -Infinity;
+    const more =
+      behind < 0 ? 0 : this.changed(operation, behind, machine) - this.changed(put.before, behind, machine);
+    const setup = put.makeReady - (makeReady[operation] as number) + more;
+    let cost = this.ownCost(put) + this.delayCost(put, more);
+    cost += (weights.makeReady * setup) / hour + this.leftCost(put, setup);
+    if (own === machine) return cost;
+    const home = bounds.originalMachine[operation];
+    return (
+      cost + (bounds.machinePrice[operation] as number) * (Number(machine !== home) - Number(own !== home))
+    );
+  }
+
+  private putOf(operation: number, machine: number, behind: number): Put {
+    const { sequence, problem } = this;
+    const { before: left, last, schedule } = sequence;
+    const at = (behind < 0 ? last[machine] : left[behind]) as number;
+    const before = at === operation ? (left[operation] as number) : at;
+    const free = (before < 0 ? problem.freeFrom[machine] : schedule.finish[before]) as number;
+    const ready = Math.max(readyAt(problem, schedule, operation), problem.pinStart[operation] as number);
+    const option = optionOn(problem, operation, machine);
+    const makeReady = (problem.optionReady[option] as number) + this.changed(before, operation, machine);
+    const [made, ran] = [problem.attendedHours[machine] as OpenHours, problem.runHours[machine] as OpenHours];
+    const run = made.finishOf(made.nextOpen(Math.max(free, ready)), makeReady);
+    const end = ran.finishOf(run, problem.optionRun[option] as number);
+    return { operation, machine, before, behind, end, makeReady };
+  }
+
+  /** Of its own job: what waits for it there comes earlier as far as nothing else keeps it. */
+  private ownCost({ operation, end }: Put): number {
+    const { sequence, problem, rate, cause } = this;
+    const { finish } = sequence.schedule;
+    const right = sequence.behind[operation] as number;
+    const shift = end - (finish[operation] as number);
+    let own = (rate[operation] as number) - (this.waits(right, operation) ? (rate[right] as number) : 0);
+    if (shift >= 0) return own * shift;
+    let cost = 0;
+    for (
+      let at = problem.nextAt[operation] as number;
+      at < (problem.nextAt[operation + 1] as number);
+      at += 1
+    ) {
+      const next = problem.next[at] as number;
+      if (next === right || cause[next] !== operation || (sequence.at[next] as number) < 0) continue;
+      own -= rate[next] as number;
+      cost += (rate[next] as number) * Math.max(shift, -this.roomOf(next, operation));
+    }
+    return cost + own * shift;
+  }
+
+  /** Of what it is put before. */
+  private delayCost({ operation, machine, behind, end }: Put, more: number): number {
+    if (behind < 0) return 0;
+    const { sequence, rate, cause } = this;
+    const later = Math.max(0, end - (sequence.schedule.start[behind] as number)) + more;
+    let of = rate[behind] as number;
+    if (sequence.machine[operation] === machine) {
+      // Where the operation waited for it itself, it does so no longer.
+      let each = operation;
+      while (each !== behind && cause[each] === sequence.before[each]) each = sequence.before[each] as number;
+      if (each === behind) of -= rate[operation] as number;
+    }
+    const further = (this.further[behind] as number) * Math.max(0, later - (this.slack[behind] as number));
+    return of * later + further;
+  }
+
+  /** Of what stood behind it, which comes earlier if it waited for it. */
+  private leftCost({ operation, machine, behind }: Put, setup: number): number {
+    const { sequence, problem, rate } = this;
+    const own = sequence.machine[operation] as number;
+    const [left, right] = [sequence.before[operation] as number, sequence.behind[operation] as number];
+    if (right === behind || !this.waits(right, operation)) return 0;
+    if (own === machine) return (rate[right] as number) * Math.min(0, setup);
+    const free = (left < 0 ? problem.freeFrom[own] : sequence.schedule.finish[left]) as number;
+    const saved = this.changed(operation, right, own) - this.changed(left, right, own);
+    const room = (sequence.schedule.start[right] as number) - free + saved;
+    return -(rate[right] as number) * Math.min(this.roomOf(right, operation), Math.max(0, room));
+  }
+
+  private waits(operation: number, other: number): boolean {
+    return operation >= 0 && this.cause[operation] === other;
+  }
+
+  private changed(before: number, operation: number, machine: number): number {
+    const { problem, sequence, ready } = this;
+    ready.is = before < 0 ? problem.machineKeys : sequence.keys;
+    ready.at = (before < 0 ? machine : before) * keysCount;
+    return changeoverTime(problem, operation, machine, ready);
+  }
+
+  /** How much earlier it could begin if the other one did. */
+  private roomOf(operation: number, other: number): number {
+    const { problem, sequence } = this;
+    const { finish, start } = sequence.schedule;
+    const before = sequence.before[operation] as number;
+    let until = problem.release[operation] as number;
+    if (before >= 0 && before !== other) until = Math.max(until, finish[before] as number);
+    for (
+      let link = problem.linkAt[operation] as number;
+      link < (problem.linkAt[operation + 1] as number);
+      link += 1
+    ) {
+      const from = problem.linkFrom[link] as number;
+      if (from !== other) until = Math.max(until, finish[from] as number);
+    }
+    return Math.max(0, (start[operation] as number) - until);
+  }
+
+  private renew(): void {
+    const { sequence, rate, cause, problem, isTold } = this;
+    if (this.state === sequence.state) return;
+    this.state = sequence.state;
+    const { list, costs, schedule } = sequence;
+    rate.fill(0);
+    isTold.fill(0);
+    for (let at = list.length - 1; at >= 0; at -= 1) {
+      const operation = list[at] as number;
+      const job = problem.job[operation] as number;
+      if (job >= 0 && !isTold[job] && schedule.finish[operation] === costs.jobFinish[job]) {
+        isTold[job] = 1;
+        rate[operation] = (rate[operation] as number) + costs.rateOf(job);
+      }
+      const of = causeOf(problem, sequence, operation);
+      cause[operation] = of;
+      this.lookFurther(operation);
+      if (of >= 0) rate[of] = (rate[of] as number) + (rate[operation] as number);
+    }
+  }
+
+  private lookFurther(operation: number): void {
+    const { problem, sequence, cause, rate, slack, further } = this;
+    const { finish, start } = sequence.schedule;
+    let most = 0;
+    slack[operation] = further[operation] = 0;
+    const take = (from: number, of: number) => {
+      if (of * (delay - from) <= most) return;
+      most = of * (delay - from);
+      slack[operation] = from;
+      further[operation] = of;
+    };
+    const look = (next: number) => {
+      if (next < 0 || (sequence.at[next] as number) < 0) return;
+      const isNext = cause[next] === operation;
+      const gap = isNext ? 0 : (start[next] as number) - (finish[operation] as number);
+      if (!isNext) take(gap, rate[next] as number);
+      take(gap + (slack[next] as number), further[next] as number);
+    };
+    look(sequence.behind[operation] as number);
+    for (
+      let at = problem.nextAt[operation] as number;
+      at < (problem.nextAt[operation + 1] as number);
+      at += 1
+    )
+      look(problem.next[at] as number);
+  }
+}
+
+/** Which one the operation waits for; -1: none. */
+function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
+  const { finish } = sequence.schedule;
+  const before = sequence.before[operation] as number;
+  let until = release[operation] as number;
+  let cause = -1;
+  if (before >= 0 && (finish[before] as number) >= until) {
+    cause = before;
+    until = finish[before] as number;
+  }
+  for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1) {
+    const from = linkFrom[link] as number;
+    if ((finish[from] as number) <= until) continue;
+    until = finish[from] as number;
+    cause = from;
+  }
+  return cause;
+}

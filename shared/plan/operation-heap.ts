@@ -1,0 +1,53 @@
+/** Operations in a line by two keys, the lowest first: a heap, so that many can wait. */
+export class OperationHeap {
+  private readonly heap: number[] = [];
+  private readonly one: Float64Array;
+  private readonly two: Float64Array;
+
+  /** The keys are those of each operation, and stay what they are while it is in the line. */
+  constructor(one: Float64Array, two: Float64Array) {
+    this.one = one;
+    this.two = two;
+  }
+
+  /** -1: nobody waits. */
+  get first(): number {
+    return this.heap.length === 0 ? -1 : (this.heap[0] as number);
+  }
+
+  add(operation: number): void {
+    const { heap } = this;
+    let at = heap.length;
+    heap.push(operation);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.isBefore(operation, heap[parent] as number)) break;
+      heap[at] = heap[parent] as number;
+      at = parent;
+    }
+    heap[at] = operation;
+  }
+
+  /** Takes the first out. */
+  shift(): void {
+    const { heap } = this;
+    const last = heap.pop() as number;
+    const count = heap.length;
+    if (count === 0) return;
+    let at = 0;
+    for (let child = 1; child < count; child = 2 * at + 1) {
+      if (child + 1 < count && this.isBefore(heap[child + 1] as number, heap[child] as number)) child += 1;
+      if (!this.isBefore(heap[child] as number, last)) break;
+      heap[at] = heap[child] as number;
+      at = child;
+    }
+    heap[at] = last;
+  }
+
+  private isBefore(a: number, b: number): boolean {
+    const { one, two } = this;
+    return one[a] === one[b]
+      ? (two[a] as number) < (two[b] as number)
+      : (one[a] as number) < (one[b] as number);
+  }
+}

@@ -1,0 +1,114 @@
+/** What a plan is against the queues as they stood: every operation's places, what moved, who gains and who pays (docs/plan.md). */
+import { type PlanEntry, type PlanSnapshot } from './snapshot.ts';
+
+/** Moved is another machine, or a start further off than this. */
+export const movedMinutes = 60;
+
+export interface ComparedEntry extends PlanEntry {
+  jobId: string;
+  fromMachineId: string | null;
+  fromStart: string | null;
+  fromFinish: string | null;
+  moved: boolean;
+  /** Why a pin or a frozen operation had to move. */
+  forced?: string;
+}
+
+/** When a job is expected to be made, then and now; null: it has no date. */
+export interface JobEffect {
+  jobId: string;
+  deliveryDate: string;
+  from: string | null;
+  to: string | null;
+  /** By how much earlier or later. */
+  hours: number;
+}
+
+export interface PlanComparison {
+  entries: ComparedEntry[];
+  moved: { count: number; of: number; withinDay: number; thresholdMinutes: number };
+  gains: JobEffect[];
+  pays: JobEffect[];
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Compares what is expected of the snapshot's operations, `after`, with what was, `before`; `snapshot` is the one that `before` is of.
+ * What one of them does not have is left out. `forcedBy` says of what moved why it had to.
+ */
+export function comparePlans(
+  snapshot: PlanSnapshot,
+  before: readonly PlanEntry[],
+  after: readonly PlanEntry[],
+  forcedBy: (entry: PlanEntry, was: PlanEntry) => string | null = () => null,
+): PlanComparison {
+  const was = new Map(before.map((entry) => [entry.operationId, entry]));
+  const jobOf = new Map(snapshot.operations.map(({ id, jobId }) => [id, jobId]));
+  const entries = after.flatMap((entry): ComparedEntry[] => {
+    const [then, jobId] = [was.get(entry.operationId), jobOf.get(entry.operationId)];
+    if (!then || jobId === undefined) return [];
+    const moved = hasMoved(entry, then);
+    const forced = moved ? forcedBy(entry, then) : null;
+    return [
+      {
+        ...entry,
+        jobId,
+        fromMachineId: then.machineId,
+        fromStart: then.start,
+        fromFinish: then.finish,
+        moved,
+        ...(forced !== null && { forced }),
+      },
+    ];
+  });
+  const now = Date.parse(snapshot.now);
+  const moved = entries.filter((entry) => entry.moved);
+  const isSoon = (at: string | null) => at !== null && Date.parse(at) < now + day;
+  const effects = jobEffects(snapshot, entries);
+  return {
+    entries,
+    moved: {
+      count: moved.length,
+      of: entries.filter(({ start, fromStart }) => start !== null || fromStart !== null).length,
+      withinDay: moved.filter(({ start, fromStart }) => isSoon(start) || isSoon(fromStart)).length,
+      thresholdMinutes: movedMinutes,
+    },
+    gains: effects.filter(isEarlier).sort(byHours),
+    pays: effects.filter((effect) => !isEarlier(effect)).sort(byHours),
+  };
+}
+
+function hasMoved(entry: PlanEntry, was: PlanEntry): boolean {
+  if (entry.machineId !== was.machineId) return true;
+  if (entry.start === null || was.start === null) return entry.start !== was.start;
+  return Math.abs(Date.parse(entry.start) - Date.parse(was.start)) > movedMinutes * minute;
+}
+
+const isEarlier = ({ from, to }: JobEffect): boolean => to !== null && (from === null || to < from);
+const byHours = (a: JobEffect, b: JobEffect): number => b.hours - a.hours || (a.jobId < b.jobId ? -1 : 1);
+
+/** The jobs that are made by more than the threshold earlier or later, or that have a date where they had none, or no longer. */
+function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): JobEffect[] {
+  const ofJob = Map.groupBy(entries, ({ jobId }) => jobId);
+  return jobs.flatMap(({ id: jobId, deliveryDate }) => {
+    const of = ofJob.get(jobId) ?? [];
+    const [from, to] = [latest(of.map((entry) => entry.fromFinish)), latest(of.map(({ finish }) => finish))];
+    if (from === to) return [];
+    const hours = from === null || to === null ? 0 : Math.abs(Date.parse(to) - Date.parse(from)) / hour;
+    const isMoved = from === null || to === null || hours * hour > movedMinutes * minute;
+    return isMoved ? [{ jobId, deliveryDate, from, to, hours: Math.round(hours * 100) / 100 }] : [];
+  });
+}
+
+/** The last of these times; null where one of them is none. */
+function latest(times: readonly (string | null)[]): string | null {
+  let last: string | null = null;
+  for (const time of times) {
+    if (time === null) return null;
+    if (last === null || time > last) last = time;
+  }
+  return last;
+}

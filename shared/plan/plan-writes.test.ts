@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { planWrites } from './plan-writes.ts';
+import { decode } from './decode.ts';
+import { openImprover } from './improve.ts';
+import { usualGoal } from './measure.ts';
+import { readProblem } from './problem.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { randomShop } from './testing/random-shop.ts';
+
+/** The snapshot with the plan written into its queues. */
+function written(
+  snapshot: PlanSnapshot,
+  { queues, operations }: ReturnType<typeof planWrites>,
+): PlanSnapshot {
+  const ranks = new Map(
+    queues.flatMap(({ operationIds }) => operationIds.map((id, rank) => [id, rank] as const)),
+  );
+  const changes = new Map(operations.map((change) => [change.operationId, change]));
+  return {
+    ...snapshot,
+    operations: snapshot.operations.map((operation) => {
+      const { machineId, keptUntil } = changes.get(operation.id) ?? operation;
+      return { ...operation, machineId, keptUntil, rank: ranks.get(operation.id) ?? operation.rank };
+    }),
+  };
+}
+
+test('an accepted plan is what the queues then lead to', () => {
+  for (let seed = 1; seed <= 150; seed += 1) {
+    const snapshot = randomShop(seed, { machines: 4, jobs: 7, steps: 4 });
+    const problem = readProblem(snapshot);
+    const improver = openImprover(problem, { goal: usualGoal, seed, steady: seed % 2 === 0 });
+    improver.run(300);
+    const plan = decode(problem, improver.best);
+    const after = readProblem(written(snapshot, planWrites(problem, improver.best)));
+    const then = decode(after);
+    expect([seed, after.currentPlan.machine.filter((_, each) => !Number.isNaN(then.start[each]))]).toEqual([
+      seed,
+      improver.best.machine.filter((_, each) => !Number.isNaN(plan.start[each])),
+    ]);
+    expect([seed, then.start, then.finish]).toEqual([seed, plan.start, plan.finish]);
+  }
+});

@@ -1,0 +1,123 @@
+/**
+ * What has to be written into the queues for a plan to be what they lead to: by each machine's order, and by how long it waits
+ * for whom, so that nothing else takes the place of one that is still to come.
+ */
+import { schedulable, decode } from './decode.ts';
+import { type OpenHours } from './open-hours.ts';
+import { type Plan, type Problem } from './problem.ts';
+import { toolMatesOf } from './problem-lists.ts';
+import { readyAt, type Schedule } from './operation-timing.ts';
+
+/**
+ * In ms: a machine waits so much longer than until who is to come is ready by the plan. Nothing begins to the second, and what has not begun
+ * when it was to slips with the clock: without it machines take others, for hours, as soon as a second has passed.
+ */
+export const leeway = 30 * 60_000;
+
+export interface QueueChange {
+  machineId: string;
+  /** All that stands on it, the first of the queue first. */
+  operationIds: string[];
+}
+
+export interface OperationChange {
+  operationId: string;
+  machineId: string;
+  /** ISO 8601; null: its machine waits for it no longer than it is not ready. */
+  keptUntil: string | null;
+}
+
+export interface PlanWrites {
+  /** The machines whose order changes. */
+  queues: QueueChange[];
+  /** The operations that go to another machine, or are kept a place for otherwise than now. */
+  operations: OperationChange[];
+}
+
+/** Everything of the plan, or the operations that `only` names by their place: the rest stays in its order between them. */
+export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<number>): PlanWrites {
+  const { currentPlan, machineIds, operationIds } = problem;
+  const after = decode(problem, plan);
+  const before = only ? decode(problem) : after;
+  const isTaken = (each: number) => (only?.has(each) ?? true) && !Number.isNaN(after.start[each]);
+  const machineOf = (each: number) => (isTaken(each) ? plan : currentPlan).machine[each] as number;
+  const startOf = (each: number) => (isTaken(each) ? after : before).start[each] as number;
+  const lines: number[][] = machineIds.map(() => []);
+  for (const each of operationIds.keys()) lines[machineOf(each)]?.push(each);
+  const queues: QueueChange[] = [];
+  const operations: OperationChange[] = [];
+  // Once for all machines: each of them takes as long as the shop has operations.
+  const mates = toolMatesOf(problem);
+  const can = schedulable(problem, currentPlan.machine);
+  for (const [machine, line] of lines.entries()) {
+    const machineId = machineIds[machine] as string;
+    const dated = line
+      .filter((each) => !Number.isNaN(startOf(each)))
+      .sort((a, b) => startOf(a) - startOf(b) || (plan.order[a] as number) - (plan.order[b] as number));
+    const kept = waitUntil(problem, after, dated, { machine, mates });
+    for (const each of line) {
+      const was = currentPlan.keptUntil[each] as number;
+      const until = isTaken(each) ? (kept.get(each) ?? -Infinity) : was;
+      if (until === was && currentPlan.machine[each] === machine) continue;
+      const keptUntil = until === -Infinity ? null : new Date(until).toISOString();
+      operations.push({ operationId: operationIds[each] as string, machineId, keptUntil });
+    }
+    const inOrder = mergeUndated(problem, dated, line, can);
+    const now = line.toSorted((a, b) => (currentPlan.order[a] as number) - (currentPlan.order[b] as number));
+    const stays =
+      inOrder.every((each, at) => each === now[at] && currentPlan.machine[each] === machine) &&
+      kept.size === 0;
+    if (!stays) queues.push({ machineId, operationIds: inOrder.map((each) => operationIds[each] as string) });
+  }
+  return { queues, operations };
+}
+
+/** Until when the machine waits for whom: those that are not ready when it could take another one. */
+function waitUntil(
+  problem: Problem,
+  after: Schedule,
+  line: readonly number[],
+  { machine, mates }: { machine: number; mates: ReturnType<typeof toolMatesOf> },
+): Map<number, number> {
+  const hours = problem.attendedHours[machine] as OpenHours;
+  const kept = new Map<number, number>();
+  let free = problem.freeFrom[machine] as number;
+  for (const [place, each] of line.entries()) {
+    const start = after.start[each] as number;
+    // Behind it stands one whose turn it is already: in the queue that would come first.
+    const isPassed =
+      problem.awaitsTransfer[each] === 1 &&
+      line.slice(place + 1).some((other) => !problem.awaitsTransfer[other]);
+    const isReady =
+      readyAt(problem, after, each) <= free &&
+      !(mates[each] ?? []).some((mate) => {
+        return (after.start[mate] as number) < start && (after.finish[mate] as number) > free;
+      });
+    // One with a time is waited for by that.
+    const isTimed = problem.pinStart[each] !== -Infinity;
+    const waits = !problem.isStarted[each] && !isTimed && (!isReady || hours.nextOpen(free) < start);
+    if (waits || (isPassed && !isTimed)) kept.set(each, start + leeway);
+    // Before one that has a time there may be room for what stands behind.
+    if (!isTimed) free = after.finish[each] as number;
+  }
+  return kept;
+}
+
+/** What has no date stands behind the one that it stands behind now; what could have one elsewhere, at the end. */
+function mergeUndated(
+  { currentPlan }: Problem,
+  dated: readonly number[],
+  line: readonly number[],
+  can: Uint8Array,
+): number[] {
+  const inOrder = [...dated];
+  const isDated = new Set(dated);
+  const now = line.toSorted((a, b) => (currentPlan.order[a] as number) - (currentPlan.order[b] as number));
+  for (const [at, each] of now.entries()) {
+    if (isDated.has(each)) continue;
+    const before = now.slice(0, at).findLast((other) => isDated.has(other));
+    if (can[each]) inOrder.push(each);
+    else inOrder.splice(before === undefined ? 0 : inOrder.indexOf(before) + 1, 0, each);
+  }
+  return inOrder;
+}

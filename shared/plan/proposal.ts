@@ -1,0 +1,236 @@
+/**
+ * A proposal: the shop as it would be (assume), a better plan for it (improve), and what that comes to, told of what would be written
+ * into the queues and nothing else, so that what is accepted is what was seen. Pure: the caller looks at the clock.
+ */
+import { frozenUntil } from './frozen-hours.ts';
+import { hoursOf } from './open-hours.ts';
+import { applyAssumptions, type Assumption } from './assumptions.ts';
+import { planWrites } from './plan-writes.ts';
+import { decode, planEntries } from './decode.ts';
+import { openImprover } from './improve.ts';
+import { listLateJobs, type LateJob, measure } from './measure.ts';
+import { overtimeOf } from './overtime.ts';
+import { type Plan, type Problem, withQueues, readProblem } from './problem.ts';
+import { longestRising } from './queue-order.ts';
+import { type PlanEntry, type PlanGoal, type PlanMeasures, type PlanSnapshot } from './snapshot.ts';
+import { type Schedule } from './operation-timing.ts';
+import { comparePlans, type PlanComparison } from './plan-comparison.ts';
+
+export interface ProposalRequest {
+  goal: PlanGoal;
+  horizonDays: number;
+  frozenHours: number;
+  seed: number;
+  assume: readonly Assumption[];
+}
+
+/** What accepting it does to an operation, and as what it has seen that. */
+export interface PlanChange {
+  id: string;
+  jobId: string;
+  machineId: string;
+  keptUntil: string | null;
+  seen: { machineId: string | null; rank: number | null; version: number; held: boolean };
+}
+
+/** What accepting it writes. */
+export interface PlanWork {
+  /** Of each machine whose queue changes how it is meant to stand. */
+  orders: Record<string, string[]>;
+  changes: PlanChange[];
+  /** Machines that it knows to be down. */
+  down: string[];
+}
+
+export interface Proposal extends PlanComparison {
+  evaluations: number;
+  measures: { before: PlanMeasures; after: PlanMeasures };
+  /** Late jobs, and those without a date. */
+  late: { before: LateJob[]; after: LateJob[] };
+  /** What the shop is open beyond its hours by what is assumed, on so many machines. */
+  overtime: { hours: number; machines: number };
+}
+
+export interface ProposalSearch {
+  /** Goes on for a while; whether a better one was found, and whether there is nothing left to try. */
+  run: () => { better: boolean; ended: boolean };
+  result: () => { proposal: Proposal; work: PlanWork };
+}
+
+/** So many plans are weighed before the caller looks at the clock; of those made by a rule, which take longer, one. */
+const evaluationsAtOnce = 50;
+
+/** `versionOf` says at which version an operation was read. */
+export function openProposal(
+  present: PlanSnapshot,
+  wanted: ProposalRequest,
+  versionOf: (operationId: string) => number,
+): ProposalSearch {
+  const snapshot = applyAssumptions(present, wanted.assume);
+  const problem = readProblem(snapshot);
+  const improver = openImprover(problem, wanted);
+  const places = new Map(problem.operationIds.map((id, place) => [id, place]));
+  // Where nothing is assumed it has been worked out already.
+  const before =
+    wanted.assume.length > 0 ? measured(readProblem(present)) : measured(problem, improver.before);
+  // What is to go first is late by nobody's delivery but its own.
+  const meant = wanted.assume.filter(({ jobFirst }) => jobFirst === undefined);
+  return {
+    run: () => {
+      const was = improver.evaluations;
+      const better = improver.run(improver.rulesLeft > 0 ? 1 : evaluationsAtOnce);
+      return { better, ended: improver.evaluations === was };
+    },
+    result: () => {
+      const work = workOf(problem, snapshot, improver.best, versionOf);
+      const isMeant = meant.length === wanted.assume.length;
+      const queued = applyWork(isMeant ? snapshot : applyAssumptions(present, meant), work);
+      const after = measured(isMeant ? withQueues(problem, queued.operations) : readProblem(queued));
+      const frozen = forcedMoves(snapshot, wanted.frozenHours);
+      const forced = (entry: PlanEntry, was: PlanEntry) =>
+        improver.bounds.forcedBecause[places.get(was.operationId) ?? -1] ?? frozen(entry, was);
+      return {
+        work,
+        proposal: {
+          evaluations: improver.evaluations,
+          measures: { before: before.measures, after: after.measures },
+          late: { before: before.late, after: after.late },
+          overtime: overtimeOf(present, wanted.assume, after.entries),
+          ...comparePlans(present, before.entries, after.entries, forced),
+        },
+      };
+    },
+  };
+}
+
+/** What is to be written for the plan: as few operations as possible get another place. */
+export function workOf(
+  problem: Problem,
+  snapshot: PlanSnapshot,
+  plan: Plan,
+  versionOf: (operationId: string) => number,
+): PlanWork {
+  const { operations, jobs, now } = snapshot;
+  const held = new Set(jobs.flatMap(({ id, onHold }) => (onHold ? [id] : [])));
+  const writing = planWrites(problem, plan);
+  const kept = new Map(writing.operations.map(({ operationId, keptUntil }) => [operationId, keptUntil]));
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  const on = Map.groupBy(operations, ({ machineId }) => machineId);
+  const ordered = new Map(writing.queues.map((queue) => [queue.machineId, queue.operationIds]));
+  const to = new Map(writing.operations.map(({ operationId, machineId }) => [operationId, machineId]));
+  // What is only kept a place for otherwise stands as it stood, without what leaves it.
+  const stood = (machineId: string) =>
+    (on.get(machineId) ?? []).filter(({ id }) => (to.get(id) ?? machineId) === machineId).toSorted(byRank);
+  for (const { machineId } of writing.operations)
+    if (!ordered.has(machineId))
+      ordered.set(
+        machineId,
+        stood(machineId).map(({ id }) => id),
+      );
+  const orders: PlanWork['orders'] = {};
+  const changes: PlanChange[] = [];
+  for (const [machineId, queue] of ordered) {
+    const here = queue.filter((id) => byId.get(id)?.machineId === machineId);
+    const stays = longestRising(here.map((id) => byId.get(id)?.rank ?? Infinity));
+    const staying = new Set(here.filter((_id, at) => stays[at]));
+    const some = queue.flatMap((id): PlanChange[] => {
+      const operation = byId.get(id);
+      if (!operation || operation.state === 'running' || operation.state === 'paused') return [];
+      const keptUntil = futureOrNull(kept.has(id) ? (kept.get(id) ?? null) : operation.keptUntil, now);
+      if (staying.has(id) && keptUntil === futureOrNull(operation.keptUntil, now)) return [];
+      const { jobId, machineId: at, rank } = operation;
+      const seen = { machineId: at, rank, version: versionOf(id), held: held.has(jobId) };
+      return [{ id, jobId, machineId, keptUntil, seen }];
+    });
+    if (some.length > 0) orders[machineId] = queue;
+    changes.push(...some);
+  }
+  return { orders, changes, down: downMachines(snapshot) };
+}
+
+/** The machines that it knows to be down. */
+export function downMachines({ machines, now }: PlanSnapshot): string[] {
+  const isDown = (downs: (typeof machines)[number]['downs']) =>
+    downs.some(({ from, until }) => from <= now && (until === null || until > now));
+  return machines.flatMap(({ id, downs }) => (isDown(downs) ? [id] : []));
+}
+
+/** A few changes by themselves, with what they assume, told as a proposal of which `entries` are what they move in time. */
+export function proposalOf(
+  present: PlanSnapshot,
+  work: PlanWork,
+  assumed: readonly Assumption[] = [],
+): Proposal {
+  const before = measured(readProblem(present));
+  const after = measured(readProblem(applyWork(applyAssumptions(present, assumed), work)));
+  const told = comparePlans(present, before.entries, after.entries);
+  const isOther = (entry: (typeof told.entries)[number]) =>
+    entry.machineId !== entry.fromMachineId ||
+    entry.start !== entry.fromStart ||
+    entry.finish !== entry.fromFinish;
+  return {
+    evaluations: 0,
+    measures: { before: before.measures, after: after.measures },
+    late: { before: before.late, after: after.late },
+    overtime: overtimeOf(present, assumed, after.entries),
+    ...told,
+    entries: told.entries.filter(isOther),
+  };
+}
+
+function measured(problem: Problem, schedule: Schedule = decode(problem)) {
+  return {
+    entries: planEntries(problem, schedule),
+    measures: measure(problem, schedule),
+    late: listLateJobs(problem, schedule),
+  };
+}
+
+const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>
+  (a.rank ?? Infinity) - (b.rank ?? Infinity);
+
+/** What has passed keeps nothing. */
+const futureOrNull = (keptUntil: string | null, now: string): string | null =>
+  keptUntil !== null && Date.parse(keptUntil) > Date.parse(now) ? keptUntil : null;
+
+/** The snapshot once that is written. */
+export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork): PlanSnapshot {
+  const ranks = new Map(
+    Object.values(orders).flatMap((queue) => queue.map((id, place) => [id, place + 1] as const)),
+  );
+  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  return {
+    ...snapshot,
+    operations: snapshot.operations.map((operation) => {
+      const change = changeOf.get(operation.id);
+      const rank = ranks.get(operation.id) ?? operation.rank;
+      if (!change) return { ...operation, rank };
+      return { ...operation, rank, machineId: change.machineId, keptUntil: change.keptUntil };
+    }),
+  };
+}
+
+/** Of what is pinned, or frozen, why it had to move. */
+function forcedMoves({ operations, machines, jobs, calendars, now }: PlanSnapshot, frozenHours: number) {
+  const shop = hoursOf(calendars[0] ?? null, new Date(now));
+  const until = frozenUntil(shop, Date.parse(now), frozenHours);
+  const operationOf = new Map(operations.map((operation) => [operation.id, operation]));
+  const downs = new Map(machines.map(({ id, downs }) => [id, downs]));
+  const releases = new Map(jobs.map(({ id, release }) => [id, release]));
+  return (_entry: PlanEntry, was: PlanEntry): string | null => {
+    const operation = operationOf.get(was.operationId);
+    if (!operation || was.start === null) return null;
+    const isFrozen = Date.parse(was.start) < until;
+    if (!isFrozen && !operation.pin) return null;
+    const starts = Date.parse(was.start);
+    const isDown = downs
+      .get(was.machineId ?? '')
+      ?.some(
+        ({ from, until }) => Date.parse(from) <= starts && (until === null || Date.parse(until) > starts),
+      );
+    if (isDown) return 'machine down';
+    const release = operation.release ?? releases.get(operation.jobId) ?? null;
+    if (release !== null && Date.parse(release) > starts) return 'what it needs comes later';
+    return 'an earlier operation';
+  };
+}

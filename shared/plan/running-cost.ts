@@ -1,0 +1,225 @@
+/** What a sequence costs, kept up as moves change it: the same as `cost` of its schedule, and what its moves cost (search-bounds.ts). */
+import { type Bounds, movedAfter } from './search-bounds.ts';
+import { type Weights } from './measure.ts';
+import { decode } from './decode.ts';
+import { pinSlack } from './machine-timeline.ts';
+import { type Plan, type Problem } from './problem.ts';
+import { readyAt, type Schedule } from './operation-timing.ts';
+
+const hour = 3_600_000;
+
+export class RunningCost {
+  total = 0;
+  /** How many break their promised time, and what that counts while the search is under way. */
+  brokenCount = 0;
+  penalty = 1;
+  /** Of each operation whether it breaks its promised time. */
+  readonly broken: Uint8Array;
+  readonly jobFinish: Float64Array;
+  readonly jobTardiness: Float64Array;
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly weights: Weights;
+  private readonly schedule: Schedule;
+  private readonly jobAt: Int32Array;
+  private readonly ofJob: Int32Array;
+  /** Without the end of all. */
+  private sum = 0;
+  private readonly ofOperation: Float64Array;
+  private readonly costOfJob: Float64Array;
+  /** What the move under way seems to cost, by what it has worked out so far. */
+  estimate = 0;
+  private readonly seemsOfJob: Float64Array;
+  private touched: number[] = [];
+  private touchedJobs: number[] = [];
+  private readonly isTouchedJob: Uint8Array;
+  private was = { total: 0, sum: 0, broken: 0 };
+  private readonly wasOfOperation: Float64Array;
+  private readonly wasBroken: Uint8Array;
+  private wasJobs: { job: number; finish: number; tardiness: number; cost: number }[] = [];
+
+  constructor(problem: Problem, bounds: Bounds, weights: Weights, schedule: Schedule) {
+    const [count, jobs] = [problem.operationIds.length, problem.jobIds.length];
+    this.problem = problem;
+    this.bounds = bounds;
+    this.weights = weights;
+    this.schedule = schedule;
+    this.broken = new Uint8Array(count);
+    this.wasBroken = new Uint8Array(count);
+    this.ofOperation = new Float64Array(count);
+    this.wasOfOperation = new Float64Array(count);
+    this.jobFinish = new Float64Array(jobs);
+    this.jobTardiness = new Float64Array(jobs);
+    this.costOfJob = new Float64Array(jobs);
+    this.isTouchedJob = new Uint8Array(jobs);
+    this.seemsOfJob = new Float64Array(jobs);
+    this.jobAt = new Int32Array(jobs + 1);
+    for (const job of problem.job) if (job >= 0) this.jobAt[job + 1] = (this.jobAt[job + 1] as number) + 1;
+    for (let job = 0; job < jobs; job += 1)
+      this.jobAt[job + 1] = (this.jobAt[job + 1] as number) + (this.jobAt[job] as number);
+    this.ofJob = new Int32Array(count);
+    const next = this.jobAt.slice();
+    for (const [operation, job] of problem.job.entries()) {
+      if (job < 0) continue;
+      this.ofJob[next[job] as number] = operation;
+      next[job] = (next[job] as number) + 1;
+    }
+  }
+
+  /** Counts all of them again. */
+  reset(operations: Int32Array): void {
+    this.sum = 0;
+    this.brokenCount = 0;
+    this.wasBroken.fill(0);
+    this.costOfJob.fill(0);
+    this.ofOperation.fill(0);
+    this.begin();
+    for (const operation of operations) this.count(operation);
+    for (let job = 0; job < this.costOfJob.length; job += 1) this.countJob(job);
+    this.total = this.whole();
+    this.begin();
+  }
+
+  /** The operations of a job. */
+  operationsOf(job: number): Int32Array {
+    return this.ofJob.subarray(this.jobAt[job], this.jobAt[job + 1]);
+  }
+
+  /** What a millisecond later costs of the job. */
+  rateOf(job: number): number {
+    const { weights, problem } = this;
+    const isLate = (this.jobTardiness[job] as number) > 0;
+    return ((isLate ? weights.lateness * (problem.weight[job] as number) : 0) + weights.flow) / hour;
+  }
+
+  begin(): void {
+    this.estimate = 0;
+    for (const operation of this.touched) this.seemsOfJob[this.problem.job[operation] as number] = 0;
+    this.touched = [];
+    this.touchedJobs = [];
+    this.wasJobs = [];
+    this.was = { total: this.total, sum: this.sum, broken: this.brokenCount };
+  }
+
+  /** Once for each operation, before it is worked out again. */
+  keep(operation: number): void {
+    this.touched.push(operation);
+    this.wasOfOperation[operation] = this.ofOperation[operation] as number;
+    this.wasBroken[operation] = this.broken[operation] as number;
+  }
+
+  /** The operation ends so much later; its job would, too, if nothing on the way took it up. */
+  foresee(operation: number, later: number): void {
+    const { problem, weights } = this;
+    const job = problem.job[operation] as number;
+    if (job < 0) return;
+    const late = Math.max(0, (this.jobFinish[job] as number) + later - (problem.due[operation] as number));
+    const tardier = late - (this.jobTardiness[job] as number);
+    const seems =
+      (weights.lateness * (problem.weight[job] as number) * tardier + weights.flow * later) / hour;
+    this.estimate += seems - (this.seemsOfJob[job] as number);
+    this.seemsOfJob[job] = seems;
+  }
+
+  /** Counts what was touched. */
+  settle(): void {
+    for (const operation of this.touched) {
+      this.count(operation);
+      const job = this.problem.job[operation] as number;
+      if (job < 0 || this.isTouchedJob[job]) continue;
+      this.isTouchedJob[job] = 1;
+      this.touchedJobs.push(job);
+    }
+    for (const job of this.touchedJobs) {
+      this.isTouchedJob[job] = 0;
+      this.wasJobs.push({
+        job,
+        finish: this.jobFinish[job] as number,
+        tardiness: this.jobTardiness[job] as number,
+        cost: this.costOfJob[job] as number,
+      });
+      this.countJob(job);
+    }
+    this.total = this.whole();
+  }
+
+  restore(): void {
+    for (const operation of this.touched) {
+      this.ofOperation[operation] = this.wasOfOperation[operation] as number;
+      this.broken[operation] = this.wasBroken[operation] as number;
+    }
+    for (const { job, finish, tardiness, cost } of this.wasJobs) {
+      this.jobFinish[job] = finish;
+      this.jobTardiness[job] = tardiness;
+      this.costOfJob[job] = cost;
+    }
+    this.total = this.was.total;
+    this.sum = this.was.sum;
+    this.brokenCount = this.was.broken;
+    this.touched = [];
+    this.wasJobs = [];
+  }
+
+  private count(operation: number): void {
+    const { bounds, schedule, weights } = this;
+    let cost = (weights.makeReady * (schedule.makeReady[operation] as number)) / hour;
+    const from = bounds.originalStart[operation] as number;
+    if (bounds.originalMachine[operation] !== schedule.machine[operation])
+      cost += bounds.machinePrice[operation] as number;
+    if (Math.abs((schedule.start[operation] as number) - from) > movedAfter)
+      cost += bounds.startPrice[operation] as number;
+    this.brokenCount += (this.broken[operation] as number) - (this.wasBroken[operation] as number);
+    this.sum += cost - (this.ofOperation[operation] as number);
+    this.ofOperation[operation] = cost;
+  }
+
+  private countJob(job: number): void {
+    const { problem, schedule, weights } = this;
+    let finish = -Infinity;
+    let tardiness = 0;
+    for (const operation of this.operationsOf(job)) {
+      const end = schedule.finish[operation] as number;
+      if (end > finish) finish = end;
+      const late = end - (problem.due[operation] as number);
+      if (late > tardiness) tardiness = late;
+    }
+    this.jobFinish[job] = finish;
+    this.jobTardiness[job] = tardiness;
+    const flow = finish === -Infinity ? 0 : finish - problem.now;
+    const cost =
+      (weights.lateness * (problem.weight[job] as number) * tardiness + weights.flow * flow) / hour;
+    this.sum += cost - (this.costOfJob[job] as number);
+    this.costOfJob[job] = cost;
+  }
+
+  private whole(): number {
+    const sum = this.sum + this.penalty * this.brokenCount;
+    if (this.weights.makespan === 0) return sum;
+    let last = this.problem.now;
+    for (const finish of this.jobFinish) if (finish > last) last = finish;
+    return sum + (this.weights.makespan * (last - this.problem.now)) / hour;
+  }
+}
+
+/** What a plan costs by the decoder, and how many of those that can have a date have none in it or break their promised time. */
+export function provenCost(
+  problem: Problem,
+  bounds: Bounds,
+  weights: Weights,
+  plan: Plan,
+): { broken: number; cost: number } {
+  const schedule = decode(problem, plan);
+  const inAll = [...bounds.isSchedulable.keys()].filter((each) => bounds.isSchedulable[each] === 1);
+  const dated = inAll.filter((each) => !Number.isNaN(schedule.start[each]));
+  const costs = new RunningCost(problem, bounds, weights, schedule);
+  costs.penalty = 0;
+  costs.reset(Int32Array.from(dated));
+  const late = dated.filter((each) => {
+    const time = problem.pinStart[each] as number;
+    const hours = problem.attendedHours[schedule.machine[each] as number];
+    if (time === -Infinity || !hours) return false;
+    const since = Math.max(time, readyAt(problem, schedule, each));
+    return (schedule.start[each] as number) > hours.nextOpen(since) + pinSlack;
+  });
+  return { broken: (inAll.length - dated.length) * inAll.length + late.length, cost: costs.total };
+}

@@ -1,0 +1,299 @@
+/**
+ * Which move the search tries next: mostly one that shortens what keeps a late job from being earlier (Mastrolilli and Gambardella:
+ * only what stands on the critical path is worth moving, before what blocks it or to another machine), now and then one that puts
+ * together what is made ready for alike.
+ */
+import { type Bounds, canMoveTo } from './search-bounds.ts';
+import { orderWithShift } from './time-order.ts';
+import { MoveEstimator } from './move-estimator.ts';
+import { type Weights } from './measure.ts';
+import { keysCount, type Problem } from './problem.ts';
+import { type Sequence } from './sequence.ts';
+
+const longest = 64;
+
+export class Moves {
+  private readonly problem: Problem;
+  private readonly bounds: Bounds;
+  private readonly sequence: Sequence;
+  private readonly random: () => number;
+  private readonly isMakespan: boolean;
+  private readonly foresight: MoveEstimator;
+  /** A move against the queues has a price, so that going back is worth something. */
+  private readonly isPriced: boolean;
+  private readonly jobs: number[];
+  private readonly path: number[] = [];
+  private late: number[] = [];
+  private sinceLate = Infinity;
+
+  constructor(
+    problem: Problem,
+    bounds: Bounds,
+    sequence: Sequence,
+    { random, weights }: { random: () => number; weights: Weights },
+  ) {
+    this.problem = problem;
+    this.bounds = bounds;
+    this.sequence = sequence;
+    this.random = random;
+    this.isMakespan = weights.makespan > 0;
+    this.isPriced = bounds.machinePrice.some((price) => price > 0);
+    this.foresight = new MoveEstimator(problem, bounds, weights, sequence);
+    this.jobs = [...problem.jobIds.keys()].filter((job) =>
+      sequence.costs
+        .operationsOf(job)
+        .some((each) => bounds.isSchedulable[each] && !bounds.isPositionFixed[each]),
+    );
+  }
+
+  /** Tries one; false: it could not be done. */
+  next(): boolean {
+    if (this.jobs.length === 0) return false;
+    const chance = this.random();
+    if (chance < 0.04 && !this.isMakespan) return this.together();
+    if (chance < 0.08) return this.anywhere();
+    if (this.isPriced && chance < 0.2) return this.home();
+    this.findPath();
+    const { path, sequence } = this;
+    if (path.length === 0) return false;
+    let operation = path[this.below(path.length)] as number;
+    // One that waits for its machine rather than for its job is worth more.
+    for (let tries = 0; tries < 3 && !this.isBlocked(operation); tries += 1)
+      operation = path[this.below(path.length)] as number;
+    const blocker = sequence.before[operation] as number;
+    if (chance < 0.5) return this.earlier(operation);
+    if (chance < 0.8) return this.elsewhere(operation);
+    if (blocker < 0) return this.elsewhere(operation);
+    return chance < 0.9 ? this.later(blocker) : this.elsewhere(blocker);
+  }
+
+  private below(count: number): number {
+    return Math.floor(this.random() * count);
+  }
+
+  private isBlocked(operation: number): boolean {
+    const before = this.sequence.before[operation] as number;
+    return before >= 0 && causeOf(this.problem, this.sequence, operation) === before;
+  }
+
+  /** A job that is late, or one of all: what is late is looked for now and then. */
+  private pickJob(): number {
+    const { jobFinish, jobTardiness } = this.sequence.costs;
+    const better = (of: Float64Array, tries: number, from: readonly number[]) => {
+      let best = from[this.below(from.length)] as number;
+      for (let each = 1; each < tries; each += 1) {
+        const other = from[this.below(from.length)] as number;
+        if ((of[other] as number) > (of[best] as number)) best = other;
+      }
+      return best;
+    };
+    if (this.isMakespan) {
+      if (this.random() < 0.3) return better(jobFinish, 1, this.jobs);
+      let last = this.jobs[0] as number;
+      for (const job of this.jobs) if ((jobFinish[job] as number) > (jobFinish[last] as number)) last = job;
+      return last;
+    }
+    this.sinceLate += 1;
+    if (this.sinceLate > 50) {
+      this.late = this.jobs.filter((job) => (jobTardiness[job] as number) > 0);
+      this.sinceLate = 0;
+    }
+    return this.late.length > 0 && this.random() < 0.85
+      ? better(jobTardiness, 2, this.late)
+      : better(jobFinish, 1, this.jobs);
+  }
+
+  /** What keeps the job from being finished earlier, from its end back. */
+  private findPath(): void {
+    const { sequence, problem, path } = this;
+    const { finish } = sequence.schedule;
+    path.length = 0;
+    let [last, most] = [-1, -Infinity];
+    for (const operation of sequence.costs.operationsOf(this.pickJob())) {
+      const late = this.isMakespan
+        ? (finish[operation] as number)
+        : (finish[operation] as number) - (problem.due[operation] as number);
+      if (late > most) [last, most] = [operation, late];
+    }
+    for (let each = last; each >= 0 && path.length < longest; each = causeOf(problem, sequence, each))
+      if (!this.bounds.isPositionFixed[each] && (sequence.machine[each] as number) >= 0) path.push(each);
+  }
+
+  private canPut(operation: number, machine: number, behind: number): boolean {
+    if (operation === behind || (behind >= 0 && this.bounds.isPositionFixed[behind])) return false;
+    if (this.bounds.isPositionFixed[operation]) return false;
+    const { sequence } = this;
+    if (sequence.machine[operation] === machine) return sequence.behind[operation] !== behind;
+    return canMoveTo(this.problem, this.bounds, operation, machine);
+  }
+
+  private put(operation: number, machine: number, behind: number): boolean {
+    const { sequence } = this;
+    if (!this.canPut(operation, machine, behind)) return false;
+    if (sequence.limit < Infinity) {
+      sequence.gaveUpAt = this.foresight.costOf(operation, machine, behind);
+      if (sequence.gaveUpAt > sequence.limit) return false;
+    }
+    return sequence.move(operation, machine, behind);
+  }
+
+  /** Some places earlier on its machine, mostly one. */
+  private earlier(operation: number): boolean {
+    const { before, machine } = this.sequence;
+    let behind = before[operation] as number;
+    while (behind >= 0 && this.random() < 0.5) {
+      const next = before[behind] as number;
+      if (next < 0 || this.bounds.isPositionFixed[next]) break;
+      behind = next;
+    }
+    return behind >= 0 && this.put(operation, machine[operation] as number, behind);
+  }
+
+  private later(operation: number): boolean {
+    const { behind, machine } = this.sequence;
+    let place = behind[operation] as number;
+    if (place < 0) return false;
+    place = behind[place] as number;
+    while (place >= 0 && this.random() < 0.5) place = behind[place] as number;
+    return this.put(operation, machine[operation] as number, place);
+  }
+
+  /** Any operation to one of the last places of any of its machines: now and then the way leads over what keeps nothing late. */
+  anywhere(): boolean {
+    const { problem, sequence } = this;
+    if (this.jobs.length === 0) return false;
+    const own = sequence.costs.operationsOf(this.jobs[this.below(this.jobs.length)] as number);
+    const operation = own[this.below(own.length)] as number;
+    if ((sequence.at[operation] as number) < 0 || (sequence.machine[operation] as number) < 0) return false;
+    const from = problem.optionAt[operation] as number;
+    const count = (problem.optionAt[operation + 1] as number) - from;
+    const machine = problem.optionMachine[from + this.below(count)] as number;
+    let place = -1;
+    let each = sequence.last[machine] as number;
+    for (
+      let steps = this.below(12);
+      steps > 0 && each >= 0 && !this.bounds.isPositionFixed[each];
+      steps -= 1
+    ) {
+      if (each !== operation) place = each;
+      each = sequence.before[each] as number;
+    }
+    return this.put(operation, machine, place);
+  }
+
+  /**
+   * An order in which a late job stands some places earlier on all its machines at once, or later; null: there is none. Where all jobs
+   * go the same way, each of its operations moved by itself would gain nothing.
+   */
+  wholeJob(): Int32Array | null {
+    const { sequence, problem, bounds } = this;
+    if (this.jobs.length === 0) return null;
+    const job = this.pickJob();
+    const own = sequence.costs.operationsOf(job);
+    const operation = own[this.below(own.length)] as number;
+    if ((sequence.at[operation] as number) < 0 || (sequence.machine[operation] as number) < 0) return null;
+    const isEarlier = this.random() < 0.7;
+    let place = operation;
+    for (let steps = this.below(6); steps >= 0; steps -= 1) {
+      const next = (isEarlier ? sequence.before : sequence.behind)[place] as number;
+      if (next < 0 || bounds.isPositionFixed[next]) break;
+      place = next;
+    }
+    if (place === operation || bounds.isPositionFixed[operation]) return null;
+    const { run } = sequence.schedule;
+    const by = (run[place] as number) - (run[operation] as number) + (isEarlier ? -1 : 1);
+    return orderWithShift(problem, bounds, sequence, { job, by });
+  }
+
+  /** One of those that left their machine back to it, where it stood by time. */
+  private home(): boolean {
+    const { bounds, sequence } = this;
+    for (let tries = 0; tries < 8; tries += 1) {
+      const own = sequence.costs.operationsOf(this.jobs[this.below(this.jobs.length)] as number);
+      const operation = own[this.below(own.length)] as number;
+      const machine = bounds.originalMachine[operation] as number;
+      if (machine < 0 || machine === sequence.machine[operation] || (sequence.at[operation] as number) < 0)
+        continue;
+      let place = -1;
+      for (let each = sequence.last[machine] as number; each >= 0; each = sequence.before[each] as number) {
+        const isEarlier =
+          (sequence.schedule.start[each] as number) < (bounds.originalStart[operation] as number);
+        if (isEarlier || bounds.isPositionFixed[each]) break;
+        place = each;
+      }
+      return this.put(operation, machine, place);
+    }
+    return false;
+  }
+
+  /** To another of its machines, or another place, where it would be ready. */
+  private elsewhere(operation: number): boolean {
+    const { problem, sequence } = this;
+    const { optionAt, optionMachine } = problem;
+    const from = optionAt[operation] as number;
+    const count = (optionAt[operation + 1] as number) - from;
+    if (count <= 1) return this.earlier(operation);
+    const machine = optionMachine[from + this.below(count)] as number;
+    if (!canMoveTo(problem, this.bounds, operation, machine)) return false;
+    const ready = this.readyOf(operation);
+    let place = -1;
+    for (let each = sequence.last[machine] as number; each >= 0; each = sequence.before[each] as number) {
+      if (this.bounds.isPositionFixed[each] || (sequence.schedule.finish[each] as number) <= ready) break;
+      if (each !== operation) place = each;
+    }
+    const skip = this.random() < 0.5 ? 0 : this.below(4);
+    for (let each = 0; each < skip && place >= 0; each += 1) place = sequence.behind[place] as number;
+    if (place === operation) place = sequence.behind[place] as number;
+    return this.put(operation, machine, place);
+  }
+
+  private readyOf(operation: number): number {
+    const { linkAt, linkFrom, release } = this.problem;
+    let at = release[operation] as number;
+    for (let link = linkAt[operation] as number; link < (linkAt[operation + 1] as number); link += 1)
+      at = Math.max(at, this.sequence.schedule.run[linkFrom[link] as number] as number);
+    return at;
+  }
+
+  /** An operation to behind one that is made ready for alike. */
+  private together(): boolean {
+    const { problem, sequence } = this;
+    const job = this.jobs[this.below(this.jobs.length)] as number;
+    const own = sequence.costs.operationsOf(job);
+    const operation = own[this.below(own.length)] as number;
+    const machine = sequence.machine[operation] as number;
+    if (machine < 0 || (sequence.at[operation] as number) < 0) return false;
+    let place = operation;
+    const isBack = this.random() < 0.5;
+    for (let steps = 0; steps < 12; steps += 1) {
+      place = (isBack ? sequence.before : sequence.behind)[place] as number;
+      if (place < 0) return false;
+      if (steps > 0 && alike(problem, place, operation))
+        return this.put(operation, machine, sequence.behind[place] as number);
+    }
+    return false;
+  }
+}
+
+/** Which one keeps the operation from beginning earlier; -1: none. */
+function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
+  const { finish } = sequence.schedule;
+  let cause = sequence.before[operation] as number;
+  let until = cause < 0 ? (release[operation] as number) : (finish[cause] as number);
+  const end = linkAt[operation + 1] as number;
+  for (let link = linkAt[operation] as number; link < end; link += 1) {
+    const from = linkFrom[link] as number;
+    if ((finish[from] as number) <= until) continue;
+    until = finish[from] as number;
+    cause = from;
+  }
+  return cause;
+}
+
+function alike({ keys }: Problem, a: number, b: number): boolean {
+  for (let key = 0; key < keysCount; key += 1) {
+    const wanted = keys[a * keysCount + key] as number;
+    if (wanted >= 0 && wanted === keys[b * keysCount + key]) return true;
+  }
+  return false;
+}

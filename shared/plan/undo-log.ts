@@ -1,0 +1,79 @@
+/** Keeps what a move changes of a schedule, so that it can be taken back. */
+import { keysCount } from './problem.ts';
+import { type Schedule } from './operation-timing.ts';
+
+export class UndoLog {
+  private readonly schedule: Schedule;
+  private readonly keys: Int32Array;
+  private readonly original: Schedule;
+  private readonly originalKeys: Int32Array;
+  private touched: number[] = [];
+
+  constructor(schedule: Schedule, keys: Int32Array) {
+    this.schedule = schedule;
+    this.keys = keys;
+    this.original = {
+      machine: schedule.machine.slice(),
+      start: schedule.start.slice(),
+      run: schedule.run.slice(),
+      finish: schedule.finish.slice(),
+      makeReady: schedule.makeReady.slice(),
+      work: schedule.work.slice(),
+    };
+    this.originalKeys = keys.slice();
+  }
+
+  begin(): void {
+    this.touched = [];
+  }
+
+  /** Once for each operation, before it is worked out again. */
+  save(operation: number): void {
+    this.touched.push(operation);
+    copy(this.schedule, this.original, operation);
+    const at = operation * keysCount;
+    for (let key = at; key < at + keysCount; key += 1) this.originalKeys[key] = this.keys[key] as number;
+  }
+
+  /** Whether it is different for those that follow. */
+  hasChanged(operation: number): boolean {
+    const { original, schedule } = this;
+    if (
+      schedule.finish[operation] !== original.finish[operation] ||
+      schedule.run[operation] !== original.run[operation]
+    )
+      return true;
+    if (
+      schedule.work[operation] !== original.work[operation] ||
+      schedule.machine[operation] !== original.machine[operation]
+    )
+      return true;
+    const at = operation * keysCount;
+    for (let key = at; key < at + keysCount; key += 1)
+      if (this.originalKeys[key] !== this.keys[key]) return true;
+    return false;
+  }
+
+  /** How much later the operation ends, in milliseconds. */
+  laterBy(operation: number): number {
+    return (this.schedule.finish[operation] as number) - (this.original.finish[operation] as number);
+  }
+
+  restore(): void {
+    for (const operation of this.touched) {
+      copy(this.original, this.schedule, operation);
+      const at = operation * keysCount;
+      for (let key = at; key < at + keysCount; key += 1) this.keys[key] = this.originalKeys[key] as number;
+    }
+    this.touched = [];
+  }
+}
+
+function copy(from: Schedule, to: Schedule, operation: number): void {
+  to.machine[operation] = from.machine[operation] as number;
+  to.start[operation] = from.start[operation] as number;
+  to.run[operation] = from.run[operation] as number;
+  to.finish[operation] = from.finish[operation] as number;
+  to.makeReady[operation] = from.makeReady[operation] as number;
+  to.work[operation] = from.work[operation] as number;
+}

@@ -1,0 +1,268 @@
+/**
+ * Which machines a job comes onto that stands nowhere yet: each of its operations where it is done first, at the place in the queue that
+ * its urgency gives it. So Schedule puts it, and of that a promise tells the dates (decision 072).
+ */
+import { decode, obstacleOn } from './decode.ts';
+import { type TimelineContext, MachineTimeline } from './machine-timeline.ts';
+import { keysCount, type Plan, type Problem } from './problem.ts';
+import {
+  applyChangeover,
+  changeoverTime,
+  copyOf,
+  optionOn,
+  type SetupState,
+  readyAt,
+  type Schedule,
+  scheduleOperation,
+  type PlacementInput,
+} from './operation-timing.ts';
+
+/** So many operations are worked out again at most for what the job itself makes of the queues; in a larger shop that is left out. */
+const most = 200_000;
+
+/** Whether the operation `other` stands before the other one in the queue of a machine. */
+export type Precedes = (other: number, operation: number) => boolean;
+
+/** Where what is placed stands, and when all is made then: exactly where it `isExact`, else but for what makes others later on other machines. */
+export interface Placing {
+  plan: Plan;
+  schedule: Schedule;
+}
+
+/**
+ * The queues with what of the jobs stands on no machine in them, one job after the other; still on none (-1) where none can have it.
+ * `base` is when all others are made without them. In steps, between which the caller may do something else.
+ */
+export function* placeByUrgency(
+  problem: Problem,
+  base: Schedule,
+  { jobs, precedes, isExact = true }: { jobs: readonly number[]; precedes: Precedes; isExact?: boolean },
+): Generator<void, Placing> {
+  const { currentPlan, rank, isQueued } = problem;
+  const plan = { ...currentPlan, machine: currentPlan.machine.slice(), order: currentPlan.order.slice() };
+  const lines = operationsByMachine(problem, plan);
+  const queues = { plan, lines, rank: rank.slice(), isQueued: isQueued.slice(), precedes };
+  const own = jobs
+    .flatMap((job) => topologicalOrder(problem, job))
+    .filter((each) => plan.machine[each] === -1);
+  const isAgain = isExact && own.length * problem.job.length <= most;
+  let schedule = copyOf(base);
+  for (const operation of own) {
+    yield;
+    const turn = earliestTurn(problem, queues, schedule, operation);
+    plan.machine[operation] = -1;
+    if (turn && turn.machine >= 0) {
+      insertIntoQueue(problem, queues, operation, turn.machine);
+      lines[turn.machine]?.push(operation);
+    }
+    if (isAgain) schedule = decode(problem, plan);
+    else if (turn) scheduleOperation(problem, schedule, turn);
+  }
+  return { plan, schedule };
+}
+
+/** The operations on each machine, in no order. */
+function operationsByMachine({ machineIds }: Problem, { machine }: Plan): number[][] {
+  const lines = machineIds.map((): number[] => []);
+  for (const [operation, on] of machine.entries()) if (on >= 0) lines[on]?.push(operation);
+  return lines;
+}
+
+/** The job's operations, each behind all that it comes after. */
+export function topologicalOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number): number[] {
+  const own = [...ofJob.keys()].filter((each) => ofJob[each] === job);
+  const done = new Set<number>();
+  const order: number[] = [];
+  const add = (each: number) => {
+    if (done.has(each)) return;
+    done.add(each);
+    for (const before of linkFrom.subarray(linkAt[each], linkAt[each + 1])) add(before);
+    order.push(each);
+  };
+  for (const each of own) add(each);
+  return order;
+}
+
+/** The queues with the job in them as far as it has been placed. */
+interface Queues {
+  plan: Plan;
+  /** What stands on each machine, without what is being tried there. */
+  lines: readonly number[][];
+  rank: Float64Array;
+  isQueued: Uint8Array;
+  precedes: Precedes;
+}
+
+/** Puts the operation into the machine's queue behind the last one that comes before it, as the queue is numbered. */
+function insertIntoQueue(problem: Problem, queues: Queues, operation: number, machine: number): void {
+  const { plan, lines, rank, isQueued, precedes } = queues;
+  const others = (lines[machine] as number[]).filter((each) => !problem.isStarted[each]);
+  rank[operation] = rankBehind(others, rank, (each) => precedes(each, operation));
+  const isFirst = problem.linkAt[operation] === problem.linkAt[operation + 1];
+  const isPlanned = others.some((each) => (plan.keptUntil[each] as number) > -Infinity);
+  isQueued[operation] = Number(isFirst || isPlanned);
+  // What waits for others stands behind all that doesn't, whatever its number.
+  const isBefore = (each: number) =>
+    isQueued[each] === isQueued[operation]
+      ? (rank[each] as number) < (rank[operation] as number)
+      : isQueued[each] === 1;
+  plan.machine[operation] = machine;
+  plan.order[operation] = rankBehind(others, plan.order, isBefore);
+}
+
+/** A number behind the last of those that are before, and in front of the next one. */
+function rankBehind(
+  line: readonly number[],
+  numbers: Float64Array,
+  isBefore: (each: number) => boolean,
+): number {
+  let [before, after] = [-Infinity, Infinity];
+  for (const each of line) if (isBefore(each)) before = Math.max(before, numbers[each] as number);
+  for (const each of line) {
+    const number = numbers[each] as number;
+    if (number > before && number < after) after = number;
+  }
+  if (before === -Infinity) return (after === Infinity ? 0 : after) - 1;
+  return after === Infinity ? before + 1 : (before + after) / 2;
+}
+
+/** How the operation comes out on a machine. */
+interface Trial {
+  turn: PlacementInput | null;
+  finish: number;
+}
+
+/** Where the operation is done first, of several machines where there is least to do; null where it can't be expected at all. */
+function earliestTurn(
+  problem: Problem,
+  queues: Queues,
+  schedule: Schedule,
+  operation: number,
+): PlacementInput | null {
+  const { optionAt, optionMachine } = problem;
+  const ready = readyAt(problem, schedule, operation);
+  const machines = [...optionMachine.subarray(optionAt[operation], optionAt[operation + 1])];
+  if (Number.isNaN(ready)) return null;
+  if (machines.length === 0 && obstacleOn(problem, operation, -1) === null)
+    return { operation, machine: -1, option: -1, readyAt: ready, free: ready, makeReady: 0 };
+  const spent = (each: number) => (schedule.makeReady[each] as number) + (schedule.work[each] as number);
+  const lines = machines
+    .filter((machine) => obstacleOn(problem, operation, machine) === null)
+    .map((machine) => {
+      const others = (queues.lines[machine] as number[]).filter(
+        (each) => !Number.isNaN(schedule.finish[each]),
+      );
+      return { machine, others, left: others.reduce((sum, each) => sum + spent(each), 0) };
+    })
+    // Where there is least to do first: of the others little has to be worked out.
+    .sort((a, b) => a.left - b.left);
+  const scratch = { ...copyOf(schedule), ready: new Float64Array(schedule.finish.length) };
+  let best: Trial = { turn: null, finish: Infinity };
+  for (const { machine, others } of lines) {
+    insertIntoQueue(problem, queues, operation, machine);
+    const of = { schedule, scratch, operation, machine, others, until: best.finish };
+    const trial = simulate(problem, queues.plan, of);
+    if (trial.turn && (best.turn === null || trial.finish < best.finish)) best = trial;
+  }
+  return best.turn;
+}
+
+interface SimulationInput {
+  schedule: Schedule;
+  /** The same, to be written on, and as it was afterwards. */
+  scratch: Scratch;
+  operation: number;
+  machine: number;
+  others: readonly number[];
+  /** Where it is done later than that it is not told when. */
+  until: number;
+}
+interface Scratch extends Schedule {
+  ready: Float64Array;
+}
+
+/** How the operation comes out where the plan has it, by the rule of its queue: all others there are ready when they are in the schedule. */
+function simulate(problem: Problem, plan: Plan, of: SimulationInput): Trial {
+  const { schedule, scratch, operation, machine, others, until } = of;
+  const isThere = (each: number) => problem.isStarted[each] === 1;
+  const operations = [...others.filter((each) => !isThere(each)), operation];
+  const queue = new QueueSimulation(problem, plan, { schedule, scratch, machine, operations });
+  for (const each of others.filter(isThere)) queue.take(queue.turnAt(each, problem.now));
+  let trial: Trial = { turn: null, finish: Infinity };
+  for (;;) {
+    const { candidate, start } = queue.next();
+    if (candidate < 0 || start > until) break;
+    const turn = queue.turnAt(candidate, start);
+    const finish = queue.take(turn);
+    if (candidate !== operation) continue;
+    trial = { turn, finish };
+    break;
+  }
+  for (const each of [...others, operation]) putBack(scratch, schedule, each);
+  return trial;
+}
+
+function putBack(to: Schedule, from: Schedule, operation: number): void {
+  to.machine[operation] = from.machine[operation] as number;
+  for (const field of ['start', 'run', 'finish', 'makeReady', 'work'] as const)
+    to[field][operation] = from[field][operation] as number;
+}
+
+/** A machine's queue by itself, as it is worked off. */
+class QueueSimulation {
+  private readonly problem: Problem;
+  private readonly machine: number;
+  private readonly schedule: Schedule;
+  private readonly lane: MachineTimeline;
+  /** What the machine is made ready for. */
+  private readonly ready: SetupState;
+
+  constructor(
+    problem: Problem,
+    plan: Plan,
+    of: { schedule: Schedule; scratch: Scratch; machine: number; operations: readonly number[] },
+  ) {
+    const { schedule, scratch, machine, operations } = of;
+    this.problem = problem;
+    this.machine = machine;
+    this.schedule = scratch;
+    this.ready = { is: problem.machineKeys.slice(machine * keysCount, (machine + 1) * keysCount), at: 0 };
+    const { ready } = scratch;
+    for (const each of operations) ready[each] = readyAt(problem, schedule, each);
+    const about: TimelineContext = {
+      ...plan,
+      pinStart: problem.pinStart,
+      ready,
+      hasTools: () => false,
+      readyAt: (each) => ready[each] as number,
+      finishOf: (each, at) => scheduleOperation(problem, this.schedule, this.turnAt(each, at)),
+    };
+    this.lane = new MachineTimeline(machine, operations, {
+      free: problem.freeFrom[machine] as number,
+      about,
+      isAlone: true,
+    });
+    for (const each of operations) this.lane.release(each);
+  }
+
+  next(): Pick<MachineTimeline, 'candidate' | 'start'> {
+    this.lane.look();
+    return this.lane;
+  }
+
+  turnAt(operation: number, at: number): PlacementInput {
+    const { problem, machine, lane } = this;
+    const option = optionOn(problem, operation, machine);
+    const change = problem.isStarted[operation] ? 0 : changeoverTime(problem, operation, machine, this.ready);
+    const makeReady = (problem.optionReady[option] as number) + change;
+    return { operation, machine, option, readyAt: at, free: Math.max(lane.free, at), makeReady };
+  }
+
+  /** Answers when it is done. */
+  take(turn: PlacementInput): number {
+    const finish = scheduleOperation(this.problem, this.schedule, turn);
+    this.lane.take(turn.operation, finish);
+    if (finish < Infinity) applyChangeover(this.problem, turn.operation, this.ready);
+    return finish;
+  }
+}
