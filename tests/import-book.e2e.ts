@@ -29,7 +29,7 @@ test('the sheet of a workbook is chosen, and earlier imports say what each of th
   });
   await app.openAs(page, 'Admin', '/import?entity=customers');
   const earlier = page.getByRole('list', { name: 'Earlier imports' });
-  await expect(earlier).toContainText('1 row booked to what was there, from delivery.csv');
+  await expect(earlier).toContainText('1 stock update, from delivery.csv');
   await expect(earlier).not.toContainText('added');
   await page.locator('input[type="file"]').setInputFiles({
     name: 'clients.xlsx',
@@ -37,7 +37,7 @@ test('the sheet of a workbook is chosen, and earlier imports say what each of th
     buffer: Buffer.from(book),
   });
   const asked = page.getByRole('group', {
-    name: 'clients.xlsx has several sheets. Which one is to be imported?',
+    name: 'clients.xlsx has several sheets. Which one do you want to import?',
   });
   await expect(asked.getByRole('button')).toHaveText(['Read me, 1 row', 'Parties, 3 rows']);
   await expect(asked.getByRole('button').first()).toBeFocused();

@@ -54,7 +54,7 @@ test('412 customers from another program: cities, codes, blanks and doubles put 
   await expect(page.getByRole('button', { name: 'Next wrong cell' })).toBeHidden();
 
   // “M/s”, “Pvt Ltd”, case and blanks hide none; each stands below the row that it is like.
-  await expect(shown(page, 'There already')).toHaveText('There already 0');
+  await expect(shown(page, 'Already there')).toHaveText('Already there 0');
   await shown(page, 'Duplicates').click();
   await expect(cell(page, 'Name', 2)).toHaveValue('Annapurna Foods');
   await expect(cell(page, 'Name', 123)).toHaveValue('Annapurna Foods Pvt Ltd');
@@ -155,7 +155,7 @@ test('128 papers with inches, letters, reams and empty cells, by keys and repair
   await expect(importing(page)).toBeEnabled();
   await importing(page).click();
   await expect(page.getByRole('heading', { name: '2 papers imported' })).toBeVisible();
-  await expect(page.getByText('2 rows booked to what was there.')).toBeVisible();
+  await expect(page.getByText('2 stock updates.')).toBeVisible();
   const sbs = await app.api.papers.sorted({ query: { term: 'SBS 90', sort: 'name', order: 'ascending' } });
   const stock = sbs.items.map(({ name, stockQuantity }) => [name, stockQuantity]);
   expect(stock).toContainEqual(['SBS 90 23x36', 8450]);

@@ -102,7 +102,9 @@ test('an Admin exports everything; a shop with records takes no export in', asyn
   ]);
   expect(file.suggestedFilename()).toMatch(/^makeready-export-.*\.zip$/);
   await group.getByLabel('Export').setInputFiles(await file.path());
-  await expect(page.getByText('An export is taken into an empty shop; this one has customers')).toBeVisible();
+  await expect(
+    page.getByText('An export can only be imported into an empty shop; this one has customers'),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

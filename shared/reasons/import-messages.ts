@@ -8,18 +8,18 @@ export const importMessages = {
   'several-named': ({ what, name, count }: { what: string; name: string; count: number }, say: Say) =>
     `${say.number(count)} ${what}s are named ${name}; give the id`,
   'number-given': ({ number }: { number: string }) => `Another row has the number ${number}`,
-  'merge-no-stock': () => 'Only the stock of a paper or an ink goes to one that is there',
+  'merge-no-stock': () => 'Only papers and inks have a stock to update',
   'import-faults': ({ count }: { count: number }, say: Say) =>
     `${say.count(count, 'cell')} ${count === 1 ? 'is' : 'are'} wrong; nothing was imported`,
   'export-no-file': () => 'Send the ZIP archive of an export, as application/zip',
-  'export-unreadable': () => 'This is no export of Makeready, or one of a newer version',
-  'export-unknown': ({ what }: { what: string }) => `The export has ${what}, which is not known here`,
+  'export-unreadable': () => 'Not a Makeready export, or one from a newer version',
+  'export-unknown': ({ what }: { what: string }) => `The export has ${what}, which this version doesn’t know`,
   'export-too-much': ({ megabytes }: { megabytes: number }, say: Say) =>
     `Unpacked, the export or a file in it is larger than ${say.number(megabytes)} MB`,
-  'export-damaged': ({ file }: { file: string }) => `${file} of the export is damaged; nothing was taken in`,
+  'export-damaged': ({ file }: { file: string }) => `${file} of the export is damaged; nothing was imported`,
   'shop-has-records': ({ table }: { table: string }) =>
-    `An export is taken into an empty shop; this one has ${table}`,
-  'import-undone': () => 'This import was undone already',
+    `An export can only be imported into an empty shop; this one has ${table}`,
+  'import-undone': () => 'This import was already undone',
   'import-touched': ({ count }: { count: number }, say: Say) =>
     `${say.count(count, 'record')} of the import ${count === 1 ? 'was' : 'were'} changed or used since`,
 };

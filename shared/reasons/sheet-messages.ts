@@ -18,7 +18,7 @@ export const sheetMessages = {
   'unit-of-head-unknown': ({ field, unit }: { field: string; unit: string }) =>
     `${field} is in ${unit}, which can’t be converted. What are these figures in?`,
   'unit-asked': ({ field, examples }: { field: string; examples: string }) =>
-    `${field}: which unit is ${examples}?`,
+    `${field}: what unit are these in (${examples})?`,
   'mark-asked': ({ field, text }: Cell) =>
     `${field}: does “${text}” have a decimal point or a decimal comma?`,
   'marks-contradict': ({ field, row, text, otherRow, otherText }: Contradiction, say: Say) =>
@@ -37,28 +37,29 @@ export const sheetMessages = {
     count === 1
       ? 'Answer the question above the rows first'
       : `Answer the ${say.number(count)} questions above the rows first`,
-  'not-minutes': ({ field, text }: Cell) => `${field} “${text}” must be minutes or hours, as 45 or 1.5 h`,
-  'not-a-speed': ({ field, text }: Cell) => `${field} “${text}” must be how many an hour, as 12,000/hr`,
-  'cell-empty': ({ field }: { field: string }) => `No ${field.toLowerCase()} given`,
-  'one-side-only': () => 'Only one side is given; length × breadth is needed, as 914 × 584 or 23 × 36 in',
+  'not-minutes': ({ field, text }: Cell) => `${field} “${text}” must be minutes or hours, like 45 or 1.5 h`,
+  'not-a-speed': ({ field, text }: Cell) => `${field} “${text}” must be how many an hour, like 12,000/hr`,
+  'cell-empty': ({ field }: { field: string }) => `${field} is empty`,
+  'one-side-only': () => 'Only one side. Give length × breadth, like 914 × 584 or 23 × 36 in',
   'not-a-size': ({ text }: Typed) =>
-    `“${text}” is not a size; length × breadth is needed, as 914 × 584 or 23 × 36 in`,
+    `“${text}” is not a size. Give length × breadth, like 914 × 584 or 23 × 36 in`,
   'size-without-unit': ({ text }: Typed) => `“${text}” may be in centimetres or in millimetres`,
   'size-range': ({ text }: Typed) => `“${text}” is more than one size`,
   'not-on-list': ({ text, list }: Typed & { list: string }) => `“${text}” isn’t in the list of ${list}`,
   'not-an-operation': ({ text }: Typed) => `“${text}” isn’t an operation type`,
   'not-contacts': ({ text }: Typed) =>
     `“${text}” has more than a name, phone and email. Put a semicolon between contacts`,
-  'state-code-only': ({ field, text }: Cell) => `${field} “${text}” is a state’s code alone`,
+  'state-code-only': ({ field, text }: Cell) => `${field} “${text}” is only a state code`,
   'not-yes-no': ({ field, text }: Cell) => `${field} “${text}” must be yes or no`,
-  'not-a-date': ({ field, text }: Cell) => `${field} “${text}” must be a date, as 27 Nov 2026 or 27/11/2026`,
-  'columns-missing': ({ fields }: { fields: string }) => `Choose the column of ${fields} first`,
+  'not-a-date': ({ field, text }: Cell) =>
+    `${field} “${text}” must be a date, like 27 Nov 2026 or 27/11/2026`,
+  'columns-missing': ({ fields }: { fields: string }) => `Choose a column for ${fields} first`,
   'cells-wrong': ({ count }: { count: number }, say: Say) =>
     `Correct ${count === 1 ? 'the wrong cell' : `the ${say.number(count)} wrong cells`} first`,
   'rows-to-decide': ({ count }: { count: number }, say: Say) =>
-    `Choose what happens to ${count === 1 ? 'the row that is a duplicate' : `the ${say.number(count)} rows that are duplicates`} or there already`,
-  'rows-being-checked': () => 'The rows are being checked',
-  'no-rows-left': () => 'No row is left to import',
+    `Choose what happens to ${count === 1 ? 'the row that is a duplicate' : `the ${say.number(count)} rows that are duplicates`} or already there`,
+  'rows-being-checked': () => 'Checking the rows',
+  'no-rows-left': () => 'No rows left to import',
   'sheet-empty': () => 'The sheet has no rows',
   'file-too-large': ({ most, name }: { most: string; name: string }) => `${name} is larger than ${most}`,
   'file-empty': ({ name }: { name: string }) => `${name} is empty or can’t be opened`,
@@ -67,5 +68,5 @@ export const sheetMessages = {
   'file-unreadable': ({ name }: { name: string }) =>
     `${name} can’t be read; choose a CSV, TSV or Excel (XLSX) file`,
   'too-many-rows': ({ most, count }: { most: number; count: number }, say: Say) =>
-    `The sheet has ${say.count(count, 'row')}; at most ${say.number(most)} are imported at once`,
+    `The sheet has ${say.count(count, 'row')}; the most at once is ${say.number(most)}`,
 };

@@ -23,7 +23,9 @@ function Repair(props: { importing: Importing; faults: ColumnFaults; field: Fiel
   const places = empty.length > 0 ? empty : other;
   return (
     <li>
-      <b>{field.label}</b>: {wordsOf(faults)}.
+      <span>
+        <b>{field.label}</b>: {wordsOf(faults)}.
+      </span>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -34,8 +34,8 @@ export function Missing({ importing }: { importing: Importing }) {
         }}
       >
         <p>
-          In no column of the sheet: choose them above a column, or add them here, with one value for all
-          rows.
+          The sheet has no column for these. Choose the columns above the rows, or add them here with one
+          value for all rows.
         </p>
         {missing.map((field) => (
           <label key={field.name}>
@@ -67,8 +67,8 @@ export function Missing({ importing }: { importing: Importing }) {
       </form>
       {sheet.heads.some(Boolean) && (
         <p>
-          Are the heads a {importing.kind.one} themselves?{' '}
-          <Does onPress={() => change(headsAsRow)}>Take them as the first row</Does>.
+          Is the header row a {importing.kind.one} itself?{' '}
+          <Does onPress={() => change(headsAsRow)}>Use it as the first row</Does>.
         </p>
       )}
     </Notice>

@@ -21,7 +21,7 @@ export function useUndo() {
   const ask = async ({ id, entity, created }: Pick<ImportRecord, 'id' | 'entity' | 'created'>) => {
     const sure = await confirm({
       title: 'Undo this import?',
-      text: `${count(created, entity.slice(0, -1), entity)} that it made will be deleted.`,
+      text: `${count(created, entity.slice(0, -1), entity)} from this import will be deleted.`,
       verb: 'Undo import',
       keep: 'Keep it',
       danger: true,
@@ -33,7 +33,7 @@ export function useUndo() {
       toast('Import undone', { detail: `${count(removed, 'record')} deleted` });
       return true;
     } catch (error) {
-      refused('The import was not undone', reasonOf(error));
+      refused('Undo failed', reasonOf(error));
       return false;
     }
   };
@@ -44,7 +44,7 @@ export function useUndo() {
 const whatCame = ({ entity, created, merged }: ImportRecord) =>
   [
     created > 0 && `${count(created, entity.slice(0, -1), entity)} added`,
-    merged > 0 && `${count(merged, 'row')} booked to what was there`,
+    merged > 0 && count(merged, 'stock update'),
   ]
     .filter(Boolean)
     .join(', ');

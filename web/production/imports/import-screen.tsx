@@ -118,9 +118,9 @@ function Opened(
   const importing = useImporting(entity, { whole, read, state, done });
   const cancel = async () => {
     const sure = await confirm({
-      title: 'Leave this sheet?',
-      text: 'Nothing was imported. What you corrected here will be lost.',
-      verb: 'Leave it',
+      title: 'Discard this sheet?',
+      text: 'Nothing was imported. Your changes will be lost.',
+      verb: 'Discard',
       keep: 'Keep editing',
       danger: true,
     });
@@ -142,7 +142,7 @@ function Opened(
 function Done(props: { entity: ImportEntity; answer: ImportAnswer; again: () => void }) {
   const { entity, answer, again } = props;
   const { one, many } = kinds[entity];
-  const booked = `${count(answer.merged, 'row')} booked to what was there`;
+  const booked = count(answer.merged, 'stock update');
   const { ask, busy } = useUndo();
   const undo = async () => {
     if (answer.id !== null && (await ask({ id: answer.id, entity, created: answer.created }))) again();

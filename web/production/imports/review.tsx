@@ -25,7 +25,7 @@ const filterWords: Record<Filter, string> = {
   all: 'All',
   wrong: 'Wrong',
   duplicates: 'Duplicates',
-  already: 'There already',
+  already: 'Already there',
   new: 'New',
 };
 
@@ -98,7 +98,7 @@ function LikeRows({ importing }: { importing: Importing }) {
   if (open.length === 0) return null;
   return (
     <span className={text.small}>
-      {count(open.length, 'row')} there already:{' '}
+      {count(open.length, 'row')} already there:{' '}
       <Does onPress={() => repairs.leaveOutAll(open)}>Leave all out</Does>{' '}
       <Does onPress={() => keepAll(open)}>Import them too</Does>
     </span>
@@ -138,7 +138,7 @@ function Figures({ importing, encode }: { importing: Importing; encode: Encode }
     },
     {
       n: already.length,
-      what: 'there already',
+      what: 'already there',
       more: rows.some(({ like }) => like?.ofId) ? 'choose what happens' : '',
       look: styles.warn,
     },
@@ -194,7 +194,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
             )}
             {checking && failure === null ? 'Checking the rows… ' : ''}
             <span className={text.muted}>
-              All rows are imported together, or none. An import can be undone until something uses it.
+              All rows are imported or none. You can undo an import until its records are used.
             </span>
           </>
         )}
@@ -270,7 +270,9 @@ export function Review({ importing, encode }: { importing: Importing; encode: En
       <Missing importing={importing} />
       <Questions importing={importing} />
       {!kept && (
-        <Notice>The sheet is too large to be kept over a reload: a reload or a closed tab loses it.</Notice>
+        <Notice>
+          The sheet is too large to keep: your changes will be lost if you reload or close this tab.
+        </Notice>
       )}
       <Panel>
         <div ref={panel}>

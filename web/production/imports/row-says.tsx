@@ -32,7 +32,7 @@ function LikeRecord({ state, decisions }: { state: RowState; decisions: Decision
   const stock = decisions.stock(state);
   return (
     <>
-      There already: <Link to={decisions.address(ofId)}>{like.name}</Link>
+      Already there: <Link to={decisions.address(ofId)}>{like.name}</Link>
       {stockQuantity !== undefined && ` with ${count(stockQuantity, decisions.unit, decisions.unit)}`}.{' '}
       {stock !== null && stockQuantity !== undefined && (
         <>

@@ -119,7 +119,7 @@ export function Asked({ reading: { refusal, book, choose, busy } }: { reading: R
       {book && (
         <Notice>
           <fieldset className={`${layout.row} ${layout.wrap} ${styles.sheets}`}>
-            <legend>{book.name} has several sheets. Which one is to be imported?</legend>
+            <legend>{book.name} has several sheets. Which one do you want to import?</legend>
             {book.sheets.map((sheet, place) => (
               <ActionButton
                 key={sheet.name}
