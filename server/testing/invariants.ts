@@ -2,10 +2,12 @@
  * What must hold of a shop, whatever was done to it and whatever befell it: the same questions for the model, the sample shop, a
  * restored backup and the faults. Each answers a line for everything that is wrong.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
 import { derivedEntities } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/expected-loss.ts';
+import { derivedOf } from '../../shared/rules/buffer.ts';
 import { isOpenJob, jobStatus } from '../../shared/rules/job-status.ts';
 import { hasStarted } from '../../shared/rules/operation-state.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
@@ -182,13 +184,15 @@ async function jobsOffRules(db: Db): Promise<string[]> {
       ),
       noted: { plan: null },
     });
-    const kept = [job.made, job.willMake, job.short, isOpenJob(job.status) && job.effectiveBuffer];
-    const right = [flow.made, flow.willMake, flow.short, isOpenJob(job.status) && flow.effectiveBuffer];
+    const [kept, right] = [job, flow].map((of) => ({
+      ...derivedOf(of),
+      effectiveBuffer: isOpenJob(job.status) && of.effectiveBuffer,
+    }));
     const wrong = [
       // Rows that a test wrote by itself are worked out when the server starts.
-      ...(job.willMake === null || kept.join('/') === right.join('/')
+      ...(job.willMake === null || isDeepStrictEqual(kept, right)
         ? []
-        : [`makes ${kept.join('/')}, by the rule ${right.join('/')}`]),
+        : [`makes ${JSON.stringify(kept)}, by the rule ${JSON.stringify(right)}`]),
       ...flow.tooMuch.map(
         ({ id, in: came, out }) => `has ${out} out of operation ${id}, of ${came} that came in`,
       ),

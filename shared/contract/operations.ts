@@ -102,7 +102,11 @@ export const operationItem = z.object({
   ...workTold,
   pin,
   makeUp: z.int().nullable().describe('Of which make-up run of the job it is'),
-  plannedQuantity: z.int().describe('In pieces: its own quantity, else quantity and effective buffer'),
+  plannedQuantity: z
+    .int()
+    .describe(
+      'In pieces: what comes in once that is made, else its own quantity, else quantity and effective buffer',
+    ),
   goodQuantity: z.int().describe('In pieces'),
   wasteQuantity: z.int().describe('In pieces'),
   wasteReason: z.string().describe('The one given last'),

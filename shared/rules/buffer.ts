@@ -4,6 +4,7 @@
  */
 import { type ExpectedLoss, keptOf, lossOf } from './expected-loss.ts';
 import { type Flow, type FlowJob, flowOf, type FlowStep, type PlannedStep, stepOfPlan } from './flow.ts';
+import { type Inflow, inflowOf } from './inflow.ts';
 
 /** One line of a buffer's arithmetic: so many pieces go in so that so many come out. */
 export interface BufferLine {
@@ -76,11 +77,20 @@ export function withBuffer<
   return isBufferSet(job) ? job : { ...job, buffer: bufferFor(job, ownSteps(job, steps), losses).buffer };
 }
 
-/** The flow of a job, and the buffer that it is planned with. */
-export type JobFlow = Flow & { effectiveBuffer: number };
+/** The flow of a job, the buffer that it is planned with, and what comes into its operations. */
+export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null };
 
 /** The part of the flow that is stored with the job, for lists and the planner. */
-export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer'>;
+export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer' | 'inflow'>;
+
+/** Returns what of a flow, or of a job's row, is stored. */
+export const derivedOf = <F extends Record<keyof DerivedFlow, unknown>>({
+  made,
+  willMake,
+  short,
+  effectiveBuffer,
+  inflow,
+}: F) => ({ made, willMake, short, effectiveBuffer, inflow }) as Pick<F, keyof DerivedFlow>;
 
 /**
  * Returns the flow of a job by what it is to be made of. The lines are those of its operations alone. A draft is never short: its
@@ -96,11 +106,10 @@ export function flowOfJob(
     ? steps.plan.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index))
     : [];
   const buffered = withBuffer(job, steps, losses);
-  const flow = {
-    ...flowOf(buffered, [...planned, ...steps.operations], losses),
-    effectiveBuffer: buffered.buffer,
-  };
-  const lines = flow.lines.slice(planned.length);
-  if (!isDraft || job.cancelledAt) return { ...flow, lines };
-  return { ...flow, lines, willMake: Math.max(flow.willMake, job.quantity), short: 0 };
+  const whole = flowOf(buffered, [...planned, ...steps.operations], losses);
+  const lines = whole.lines.slice(planned.length);
+  const inflow = inflowOf(buffered, steps.operations, lines);
+  const flow = { ...whole, lines, effectiveBuffer: buffered.buffer, inflow };
+  if (!isDraft || job.cancelledAt) return flow;
+  return { ...flow, willMake: Math.max(flow.willMake, job.quantity), short: 0 };
 }

@@ -25,13 +25,6 @@ export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number
   return sheetsFor(piecesPlanned(job), job);
 }
 
-/** Pieces that the job's operations are to run: those planned, but once its own run is over no more than its sheets can give. */
-export function piecesToRun(job: SheetsNeeded & { buffer: number }): number {
-  const planned = piecesPlanned(job);
-  const { sheetsBeforeMakeUp = null, makeUpSheets = 0, ups } = job;
-  return sheetsBeforeMakeUp === null ? planned : Math.min(planned, (sheetsBeforeMakeUp + makeUpSheets) * ups);
-}
-
 /** A shortage shown with the paper requirement of a job: missing sheets or pieces. */
 export type PaperState =
   | { is: 'short'; sheets: number }

@@ -5,6 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ChangeAnswer } from '../../../shared/contract/job-changes.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
+import { type Operation } from '../../../shared/contract/operations.ts';
+import { isClosed } from '../../../shared/rules/operation-state.ts';
+import { toPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
@@ -12,8 +15,9 @@ import { broken } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
+import { leftOn } from '../work/machine-load.repo.ts';
 
-const { jobs, operations, papers, queues } = contract;
+const { jobs, operations, papers, queues, settings } = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
@@ -32,21 +36,24 @@ const shops = fc.record({
         ['Lamination'],
         ['Printing', 'Packing'],
         ['Lamination', 'Printing'],
+        ['Printing', 'Lamination', 'Packing'],
       ),
       quantity: fc.integer({ min: 50, max: 1_000 }),
       // 1: nobody has set it.
       buffer: fc.oneof(fc.constant(1), fc.integer({ min: 0, max: 50 })),
       ups: fc.integer({ min: 1, max: 12 }),
       delivery: days,
-      /** Steps of the floor, and what is counted good by the one that runs. */
+      /** Steps of the floor, and what part of what came in is counted good by the one that runs. */
       advances: fc.integer({ min: 0, max: 5 }),
       /** Of the shelf nothing but what is reserved is left. */
       isShelfEmpty: fc.boolean(),
-      good: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+      good: fc.option(fc.double({ min: 0.3, max: 1, noNaN: true }), { nil: null }),
     }),
     { minLength: 2, maxLength: 4 },
   ),
   of: fc.nat(3),
+  /** Percent of the laminator's run that is expected to be lost. */
+  loss: fc.integer({ min: 0, max: 9 }),
   change: fc.record({
     quantity: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
     makeUp: fc.boolean(),
@@ -57,11 +64,13 @@ const shops = fc.record({
 type Wanted = (typeof shops extends fc.Arbitrary<infer T> ? T : never) & object;
 
 /** Opens the shop and answers its jobs' ids. */
-async function open({ speeds, jobs: wanted }: Wanted): Promise<string[]> {
+async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
   await shop.database.db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
   await shop.database.db.execute(
     sql`delete from audit where entity in ('jobs', 'operations', 'machines', 'papers')`,
   );
+  const expectedLoss = { Lamination: { makeReadySheets: 2, runWastePercent: loss } };
+  await shop.call('Admin', settings.update, { body: { expectedLoss } });
   for (const [place, [makeReadyMinutes, sheetsPerHour]] of speeds.entries())
     await floor.machine(place < 2 ? 'Printing' : 'Lamination', { makeReadyMinutes, sheetsPerHour });
   const ids: string[] = [];
@@ -88,13 +97,16 @@ async function emptyShelf(id: string): Promise<void> {
 }
 
 /** Starts or finishes what is next of the job, where that is possible now. */
-async function advance(jobId: string, good: number | null): Promise<void> {
+async function advance(jobId: string, part: number | null): Promise<void> {
   const next = (await floor.steps(jobId)).find(({ state }) => state === 'queued' || state === 'running');
   if (!next) return;
   await floor.ask('advance', next.id);
   const now = await floor.get(next.id);
-  if (now.state !== 'running' || good === null) return;
-  const body = { goodQuantity: good, wasteQuantity: 0 };
+  if (now.state !== 'running' || part === null) return;
+  const { flow } = await floor.orders.get(jobId);
+  const came = flow.find(({ operationId }) => operationId === next.id)?.in ?? 0;
+  const goodQuantity = Math.floor(came * part);
+  const body = { goodQuantity, wasteQuantity: Math.min(3, came - goodQuantity) };
   await shop.ask('Restricted', operations.counts, { params: { id: next.id }, body });
 }
 
@@ -186,6 +198,7 @@ test('a preview equals what then happens', async () => {
     fc.asyncProperty(shops, async (wanted) => {
       const ids = await open(wanted);
       const id = ids[wanted.of % ids.length] ?? '';
+      for (const each of ids) await expectInflow(each);
       const before = await look(id);
       const body = bodyOf(wanted.change, before.job.quantity);
       const call = (preview: boolean) =>
@@ -201,6 +214,7 @@ test('a preview equals what then happens', async () => {
       const real = happened(before, after);
       expectSame(preview, real);
       expectSame(done, real);
+      await expectInflow(id);
       expect(await broken(shop.database)).toEqual([]);
       if (done.changeId === null) return;
       const { changeId } = done;
@@ -212,6 +226,28 @@ test('a preview equals what then happens', async () => {
     { numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
   );
 }, 240_000);
+
+/** Every operation after a finished one is planned with what comes in by the job's flow, and a raise that adds no sheets moves nothing. */
+async function expectInflow(id: string): Promise<void> {
+  const { job, board } = await look(id);
+  const rows = await floor.steps(id);
+  const machineIds = board.machines.map((machine) => machine.id);
+  const left = [...(await leftOn(shop.database.db, machineIds)).values()].flat();
+  const shown = new Map(board.jobs.flatMap((each) => each.operations).map((each) => [each.id, each]));
+  const follows = ({ index, makeUp }: Operation) =>
+    rows.some((other) => other.index < index && other.makeUp === makeUp && other.state === 'finished');
+  for (const row of rows.filter(follows)) {
+    const comesIn = job.flow.find(({ operationId }) => operationId === row.id)?.in ?? NaN;
+    const pieces = toPieces(comesIn, row.unit, job.ups);
+    expect([row.plannedQuantity, shown.get(row.id)?.planned ?? comesIn]).toEqual([pieces, comesIn]);
+    const isQueued = row.machineId !== null && !isClosed(row.state);
+    expect(!isQueued || left.some(({ planned }) => planned === pieces)).toBe(true);
+  }
+  const body = { quantity: job.quantity + 777, preview: true };
+  const { data } = await shop.ask('Standard', jobs.change, { params: { id }, body });
+  const moved = data?.runOver ? [data.minutes, data.moves, data.willMake] : [[], [], job.willMake];
+  expect(moved).toEqual([[], [], job.willMake]);
+}
 
 /** The seconds of what runs go on meanwhile; all else is to be as it was. */
 const withClock = (now: Seen) => (job: Queues['jobs'][number]) => ({

@@ -5,6 +5,7 @@
 import { movesTold, type ChangeAnswer, type OrderChange } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
+import { derivedOf } from '../../../shared/rules/buffer.ts';
 import {
   byDate,
   type Moved,
@@ -138,8 +139,9 @@ function sideOf(work: JobWork): OrderSide {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
   operations.sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
-  const { effectiveBuffer: buffer } = flowNow(work);
-  return { job: { ...work.row, buffer, awaits: awaitedBy(work) }, operations };
+  const derived = derivedOf(flowNow(work));
+  const row = { ...work.row, ...derived };
+  return { job: { ...row, buffer: derived.effectiveBuffer, awaits: awaitedBy(work) }, operations };
 }
 
 /** Returns a freed or taken quantity with its paper's name. */

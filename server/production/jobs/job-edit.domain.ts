@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
-import { flowOfJob } from '../../../shared/rules/buffer.ts';
+import { derivedOf, flowOfJob } from '../../../shared/rules/buffer.ts';
 import { type PlannedStep } from '../../../shared/rules/flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
@@ -146,8 +146,7 @@ function plannedFlow(
   losses: ExpectedLoss,
 ) {
   const job = { ...order, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
-  const { made, willMake, short, effectiveBuffer } = flowOfJob(job, { plan, operations: [] }, losses);
-  return { made, willMake, short, effectiveBuffer };
+  return derivedOf(flowOfJob(job, { plan, operations: [] }, losses));
 }
 
 /**

@@ -12,9 +12,9 @@ import { type JobFilter, matching } from './jobs-filter.repo.ts';
 import { obstructed } from './obstacles.repo.ts';
 import { awaitedPaper } from '../tables/awaited.ts';
 import { customers } from '../tables/customers.table.ts';
-import { bufferPlanned, jobs } from '../tables/jobs.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { operations } from '../tables/operations.table.ts';
+import { operations, piecesToRun } from '../tables/operations.table.ts';
 
 /** Whose jobs; undefined: all of the shop. */
 export type Whose = Pick<JobFilter, 'userId'>;
@@ -103,7 +103,7 @@ export function readMachines(db: Db, { userId }: Whose) {
       on: sql<TodayMachine['on']>`case when ${operations.id} is not null then json_build_object(
         'operationId', ${operations.id}, 'operation', ${operations.name}, 'state', ${operations.state},
         'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},
-        'good', ${operations.goodQuantity}, 'planned', coalesce(${operations.quantity}, ${jobs.quantity} + ${bufferPlanned(jobs)}),
+        'good', ${operations.goodQuantity}, 'planned', ${piecesToRun(operations)},
         'unit', ${operations.unit}, 'ups', ${jobs.ups}) end`,
     })
     .from(machines)

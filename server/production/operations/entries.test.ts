@@ -214,6 +214,8 @@ describe('more out than in', () => {
     expect(lowered.problem).toMatchObject({ code: 'more-out-than-in', values: { in: 80, out: 90 } });
     expect((await strike(press(), first?.id ?? '', true)).status).toBe(200);
     expect((await read()).flow[1]).toMatchObject({ in: 90, good: 90, over: true });
+    // Its machine has nothing left to run, so that the next job would be placed behind it.
+    await floor.call('advance', punch());
   });
 });
 

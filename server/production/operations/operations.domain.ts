@@ -15,7 +15,7 @@ import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edit
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { piecesPlanned } from '../../../shared/rules/job-status.ts';
+import { piecesToRun } from '../../../shared/rules/inflow.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { type OperationLink, toldLinks } from '../../../shared/rules/predecessors.ts';
 import { toolsKept } from '../../../shared/rules/tool.ts';
@@ -222,11 +222,7 @@ function linksGiven(
   { after }: Pick<Update, 'after'>,
 ): OperationLink[] | null | undefined {
   if (!after) return after;
-  const planned = piecesPlanned({ ...job, buffer: job.effectiveBuffer ?? job.buffer });
-  const plannedOf = (each: OperationRow) => ({
-    ...each,
-    plannedQuantity: each.quantity ?? planned,
-  });
+  const plannedOf = (each: OperationRow) => ({ ...each, plannedQuantity: piecesToRun(job, each) });
   if (row && isDeepStrictEqual(after, toldLinks(plannedOf(row), operations.map(plannedOf)))) return undefined;
   const ids = after.map(({ operationId }) => operationId);
   const isStrange = (id: string) => id === row?.id || !operations.some((each) => each.id === id);

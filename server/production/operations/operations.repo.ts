@@ -8,7 +8,6 @@ import {
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
 import { canOnCard, canOperation } from '../../../shared/rules/can.ts';
-import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
   isOnMachine,
   onMachineStates,
@@ -18,13 +17,7 @@ import {
   waitsFor,
 } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import {
-  type LinkedStep,
-  openBefore,
-  type OperationLink,
-  overlappedBy,
-  toldLinks,
-} from '../../../shared/rules/predecessors.ts';
+import { type LinkedStep, openBefore, overlappedBy, toldLinks } from '../../../shared/rules/predecessors.ts';
 import { customers } from '../tables/customers.table.ts';
 import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -35,7 +28,7 @@ import { bufferPlanned, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { neededTools } from '../tables/needed-tools.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { operations } from '../tables/operations.table.ts';
+import { operations, piecesToRun } from '../tables/operations.table.ts';
 import {
   type Last,
   lastTransition,
@@ -74,7 +67,7 @@ export function selectOperations<F = null>(
     .select({
       total,
       facts: facts(last),
-      row: shown,
+      row: { ...shown, plannedQuantity: piecesToRun(operations) },
       job: jobColumns,
       fromJob: {
         priority: jobs.priority,
@@ -133,12 +126,12 @@ interface Sibling extends LinkedStep {
   state: OperationState;
   startedAt: string | null;
   goodQuantity: number;
-  quantity: number | null;
+  plannedQuantity: number;
 }
 const siblings = sql<Sibling[]>`(
   select json_agg(json_build_object('id', ${sibling.id}, 'index', ${sibling.index}, 'overlap', ${sibling.overlap},
       'after', ${sibling.after}, 'name', ${sibling.name}, 'state', ${sibling.state}, 'startedAt', ${sibling.startedAt},
-      'goodQuantity', ${sibling.goodQuantity}, 'quantity', ${sibling.quantity}) order by ${sibling.index}, ${sibling.id})
+      'goodQuantity', ${sibling.goodQuantity}, 'plannedQuantity', ${piecesToRun(sibling)}) order by ${sibling.index}, ${sibling.id})
     from ${operations} ${sibling} where ${sibling.jobId} = ${operations.jobId})`;
 
 const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
@@ -151,7 +144,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
   const { pinnedAt, pinnedBy, pinnedStart, pinWhy, ...row } = selected.row;
   return {
     ...row,
-    after: linksOf(selected),
+    after: toldLinks(row, selected.siblings),
     toolIds: (selected.tools ?? []).map(({ id }) => id),
     tools: selected.tools ?? [],
     afterSet: row.after !== null,
@@ -172,23 +165,11 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     waitsFor: inWords(obstacleOf(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
-    plannedQuantity: row.quantity ?? planOf(job),
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),
     undoable: row.state === 'cancelled' ? null : last,
   };
-}
-
-/** Returns the pieces that each operation of the job is to run where it has no quantity of its own. */
-const planOf = ({ quantity, effectiveBuffer }: Pick<Selected['job'], 'quantity' | 'effectiveBuffer'>) =>
-  piecesPlanned({ quantity, buffer: effectiveBuffer });
-
-/** What the operation comes after, as it is told. */
-function linksOf({ row, job, siblings }: Pick<Selected, 'row' | 'job' | 'siblings'>): OperationLink[] {
-  const plannedOf = (quantity: number | null) => quantity ?? planOf(job);
-  const all = siblings.map((each) => ({ ...each, plannedQuantity: plannedOf(each.quantity) }));
-  return toldLinks({ ...row, plannedQuantity: plannedOf(row.quantity) }, all);
 }
 
 function obstacleOf({ row, fromJob, siblings }: Selected): Reason | null {

@@ -1,7 +1,7 @@
 /** The shop's rows as the projection takes them, and what it says of them. No database: the process for plans works it out, too. */
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
-import { piecesToRun } from '../../../shared/rules/press-sheets.ts';
+import { piecesToRun } from '../../../shared/rules/inflow.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
@@ -113,7 +113,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
 }
 
 type Sheeted = Parameters<typeof sheetOf>[0];
-export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'makeUpSheets' | 'sheetsBeforeMakeUp'>;
+export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'inflow'>;
 
 /** What decides when the operation is expected: planned and made in the unit of its type. */
 export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(
@@ -128,7 +128,7 @@ export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(
   const pin = row.pinnedAt === null ? null : { start: row.pinnedStart };
   const tools = row.toolIds?.map((id) => ({ id }));
   const sheet = row.needsMachine && row.machineId === null && { sheet: sheetOf(order) };
-  return { ...row, ...sheet, pin, tools, planned: counted(row.quantity ?? piecesToRun(order)), run };
+  return { ...row, ...sheet, pin, tools, planned: counted(piecesToRun(order, row)), run };
 }
 
 export const toServing = (row: repo.MachineRow) => ({

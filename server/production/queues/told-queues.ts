@@ -167,8 +167,7 @@ function heldToolOf({ id, tools }: repo.OperationRow, { holders, machines }: Aro
 }
 
 function toHead(row: repo.JobRow, { artworkUrl, now }: Reading): QueueJobHead {
-  const { artworkHash, buffer: _buffer, holdReason, ...rest } = row;
-  const { makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...of } = rest;
+  const { artworkHash, buffer: _buffer, inflow: _inflow, holdReason, ...of } = row;
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
   const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...job } = more;
   return {

@@ -7,9 +7,9 @@ import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
-import { bufferPlanned, dispatches, jobs } from '../tables/jobs.table.ts';
+import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { operationEntries, operations, whyWasted } from '../tables/operations.table.ts';
+import { operationEntries, operations, piecesToRun, whyWasted } from '../tables/operations.table.ts';
 import { joined, type Period, periodRows } from './periods.ts';
 
 const later = alias(dispatches, 'later');
@@ -90,7 +90,7 @@ const saidOfType = (key: string) => sql`(
 const madeReady = sql`coalesce(${operations.makeReadyMinutes}, ${saidOfType('makeReadyMinutes')}, ${machines.makeReadyMinutes}, ${machines.usualMakeReadyMinutes}) * 60`;
 const perHour = sql`coalesce(${saidOfType('perHour')}, ${machines.sheetsPerHour}, ${machines.usualPerHour})`;
 const made = sql`(case when ${operations.counted} then ${operations.goodQuantity} + ${operations.wasteQuantity}
-  else coalesce(${operations.quantity}, ${jobs.quantity} + ${bufferPlanned(jobs)}) end / ${inUnit}::float8)`;
+  else ${piecesToRun(operations)} end / ${inUnit}::float8)`;
 const ran = sql`coalesce(${operations.runMinutes} * 60, ${made} / ${perHour} * 3600)`;
 
 export async function readTook(db: Db, periods: readonly Period[]): Promise<Took[]> {
@@ -166,14 +166,14 @@ export async function readRuns(db: Db, since: Date): Promise<Quartiles[]> {
 /** What is open on the machines and has not started. */
 export async function readUnstarted(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const { machineId, unit, quantity, makeReadyMinutes, runMinutes } = operations;
+  const { machineId, unit, makeReadyMinutes, runMinutes } = operations;
   return db
     .select({
       machineId: sql<string>`${machineId}`,
       unit,
-      quantity,
+      planned: piecesToRun(operations),
       own: { makeReadyMinutes, sheetsPerHour: runMinutes },
-      job: { quantity: jobs.quantity, buffer: bufferPlanned(jobs), ups: jobs.ups },
+      ups: jobs.ups,
     })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))

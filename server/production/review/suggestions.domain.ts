@@ -2,7 +2,6 @@
 import { type Suggestion } from '../../../shared/contract/review.ts';
 import { type ExpectedLoss, lossOf } from '../../../shared/rules/expected-loss.ts';
 import { speedOf } from '../../../shared/rules/machine-speed.ts';
-import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { learned, learnedWeeks, movedBy } from '../../../shared/rules/review-learned.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -36,7 +35,7 @@ export async function readSuggestions(context: Context): Promise<Suggestion[]> {
         ({ machineId, own }) =>
           machineId === machine?.id && !(of in own && own[of as keyof typeof own] !== null),
       )
-      .map(({ unit, quantity, job }) => fromPieces(quantity ?? piecesPlanned(job), unit, job.ups));
+      .map(({ unit, planned, ups }) => fromPieces(planned, unit, ups));
     const minutes = planned.length > 0 ? movedBy(of, now, proposed, planned) : null;
     return { ...each, moves: minutes === null ? null : { operations: planned.length, minutes } };
   });

@@ -18,6 +18,7 @@ import {
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
+import { type Inflow } from '../../../shared/rules/inflow.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
 import { promisedWays } from '../../../shared/rules/promised.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
@@ -117,6 +118,8 @@ export const jobs = pgTable(
     short: integer('short'),
     /** The buffer that it is made with (rule withBuffer): the one that somebody set, else the one that the expected loss requires. */
     effectiveBuffer: integer('effective_buffer'),
+    /** What comes into its operations of what was made, by their ids (rule inflowOf). */
+    inflow: jsonb('inflow').$type<Inflow>(),
     /** Pieces dispatched: what its deliveries add up to. */
     sent: bigint('sent', { mode: 'number' }).notNull().default(0),
     /** What the customer was promised, how that was found, and its odds as they were told then; null: nothing was promised. */

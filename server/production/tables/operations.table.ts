@@ -23,7 +23,7 @@ import { floorActions } from '../../../shared/rules/operation-words.ts';
 import { instant, measure, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../../platform/db/sql.ts';
-import { jobs, productOperations } from './jobs.table.ts';
+import { bufferPlanned, jobs, productOperations } from './jobs.table.ts';
 import { machines } from './machines.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 
@@ -155,6 +155,10 @@ export const operations = pgTable(
     check('operations_minutes', sql`${table.makeReadyMinutes} >= 0 and ${table.runMinutes} >= 0`),
   ],
 );
+
+/** The pieces that an operation of the selected job is to run (rule piecesToRun). */
+export const piecesToRun = (of: { id: AnyColumn; quantity: AnyColumn }) =>
+  sql<number>`coalesce((${jobs.inflow} ->> ${of.id}::text)::int, ${of.quantity}, ${jobs.quantity} + ${bufferPlanned(jobs)})`;
 
 /** The row as it was before a transition: what undo restores. */
 export type Before = Pick<

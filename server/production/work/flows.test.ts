@@ -43,6 +43,22 @@ test('another expected loss is in all jobs at once', async () => {
   expect(await broken(shop.database)).toEqual([]);
 });
 
+test('a job of before the inflow was stored gets it at the next start', async () => {
+  const { db } = shop.database;
+  await floor.machine('Printing');
+  const { job, steps } = await floor.job(['Printing', 'Packing']);
+  const [press, packing] = steps.map(({ id }) => id);
+  await floor.call('advance', press ?? '');
+  await floor.call('advance', press ?? '', { goodQuantity: 50 });
+  const planned = async () => (await floor.get(packing ?? '')).plannedQuantity;
+  expect(await planned()).toBe(400);
+  await db.update(jobsTable).set({ inflow: null }).where(eq(jobsTable.id, job.id));
+  expect(await planned()).toBe(1050);
+  await noteFlowsDue(db, 'inflow');
+  await fillFlows(context());
+  expect(await planned()).toBe(400);
+});
+
 test('what a start finds cut off it works out: after a change of the loss, and for jobs kept without', async () => {
   const { job } = await floor.job(['Packing']);
   const { db } = shop.database;

@@ -1,6 +1,5 @@
 /** What is left to be made on locked machines, and which of them is free first (rule freeFirst; design: jobs, schedule). */
 import { canDo, freeFirst, type Serving } from '../../../shared/rules/machine-queue.ts';
-import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { speedFor, speedOf } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
@@ -41,7 +40,7 @@ function loadOf(row: MachineRow, open: readonly Left[], now: Date): Load {
       runningSeconds: secondsRun(each, now),
       makeReadyMinutes: each.makeReadyMinutes,
       runMinutes: each.runMinutes,
-      planned: counted(piecesPlanned(each)),
+      planned: counted(each.planned),
       made: counted(piecesMade(each)),
     };
     return sum + Math.round(minutesLeft(left, { makeReadyMinutes, speed: perHour }) * parts);

@@ -1,5 +1,6 @@
 /** Locked machines with their queues in memory: where in a queue an operation stands (design: operations). */
 import { queuePlace, rankBetween, rankGap, type Urgency } from '../../../shared/rules/machine-queue.ts';
+import { piecesToRun } from '../../../shared/rules/inflow.ts';
 import { longestRising } from '../../../shared/plan/queue-order.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -269,10 +270,6 @@ export async function writeNumbers(
 
 export function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
   const { id: jobId, number: jobNumber, ups } = job;
-  const planned =
-    row.quantity === null
-      ? { ...job, buffer: job.effectiveBuffer ?? job.buffer }
-      : { quantity: row.quantity, buffer: 0 };
-  const ofJob = { jobId, jobNumber, ups, quantity: planned.quantity, buffer: planned.buffer };
+  const ofJob = { jobId, jobNumber, ups, planned: piecesToRun(job, row) };
   return { ...row, ...ofJob, ...urgencyOf(row, job), rank };
 }

@@ -9,9 +9,9 @@ import { violates } from '../../platform/db/errors.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { lockerOf } from '../../platform/db/lock-order.ts';
 import { oneOf } from '../../platform/db/sql.ts';
-import { bufferPlanned, jobs } from '../tables/jobs.table.ts';
+import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { operations } from '../tables/operations.table.ts';
+import { operations, piecesToRun } from '../tables/operations.table.ts';
 
 const lockMachinesBy = lockerOf(
   machines,
@@ -50,8 +50,8 @@ export interface Queued {
   priority: Priority;
   deliveryDate: string;
   ups: number;
-  quantity: number;
-  buffer: number;
+  /** To be run in all (rule piecesToRun). */
+  planned: number;
   makeReadyMinutes: number | null;
   runMinutes: number | null;
   goodQuantity: number;
@@ -65,8 +65,7 @@ export const leftNames = [
   'type',
   'unit',
   'ups',
-  'quantity',
-  'buffer',
+  'planned',
   'makeReadyMinutes',
   'runMinutes',
   'goodQuantity',
@@ -94,8 +93,7 @@ export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
   priority: sql`coalesce(${operations.priority}, ${jobs.priority})`,
   deliveryDate: sql`coalesce(${operations.deliveryDate}, ${jobs.deliveryDate})`,
   ups: jobs.ups,
-  quantity: sql`coalesce(${operations.quantity}, ${jobs.quantity})`,
-  buffer: sql`case when ${operations.quantity} is null then ${bufferPlanned(jobs)} else 0 end`,
+  planned: piecesToRun(operations),
   makeReadyMinutes: operations.makeReadyMinutes,
   runMinutes: operations.runMinutes,
   goodQuantity: operations.goodQuantity,
@@ -157,8 +155,7 @@ export const leftAt = (columns: Pick<Columns, keyof Left>, place: number) =>
     type: columns.type[place],
     unit: columns.unit[place],
     ups: columns.ups[place],
-    quantity: columns.quantity[place],
-    buffer: columns.buffer[place],
+    planned: columns.planned[place],
     makeReadyMinutes: columns.makeReadyMinutes[place],
     runMinutes: columns.runMinutes[place],
     goodQuantity: columns.goodQuantity[place],

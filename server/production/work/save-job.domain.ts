@@ -2,6 +2,8 @@
  * The one way in which a verb's changes of jobs reach the database (docs/decisions/011): what became ready is queued, the
  * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
  */
+import { isDeepStrictEqual } from 'node:util';
+import { derivedOf } from '../../../shared/rules/buffer.ts';
 import { isOpenJob, jobStatus } from '../../../shared/rules/job-status.ts';
 import { waitsFor } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
@@ -142,10 +144,9 @@ function checkFlow(work: JobWork): void {
     }
     changeOperation(work, row, { confirmedIn: out });
   }
-  const { made, willMake, short, effectiveBuffer } = flow.tooMuch.length > 0 ? flowNow(work) : flow;
-  const derived = { made, willMake, short, effectiveBuffer };
+  const derived = derivedOf(flow.tooMuch.length > 0 ? flowNow(work) : flow);
   const { row, noted } = work;
-  if (Object.entries(derived).every(([name, value]) => row[name as keyof typeof derived] === value)) return;
+  if (isDeepStrictEqual(derivedOf(row), derived)) return;
   if (noted.job) changeJob(work, derived, {});
   else noted.flow = derived;
   Object.assign(row, derived);

@@ -101,8 +101,8 @@ export const flowsKept = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
   some(
     rows.map((each) => ({ ...each })),
     (rows) => sql`update ${jobs} set made = kept.made, will_make = kept."willMake", short = kept.short,
-        effective_buffer = kept."effectiveBuffer"
-      from ${recordset(rows, {}, { id: 'uuid', made: 'int', willMake: 'int', short: 'int', effectiveBuffer: 'int' }, 'kept')}
+        effective_buffer = kept."effectiveBuffer", inflow = kept.inflow
+      from ${recordset(rows, {}, { id: 'uuid', made: 'int', willMake: 'int', short: 'int', effectiveBuffer: 'int', inflow: 'jsonb' }, 'kept')}
       where ${jobs.id} = kept.id returning ${jobs.id}`,
   );
 

@@ -1,0 +1,38 @@
+/** What comes into an operation from what was really made, and what it is to run by that (decision 082). */
+import { type FlowJob, type FlowLine, type FlowStep } from './flow.ts';
+import { piecesPlanned } from './job-status.ts';
+import { isOwnRunOver } from './make-up.ts';
+import { toPieces } from './paper.ts';
+import { isBefore } from './predecessors.ts';
+
+/** Pieces by the operation's id. */
+export type Inflow = Readonly<Record<string, number>>;
+
+/**
+ * Returns what comes into each operation that follows a finished one. Once the sheets of the job's own run are used up, any other
+ * operation of that run gets no more than they give. Null if neither applies to an operation.
+ */
+export function inflowOf(
+  job: FlowJob,
+  steps: readonly FlowStep[],
+  lines: readonly Pick<FlowLine, 'in'>[],
+): Inflow | null {
+  const isOver = typeof job.sheetsBeforeMakeUp === 'number' || isOwnRunOver(steps);
+  const known = steps.flatMap((step, place) => {
+    const run = steps.filter(({ makeUp }) => makeUp === step.makeUp);
+    const follows = run.some((other) => other.state === 'finished' && isBefore(other, step, run));
+    if (!follows && !(isOver && step.makeUp === null)) return [];
+    const came = toPieces(lines[place]?.in ?? 0, step.unit, job.ups);
+    return [[step.id, follows ? came : Math.min(came, step.quantity ?? piecesPlanned(job))] as const];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}
+
+/** Returns the pieces that an operation is to run: what comes in, else its own quantity, else the order with its buffer. */
+export const piecesToRun = (
+  job: { quantity: number; buffer: number; effectiveBuffer?: number | null; inflow: Inflow | null },
+  { id, quantity }: { id: string; quantity: number | null },
+): number =>
+  job.inflow?.[id] ??
+  quantity ??
+  piecesPlanned({ quantity: job.quantity, buffer: job.effectiveBuffer ?? job.buffer });
