@@ -1,27 +1,27 @@
-/** What if: the shop as it would be. Pure; the snapshot that is given stays as it is. */
+/** Applies what-if assumptions to a snapshot. The functions are pure: the given snapshot is not changed. */
 import { weekdayOf } from './clock.ts';
 import { type Hours, type PlanCalendar, type PlanSnapshot } from './snapshot.ts';
 
-/** One of these. */
+/** An assumption; exactly one field is set. */
 export interface Assumption {
-  /** Down from then on, now unless given; until null: nobody knows. */
+  /** The machine is down from `from` (default: now) until `until`; null if the end is unknown. */
   machineDown?: { machineId: string; from?: string | undefined; until: string | null } | undefined;
-  /** Open then as well; null: the whole shop. */
+  /** Extra opening hours of a machine; of the whole shop if the machine is null. */
   shift?: { machineId: string | null; date: string; from: string; to: string } | undefined;
-  /** A second one like this. */
+  /** The shop gets a second machine like this one. */
   machineAdded?: { like: string } | undefined;
-  /** Before all others. */
+  /** The job goes before all others. */
   jobFirst?: { jobId: string } | undefined;
-  /** It is not made, but for what of it is on a machine. */
+  /** The job is not made, except for operations that are on a machine. */
   jobRefused?: { jobId: string } | undefined;
-  /** Nothing of it that is not on a machine starts before. */
+  /** Operations of the job that are not on a machine start no earlier than `until`. */
   paperLate?: { jobId: string; until: string } | undefined;
 }
 
-/** How much more than an ordinary job's an hour counts of one that goes first. */
+/** The factor by which an hour of the prioritised job counts more than an ordinary job's. */
 const firstWeight = 100;
 
-/** The snapshot as all of that makes it. What it names and the shop does not have changes nothing. */
+/** Returns the snapshot with all assumptions applied. Unknown ids are ignored. */
 export function applyAssumptions(snapshot: PlanSnapshot, assumptions: readonly Assumption[]): PlanSnapshot {
   return assumptions.reduce(applyAssumption, snapshot);
 }
@@ -80,7 +80,7 @@ function withShift(
   return changed({ ...snapshot, calendars }, 'machines', machineId, () => ({ calendarId: id }));
 }
 
-/** The calendar with hours more on that date. */
+/** Returns the calendar with additional hours on that date. */
 export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours): PlanCalendar {
   const weekday = weekdayOf(new Date(`${date}T00:00Z`));
   const said = calendar.exceptions.find((each) => each.date === date);
@@ -91,7 +91,7 @@ export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours
   };
 }
 
-/** Ids that no record has. */
+/** Returns an id that no record has. */
 const addedId = (count: number) => `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`;
 
 function withMachine(snapshot: PlanSnapshot, like: string): PlanSnapshot {

@@ -1,9 +1,9 @@
 /**
- * Places by three keys, of which the first that differs decides, the lowest at hand; no two have the same. A tournament: a change is
- * played again on the place's way up, and no further than it decides anything.
+ * A tournament tree of positions with three distinct keys, lowest first. An update replays matches only as far up as
+ * it changes the winner.
  */
 export class CandidateHeap {
-  /** The places are its second half, -1 for one that is not in; each one before is the winner of two. */
+  /** The tree: positions are in its second half (-1 if absent), and each earlier node is the winner of two. */
   private readonly winner: Int32Array;
   private readonly half: number;
   private readonly one: Float64Array;
@@ -19,12 +19,12 @@ export class CandidateHeap {
     this.three = new Float64Array(places);
   }
 
-  /** The place with the lowest keys; -1: there is none. */
+  /** Returns the position with the lowest keys; -1 if empty. */
   get first(): number {
     return this.winner[1] as number;
   }
 
-  /** Puts the place in, or gives it new keys. */
+  /** Inserts the position or updates its keys. */
   set(place: number, one: number, two: number, three: number): void {
     this.one[place] = one;
     this.two[place] = two;

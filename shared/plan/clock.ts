@@ -1,6 +1,6 @@
-/** What the clocks of a time zone show. */
+/** Local times and calendar days of a time zone. */
 
-/** One for each zone: making one takes much longer than asking it. */
+/** Caches one formatter for each time zone, since creating one is slow. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 const dayLength = 86_400_000;
@@ -24,7 +24,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the clocks of `zone` show at `at`, as if they showed UTC: milliseconds from 1970, whole seconds. */
+/** Returns the local time of `zone` at `at` as if it were UTC: milliseconds since 1970, whole seconds. */
 export function wallClock(at: Date, zone: string): number {
   const parts = clockOf(zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
@@ -32,14 +32,14 @@ export function wallClock(at: Date, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), hour, minute, second);
 }
 
-/** The day that `at` falls on in `zone`, counted from 1970. */
+/** Returns the calendar day of `at` in `zone`, counted from 1970. */
 export function calendarDay(at: Date, zone: string): number {
   return Math.floor(wallClock(at, zone) / dayLength);
 }
 
 /**
- * The moment at which the calendar day `days` after the one of `now` begins in `zone`: what lists compare delivery dates
- * with, so that they agree with `daysRemaining`.
+ * Returns the start of the day `days` after the day of `now` in `zone`. Lists compare delivery dates with it, so that
+ * they agree with `daysRemaining`.
  */
 export function startOfDay(
   days: number,
@@ -52,21 +52,24 @@ export function startOfDay(
   return new Date(midnight - (wallClock(new Date(near), zone) - near));
 }
 
-/** The moment when the clocks show so many minutes after the midnight; a change of the clocks in between is made up for. */
+/**
+ * Returns the moment at which local clocks show this many minutes after midnight, also on days when the clocks
+ * change.
+ */
 export function atClock(midnight: Date, minutes: number, zone: string): number {
   const plain = midnight.getTime() + minutes * 60_000;
   const shown = wallClock(new Date(plain), zone) - wallClock(midnight, zone);
   return plain + minutes * 60_000 - shown;
 }
 
-/** Of a time as UTC shows it, or as `wallClock` does: 0 is Monday. */
+/** Returns the weekday of a time in UTC or from `wallClock`; 0 is Monday. */
 export const weekdayOf = (shown: Date): number => (shown.getUTCDay() + 6) % 7;
 
-/** Minutes after midnight as "HH:MM"; those of the next day as its own. */
+/** Formats minutes after midnight as "HH:MM"; minutes of the next day wrap around. */
 export const timeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** "HH:MM" as minutes after midnight. */
+/** Parses "HH:MM" as minutes after midnight. */
 export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;

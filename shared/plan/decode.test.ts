@@ -5,7 +5,7 @@ import { type PlanSnapshot } from './snapshot.ts';
 import { liveThrough } from './testing/minute-simulation.ts';
 import { at, daily, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
-/** Start and finish as minutes from now, or why there is no date. */
+/** Returns start and finish as minutes from now, or the reason for no date. */
 function times(of: PlanSnapshot) {
   const problem = readProblem(of);
   return Object.fromEntries(
@@ -207,7 +207,7 @@ test('what stands behind does not wait for a tool that is away', () => {
 });
 
 describe('a machine that is kept', () => {
-  /** b stands first on the cutter and comes from the press at 60; c could go at once. */
+  /** Builds a shop where b is first on the cutter and arrives from the press at 60, while c could start at once. */
   const kept = (until: string | null, more = {}) =>
     times(
       snapshot(

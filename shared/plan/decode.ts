@@ -1,7 +1,7 @@
 /**
- * When everything is expected to start and finish (design: timeline): the one rule of the queues, for projection, plan
- * and promise. Operations are placed in the order of their start: the next one is always the one that can start first, of several
- * at the same moment the first of the queue. So a machine that falls idle takes the first in its queue that is ready by then.
+ * Calculates the start and finish of everything: the one rule of the queues, for projection, plan and promise. The
+ * operation that can start first is always placed next; ties go to the first in the queue. An idle machine takes the
+ * first operation in its queue that is ready.
  */
 import { CandidateHeap } from './candidate-heap.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -20,17 +20,17 @@ import {
 } from './operation-timing.ts';
 import { type PlanEntry } from './snapshot.ts';
 
-/** The plan as it comes out, from the problem's `now` on; without a plan the queues as they stand. */
+/** Returns the schedule of a plan from the problem's `now` on; by default of the current queues. */
 export function decode(problem: Problem, plan: Plan = problem.currentPlan): Schedule {
   return new Decoder(problem, plan).run();
 }
 
-/** Decodes until the given operations are placed, and leaves out later ones. */
+/** Decodes only until the given operations are placed. */
 export function decodeUntil(problem: Problem, plan: Plan, operations: readonly number[]): Schedule {
   return new Decoder(problem, plan).run(operations);
 }
 
-/** What keeps the operation itself from being expected on the machine, whatever stands before it. */
+/** Returns why the operation itself can never be expected on the machine; null if it can. */
 export function obstacleOn(problem: Problem, operation: number, machine: number): string | null {
   if (machine < 0 && Number.isNaN(problem.handRun[operation])) return 'no machine';
   if (machine >= 0 && problem.isDown[machine]) return 'machine down';
@@ -38,7 +38,7 @@ export function obstacleOn(problem: Problem, operation: number, machine: number)
   return problem.whyNot[operation] ?? null;
 }
 
-/** Of each operation whether it can be expected at all, by itself and by those that it comes after. */
+/** Returns 1 for each operation that can have a date, considering its predecessors. */
 export function schedulable(problem: Problem, machine: Int32Array): Uint8Array {
   const { nextAt, next } = problem;
   const can = new Uint8Array(machine.length).fill(1);
@@ -58,7 +58,7 @@ export function schedulable(problem: Problem, machine: Int32Array): Uint8Array {
   return can;
 }
 
-/** What is told of the schedule: of each operation when it is expected, or why it has no date. */
+/** Returns the start and finish of each operation, or why it has no date. */
 export function planEntries(
   problem: Problem,
   schedule: Schedule,
@@ -85,19 +85,19 @@ class Decoder {
   private readonly schedule: Schedule;
   private readonly can: Uint8Array;
   private readonly lanes: MachineTimeline[];
-  /** Those that can start something, by when. */
+  /** The machines that can start something, by time. */
   private readonly next: CandidateHeap;
-  /** How many of those that it comes after are not placed. */
+  /** The number of unplaced predecessors of each operation. */
   private readonly waits: Int32Array;
   private readonly ready: Float64Array;
-  /** Of each operation its option; -1: it is on no machine. */
+  /** The option of each operation; -1 if it is on no machine. */
   private readonly option: Int32Array;
   private readonly toolFree: Float64Array;
-  /** The lanes where each tool is needed. */
+  /** The timelines where each tool is needed. */
   private readonly toolLanes: Set<number>[];
-  /** What is on a machine already goes first; null once that is placed. */
+  /** Started operations, which go first; null once they are placed. */
   private there: number[] | null = [];
-  /** The one that is worked out, always the same object: there are as many as operations. */
+  /** The placement that is being calculated. One object is reused, since there is one for each operation. */
   private readonly turn: PlacementInput = {
     operation: 0,
     machine: 0,
@@ -184,7 +184,7 @@ class Decoder {
     return [...lanes, new MachineTimeline(lines.length, byHand, { free, about, isAlone: false })];
   }
 
-  /** What needs no machine has the last one. */
+  /** Returns the machine's timeline; the last one is for operations without a machine. */
   private laneOf(machine: number): MachineTimeline {
     return this.lanes[machine < 0 ? this.lanes.length - 1 : machine] as MachineTimeline;
   }
@@ -199,7 +199,7 @@ class Decoder {
     return tool.subarray(toolAt[operation], toolAt[operation + 1]);
   }
 
-  /** When the operation is ready, its tools included. */
+  /** Returns when the operation and its tools are ready. */
   private readyAt(operation: number): number {
     const { toolAt, tool } = this.problem;
     let at = this.ready[operation] as number;
@@ -209,7 +209,7 @@ class Decoder {
     return at;
   }
 
-  /** All that it comes after is placed: it can be placed itself. */
+  /** Makes the operation available after all its predecessors are placed. */
   private release(operation: number): void {
     const { problem, schedule, plan } = this;
     this.ready[operation] = readyAt(problem, schedule, operation);
@@ -257,7 +257,7 @@ class Decoder {
     return this.machineReady;
   }
 
-  /** When it would have finished if it began at `at`; nothing is kept of it. */
+  /** Returns when the operation would finish if it started at `at`, without placing it. */
   private finishOf(operation: number, at: number): number {
     const { start, run, finish, makeReady, work, machine } = this.schedule;
     const end = scheduleOperation(this.problem, this.schedule, this.turnOf(operation, at));

@@ -1,6 +1,6 @@
 /**
- * Why a job is made when it is expected (docs/plan.md): going back from its last finish along what each start waited for, every
- * moment from now on is one of these. So the parts add up.
+ * Explains the finish of a job (docs/plan.md): walks back along what each start waited for. Every moment from now to
+ * the finish belongs to one span, so the parts add up.
  */
 import { hoursOf, type OpenHours } from './open-hours.ts';
 import { type Problem } from './problem.ts';
@@ -20,15 +20,15 @@ export const whyKinds = [
   'closed',
 ] as const;
 /**
- * `waiting`: its machine does others; `tool`: what it needs besides is at another one; `kept`: its machine is kept free for another one;
- * `pinned`: it is not to begin before; `paper` and `release`: nothing of it can begin before; `down` and `closed`: of its machine.
+ * The kinds of span. `waiting`: the machine is busy; `tool`: a tool is elsewhere; `kept`: the machine waits for
+ * another operation; `pinned`, `paper` and `release`: an earliest start; `down` and `closed`: the machine.
  */
 export type WhyKind = (typeof whyKinds)[number];
 
-/** What a stretch of time before the job's finish is. Milliseconds. */
+/** A span of time before the job's finish, in milliseconds. */
 export interface WhySpan {
   kind: WhyKind;
-  /** -1: none of its own. */
+  /** -1 for none. */
   operation: number;
   machine: number;
   start: number;
@@ -37,7 +37,7 @@ export interface WhySpan {
   behind: readonly number[];
 }
 
-/** The part of all that time that is of one kind at one machine; `behind` are other jobs, by their place. */
+/** The total time of one kind at one machine. `behind` are the indices of other jobs. */
 export interface WhyPart {
   kind: WhyKind;
   machine: number;
@@ -45,19 +45,19 @@ export interface WhyPart {
   behind: readonly number[];
 }
 
-/** Asks why of any job of one schedule. */
+/** Explains the jobs of one schedule. */
 export class DelayReasons {
   private readonly problem: Problem;
   private readonly schedule: Schedule;
   private readonly isPaper: (job: number) => boolean;
-  /** Of each machine what is placed on it, by start. */
+  /** The operations on each machine, by start. */
   private readonly lines: number[][];
   private readonly toolLines: number[][];
-  /** Of each machine when people, and when the machine itself, would work if it were never down. */
+  /** The attended and the running hours of each machine as if it were never down. */
   private readonly madeUp: OpenHours[];
   private readonly ranUp: OpenHours[];
 
-  /** `isPaper` says of a job that waits for its release whether that is its paper. */
+  /** `isPaper` returns whether a job that waits for its release waits for paper. */
   constructor(
     snapshot: PlanSnapshot,
     problem: Problem,
@@ -85,7 +85,9 @@ export class DelayReasons {
     );
   }
 
-  /** From now to the last finish of the job's operations, in order of time; none where one of them has no date, or none is open. */
+  /**
+   * Returns the spans from now to the job's last finish, by time. Empty if an operation has no date or none is open.
+   */
   spansOf(operations: readonly number[]): WhySpan[] {
     const { finish } = this.schedule;
     const last = operations.toSorted((a, b) => (finish[b] as number) - (finish[a] as number))[0];
@@ -96,7 +98,7 @@ export class DelayReasons {
     return spans.filter(({ start, end }) => end > start).toReversed();
   }
 
-  /** Puts before the spans what the operation did until then and waited for; answers what it had to come after. */
+  /** Prepends the spans of an operation and its waiting. Returns the step that it had to follow. */
   private back({ operation, until }: Step, spans: WhySpan[]): Step | null {
     const { problem, schedule } = this;
     const machine = schedule.machine[operation] as number;
@@ -116,7 +118,7 @@ export class DelayReasons {
     return this.come(spans, operation, ready);
   }
 
-  /** What the moment is due to at which the operation could go on. */
+  /** Prepends the reason why the operation could not continue earlier. */
   private come(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
     if (!isReleased) return step;
     const kind = this.isPaper(this.problem.job[operation] as number) ? 'paper' : 'release';
@@ -125,7 +127,7 @@ export class DelayReasons {
     return null;
   }
 
-  /** From when on it could begin, and after which; the rule is `readyAt`'s. */
+  /** Returns when the operation could begin, and after which predecessor, by the rule of `readyAt`. */
   private readyOf(operation: number): Ready {
     const { linkAt, linkFrom, linkMinutes, linkPart, awaitsTransfer, runHours, manualHours } = this.problem;
     const { finish, work, run, machine } = this.schedule;
@@ -145,7 +147,7 @@ export class DelayReasons {
     return ready;
   }
 
-  /** Where it ended only because one that it overlaps ended so late: from when on it worked on what that handed over last. */
+  /** Returns when it started on the last transfer, if only an overlapped predecessor delayed its end. */
   private tailOf(operation: number): Ready | null {
     const { linkAt, linkFrom, linkMinutes, linkPart, linkTail, runHours, manualHours, release } =
       this.problem;
@@ -173,7 +175,7 @@ export class DelayReasons {
     return { from, step: null, isReleased: from > this.problem.now };
   }
 
-  /** What there was between the moment from which on the operation could begin and its start. */
+  /** Adds the spans between the moment when the operation could begin and its start. */
   private waited(spans: WhySpan[], operation: number, from: number): void {
     const { schedule, problem } = this;
     const machine = schedule.machine[operation] as number;
@@ -200,7 +202,9 @@ export class DelayReasons {
     this.open(spans, { ...at, kind: 'pinned', start: from, end: pinned }, true);
   }
 
-  /** The machine had nothing: what the operation needs besides was elsewhere, or it was kept for another one. */
+  /**
+   * Adds the time in which the machine was idle: a tool was elsewhere, or the machine waited for another operation.
+   */
   private idle(spans: WhySpan[], span: WhySpan): void {
     let cursor = span.end;
     const users = toolsOf(this.problem, span.operation).flatMap((tool) => this.toolLines[tool] ?? []);
@@ -218,7 +222,7 @@ export class DelayReasons {
     this.open(spans, { ...span, end: cursor }, true);
   }
 
-  /** The span as far as the machine works in it, and what of it is closed or down; `isMade`: people are needed. */
+  /** Adds a span, split into working, closed and down time. `isMade` means that people are needed. */
   private open(spans: WhySpan[], span: WhySpan, isMade: boolean): void {
     const { attendedHours, runHours, manualHours } = this.problem;
     const hours = (isMade ? attendedHours : runHours)[span.machine] ?? manualHours;
@@ -237,7 +241,7 @@ export class DelayReasons {
     }
   }
 
-  /** The spans as their sums, the longest first. */
+  /** Returns the spans summed by kind and machine, longest first. */
   partsOf(spans: readonly WhySpan[]): WhyPart[] {
     const { job } = this.problem;
     const sums = new Map<
@@ -258,7 +262,7 @@ export class DelayReasons {
   }
 }
 
-/** An operation as far as it is what was waited for. */
+/** An operation up to the moment for which something waited for it. */
 interface Step {
   operation: number;
   until: number;

@@ -1,6 +1,6 @@
 /**
- * Plans made at one go, by a rule that says which of those that are ready a machine takes: where the search begins. Each operation
- * goes to the machine that is expected to finish it first, or stays where it stands.
+ * Builds the first plans of the search by a dispatching rule, which chooses the next ready operation for a machine.
+ * Each operation goes to the machine that would finish it first, or keeps its own.
  */
 import { type Bounds, canMoveTo } from './search-bounds.ts';
 import { CandidateHeap } from './candidate-heap.ts';
@@ -16,29 +16,32 @@ import {
   scheduleOperation,
 } from './operation-timing.ts';
 
-/** What a rule knows of an operation that is ready: in ms, `due` of it by what follows in its job. */
+/** What a rule knows about a ready operation. Times are in ms; `due` allows for the rest of its job. */
 export interface Candidate {
   at: number;
   work: number;
   makeReady: number;
   due: number;
-  /** What follows of its job at least. */
+  /** The least remaining work of the job after it. */
   tail: number;
   weight: number;
   order: number;
 }
 
 export interface Rule {
-  /** The highest is taken. */
+  /** Returns the priority; the highest is chosen. */
   rank: (candidate: Candidate) => number;
-  /** Whether operations leave the machine that they stand on. */
+  /** Whether operations may leave their current machine. */
   leaves: boolean;
 }
 
-/** How much work operations have on average: what urgency is measured by. */
+/** The average duration of an operation, which scales urgency. */
 const spread = 3_600_000;
 
-/** The apparent tardiness cost with setups (Lee, Bhaskaran and Pinedo): weight for its work, less the more time it has and the more making ready it takes. */
+/**
+ * The rule "apparent tardiness cost with setups" (Lee, Bhaskaran and Pinedo): weight by work, less for more slack and
+ * more make-ready.
+ */
 export const apparentTardiness =
   (ahead: number, setups: number) =>
   ({ at, work, makeReady, due, weight }: Candidate): number => {
@@ -51,7 +54,7 @@ export const byOrder = ({ order }: Candidate): number => -order;
 export const shortest = ({ work, makeReady }: Candidate): number => -work - makeReady;
 export const longestTail = ({ tail, work }: Candidate): number => tail + work;
 
-/** Of each operation the work that at least follows it in its job. */
+/** Returns for each operation the least work that follows in its job. */
 export function tailsOf(problem: Problem): Float64Array {
   const { nextAt, next, handRun, optionAt, optionRun, optionReady, linkAt, linkFrom } = problem;
   const count = problem.operationIds.length;
@@ -95,23 +98,23 @@ export function dispatch(problem: Problem, bounds: Bounds, tails: Float64Array, 
 class Dispatch {
   private readonly schedule: Schedule;
   private readonly machine: Int32Array;
-  /** Of each operation that is ready its option on that machine. */
+  /** The option of each ready operation on its machine. */
   private readonly option: Int32Array;
   private readonly ready: Float64Array;
   private readonly waits: Int32Array;
   private readonly free: Float64Array;
-  /** Of each machine what is ready for it, and the work of it. */
+  /** The ready operations of each machine, and their total work. */
   private readonly queues: number[][];
   private readonly loads: Float64Array;
-  /** Of each machine when the first of its queue is ready that it may take; Infinity: none. */
+  /** When the first available operation of each machine is ready; Infinity if there is none. */
   private readonly soonest: Float64Array;
-  /** Of each machine how much of what is fixed on it is not placed. */
+  /** The number of fixed operations of each machine that are not placed yet. */
   private readonly fixed: Int32Array;
   private readonly keys: Int32Array;
   private readonly isFresh: Uint8Array;
   private readonly next: CandidateHeap;
   private readonly order: number[] = [];
-  /** The one that is weighed, always the same object: a machine weighs its whole queue each time. */
+  /** The candidate that is being ranked. One object is reused, since a machine ranks its whole queue each time. */
   private readonly candidate: Candidate = {
     at: 0,
     work: 0,
@@ -183,7 +186,7 @@ class Dispatch {
     return (this.problem.optionRun[option] as number) + (this.problem.optionReady[option] as number);
   }
 
-  /** Where it is expected to be finished first. */
+  /** Returns the machine that is expected to finish the operation first. */
   private machineFor(operation: number, ready: number): number {
     const { problem, bounds, rule } = this;
     const own = this.machine[operation] as number;

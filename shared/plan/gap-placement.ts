@@ -1,4 +1,4 @@
-/** Where a job that is not in the queues yet can be made so that nobody is made later (promise.ts). */
+/** Finds gaps in the queues where a new job can be made without delaying others (promise.ts). */
 import { obstacleOn } from './decode.ts';
 import { linesOf } from './machine-load.ts';
 import { keysCount, type Problem } from './problem.ts';
@@ -13,8 +13,8 @@ import {
 } from './operation-timing.ts';
 
 /**
- * Places each operation where it is done first without touching another one; answers what keeps one from it, null: nothing. What is made ready
- * for it may spare those behind it some of theirs, so that they are sooner; with `isExact` all of them stay exactly as they are.
+ * Places each operation in the first gap that delays nobody. Returns why one cannot be placed, or null. Others may
+ * become earlier unless `isExact`.
  */
 export function placeInGaps(
   problem: Problem,
@@ -71,7 +71,10 @@ const turnOf = (
   makeReady: (optionReady[option] as number) + more,
 });
 
-/** What an operation finds on a machine: what stands there, who needs a tool of its own, and whether all of it has to stay exactly as it is. */
+/**
+ * What an operation meets on a machine: the operations there, those that share its tools, and whether all must keep
+ * their exact times.
+ */
 interface GapContext {
   operation: number;
   option: number;
@@ -81,7 +84,7 @@ interface GapContext {
   isExact: boolean;
 }
 
-/** The first place on the machine where the operation is done before the next one is taken there, and has its tools to itself. */
+/** Returns the first gap on the machine that is long enough and in which the tools are free. */
 function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   const machine = problem.optionMachine[of.option] as number;
   let free = problem.freeFrom[machine] as number;
@@ -99,7 +102,7 @@ function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   return { ...withTools(problem, schedule, of, { machine, free, is }), place: of.line.length };
 }
 
-/** When it is done there from `free` on, no one else having its tools meanwhile. */
+/** Returns the placement from `free` on, at a time when nobody else uses its tools. */
 function withTools(
   problem: Problem,
   schedule: Schedule,
@@ -120,7 +123,10 @@ function withTools(
   }
 }
 
-/** When the machine of what is placed has nothing else to take: where it is closed then, that is before it begins. */
+/**
+ * Returns when the machine commits to a placed operation, which is before its start if the machine is closed until
+ * then.
+ */
 function commitTime(problem: Problem, schedule: Schedule, operation: number): number {
   const start = schedule.start[operation] as number;
   const hours = problem.attendedHours[schedule.machine[operation] as number];
@@ -128,7 +134,7 @@ function commitTime(problem: Problem, schedule: Schedule, operation: number): nu
   return !stretch || stretch.isOpen ? start : Math.min(start, stretch.start);
 }
 
-/** Whether nothing of the line takes longer to be made ready for behind the operation than without it; with `isExact`, nor less. */
+/** Returns whether no later operation needs more make-ready because of this one; with `isExact`, nor less. */
 function isReadyAfter(
   problem: Problem,
   of: { operation: number; machine: number; line: readonly number[]; is: Int32Array; isExact: boolean },

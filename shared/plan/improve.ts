@@ -1,6 +1,6 @@
 /**
- * Makes a plan better, as long as somebody asks for it: from the best of several dispatch rules by annealing, moves along what keeps
- * late jobs from being earlier (docs/plan.md). No clock: the same seed and number of evaluations give the same plan.
+ * Improves a plan by simulated annealing, starting from the best dispatching rule (docs/plan.md). It has no clock:
+ * the same seed and number of evaluations give the same plan.
  */
 import { type Bounds, boundsOf } from './search-bounds.ts';
 import { orderByTime } from './time-order.ts';
@@ -26,31 +26,31 @@ import { type Schedule } from './operation-timing.ts';
 export interface Options {
   goal: Goal;
   seed?: number;
-  /** What starts within them stays as it is. */
+  /** Operations that start within these hours do not move. */
   frozenHours?: number;
-  /** What starts later than that stays on its machine. */
+  /** Operations that start later keep their machine. */
   horizonDays?: number;
-  /** Whether every move against the queues as they stand has a price; a plant that is planned from nothing has none. */
+  /** Whether moves away from the current queues have a price. A plant that is planned from scratch has none. */
   steady?: boolean;
 }
 
 export interface Improver {
-  /** What the queues lead to as they stand. */
+  /** The schedule of the current queues. */
   readonly before: Schedule;
   readonly bounds: Bounds;
   readonly best: Plan;
-  /** What the best one costs, its moves included. */
+  /** The cost of the best plan, including its moves. */
   readonly cost: number;
-  /** Of the best of the dispatch rules so far. */
+  /** The cost of the best dispatching rule so far. */
   readonly dispatched: number;
-  /** So many of them are still to be tried, one by each of the next evaluations. */
+  /** The number of rules left to try; each of the next evaluations tries one. */
   readonly rulesLeft: number;
   readonly evaluations: number;
-  /** Goes on for so many evaluations; whether a better plan was found. */
+  /** Runs this many evaluations and returns whether a better plan was found. */
   run: (evaluations: number) => boolean;
 }
 
-/** First those that are the best mostly: a first proposal of a large plant has time for no more. */
+/** The rules, usually best first, since a large plant has time for only a few. */
 const rules: readonly Rule[] = [
   { rank: apparentTardiness(8, 0.5), leaves: true },
   { rank: apparentTardiness(24, 0.2), leaves: true },
@@ -68,32 +68,33 @@ export function openImprover(problem: Problem, options: Options): Improver {
   return new Annealing(problem, options);
 }
 
-/** How much longer each next cycle of cooling is, and the longest, which for a small plant is shorter. */
+/** The growth factor of cooling cycles, and the longest cycle, which is shorter for small plants. */
 const cycle = { growth: 1.6, most: 200_000, ofEach: 400 };
 interface Manner {
-  /** How long the first cycle is. */
+  /** The length of the first cycle. */
   first: number;
   /**
-   * The temperature at which a cycle begins, against what a move for the worse costs. A cycle that finds nothing is followed by the next
-   * one of them. It ends at a part of it.
+   * The start temperatures, relative to the cost of a worsening move. A cycle without success is followed by the next
+   * one.
    */
   heats: readonly number[];
-  /** The share of moves that are of a whole job: these are worked out in full, which for more than a few operations is not worth it. */
+  /** The share of moves of whole jobs. They are fully recalculated, which is too slow for many operations. */
   wholeJobs: number;
 }
 const large: Manner = { first: 2_000, heats: [0.005, 0.05, 0.5, 3], wholeJobs: 0 };
-/** Up to so many operations: a large plant asks for little heat, a small one for much. */
+/** Parameters by the largest number of operations. Large plants need little heat, small ones much. */
 const smaller: readonly (Manner & { upTo: number })[] = [
   { upTo: 150, first: 2_000, heats: [0.15, 0.5, 3], wholeJobs: 0.05 },
   { upTo: 800, first: 20_000, heats: [0.05, 0.5, 3], wholeJobs: 0 },
 ];
-/** The hottest begins so many moves away from the best: a plan of which several places have to change at once is reached no other way. */
+/**
+ * The hottest cycle starts this many moves away from the best plan, to reach plans that differ in several positions.
+ */
 const away = 20;
 const cooled = 0.02;
 /**
- * Of twenty moves nineteen are refused, and most show early that they will be: one that seems to cost so much more than it may, against
- * what a move for the worse costs, is given up then. Some are worked out to the end all the same, as what seems is not what is; all are where the end of all counts, which
- * no job's end tells.
+ * A move whose estimate is far worse than acceptable is abandoned early. A few are still finished, because the
+ * estimate can be wrong; with makespan as the goal, all are.
  */
 const givenUp = { above: 0.3, but: 0.005 };
 
@@ -113,7 +114,7 @@ class Annealing implements Improver {
   private real = { broken: 0, cost: 0 };
   private readonly problem: Problem;
   private readonly weights: Weights;
-  /** How many can have a date. */
+  /** The number of operations that can have a date. */
   private readonly inAll: number;
   private readonly needsProof: boolean;
   private readonly manner: Manner;
@@ -123,7 +124,7 @@ class Annealing implements Improver {
   private accepted = 0;
   private heat = 0;
   private costBefore = Infinity;
-  /** What a move for the worse costs. */
+  /** The average cost of a worsening move. */
   private worse = { sum: 0, count: 0 };
 
   constructor(problem: Problem, options: Options) {
@@ -182,7 +183,7 @@ class Annealing implements Improver {
     if (this.isBetter()) this.keep();
   }
 
-  /** The queues as they stand, in the order of their start, which is one of each machine and each job. */
+  /** Returns the current queues in the order of their start, which is consistent on each machine and in each job. */
   private asIs(problem: Problem): number[] {
     const { start, run } = this.before;
     const { linkAt, linkFrom } = problem;
@@ -205,7 +206,7 @@ class Annealing implements Improver {
     return sorted;
   }
 
-  /** First that all has a date that can have one and every promised time is kept, then what it costs. */
+  /** Compares plans: first by missing dates and broken promised times, then by cost. */
   private isBetter(): boolean {
     const { list, costs, cost } = this.sequence;
     const broken = (this.inAll - list.length) * this.inAll + costs.brokenCount;
@@ -263,7 +264,7 @@ class Annealing implements Improver {
       sequence.load(orderByTime(this.problem, sequence), sequence.machine.slice());
   }
 
-  /** A move of a whole job, taken where it costs no more than that. */
+  /** Tries a move of a whole job and accepts it if its cost stays within the limit. */
   private wholeJob(most: number): void {
     const { sequence } = this;
     const order = this.moves.wholeJob();
@@ -281,6 +282,6 @@ class Annealing implements Improver {
   }
 }
 
-/** What has no time comes last. */
+/** Compares times; missing times sort last. */
 const order = (a: number, b: number): number =>
   Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : a - b;

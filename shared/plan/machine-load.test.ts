@@ -139,7 +139,7 @@ test('of who works three shifts on weekdays the hour is one of Saturday', () => 
   expect(first?.saves).toEqual([48 * hour, 0, 0]);
 });
 
-/** By when jobs are late by themselves, from what is told of each operation. */
+/** Returns the total lateness of the shop, calculated from the operations alone. */
 function lateness(shop: PlanSnapshot): number {
   const problem = readProblem(shop);
   const ends = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * What is booked on each machine against the hours that it is open, and where an hour more would save most lateness (docs/plan.md):
- * not where most is booked, but where the jobs that are late wait for it.
+ * Calculates the load of each machine against its opening hours, and where overtime saves most lateness
+ * (docs/plan.md). What counts is not the booked time but the late jobs that wait for the machine.
  */
 import { bestHours } from './best-overtime.ts';
 import { startOfDay } from './clock.ts';
@@ -12,51 +12,56 @@ import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** A day in the shop, of today what is left. Milliseconds. */
+/** A calendar day of the shop; of today the rest. Times are milliseconds. */
 export interface LoadDay {
   start: number;
   end: number;
 }
 
 export interface MachineLoad {
-  /** Of each day, in milliseconds: open, booked of it, and of that for jobs that are late or will be. */
+  /** For each day, in milliseconds: open time, booked time, and the time booked for late jobs. */
   days: { open: number; booked: number; late: number }[];
-  /** Operations on the machine and in its queue, including operations without a date. */
+  /** The number of operations on the machine and in its queue, with or without a date. */
   operations: number;
-  /** Until when it has no free hour; null: it has one now. */
+  /** The time until which the machine has no free hour; null if it has one now. */
   fullUntil: number | null;
-  /** How many of the late jobs are kept by it. */
+  /** The number of late jobs that the machine delays. */
   lateJobs: number;
 }
 
-/** What longer hours of a machine on its next open day would save, of all jobs together. */
+/** What overtime of a machine on its next open day would save, for all jobs together. */
 export interface Overtime {
   machine: number;
-  /** YYYY-MM-DD, and when its hours end there now. */
+  /** The date (YYYY-MM-DD), and when the opening hours of that day end. */
   date: string;
   from: number;
-  /** Milliseconds of lateness that each of the hours, one after the other, saves. */
+  /** The lateness in milliseconds that each successive hour saves. */
   saves: number[];
 }
 
 export interface Load {
   days: LoadDay[];
   machines: MachineLoad[];
-  /** `undated` are beside `jobs`: they have no date as things are. */
+  /** `undated` jobs are not part of `jobs`: they have no date at present. */
   late: { jobs: number; milliseconds: number; undated: number };
-  /** Machines that delay a late job, sorted by what an hour of overtime saves. The first one that saves anything is the bottleneck. */
+  /**
+   * Machines that delay a late job, sorted by what an hour of overtime saves. The first one that saves anything is
+   * the bottleneck.
+   */
   overtime: Overtime[];
-  /** On so many more that keep a late job no hour was tried. */
+  /** The number of machines with late jobs for which no overtime was tried. */
   untried: number;
 }
 
 const hoursMore = 3;
-/** An hour is tried on so many machines at least, those that keep late jobs longest; on more where the shop is worked out quickly. */
+/**
+ * The least number of machines that are tried, starting with those that delay late jobs most. Small shops try more.
+ */
 const tried = { least: 12, operations: 100_000 };
 
 /**
- * Works it out in steps, between which the caller may do something else. Where it no longer `goesOn` an hour more is tried on no further
- * machine but the first one.
+ * Calculates the load in steps and yields between them. When `goesOn` returns false, overtime is tried only for the
+ * first machine.
  */
 export function* loadOf(
   snapshot: PlanSnapshot,
@@ -120,7 +125,7 @@ function countBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, number> 
 
 const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, each) => sum + each, 0);
 
-/** The jobs that are finished after their delivery, and by how much; of those without a date nothing is known. */
+/** Returns the late jobs with their lateness. Jobs without a date are left out. */
 export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<number, number> {
   const ends = new Map<number, number>();
   for (const [operation, of] of job.entries())
@@ -129,7 +134,7 @@ export function latenessOf({ job, jobDue }: Problem, { finish }: Schedule): Map<
   return new Map(late.filter(([, by]) => by > 0));
 }
 
-/** The jobs that can't be made as things are; one on hold waits for somebody's word alone. */
+/** Returns the jobs that cannot be made at present, without those that are on hold. */
 function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule): number[] {
   const held = new Set(jobs.filter(({ onHold }) => onHold).map(({ id }) => id));
   const undated = listLateJobs(problem, schedule).filter(
@@ -139,7 +144,7 @@ function undatedIn({ jobs }: PlanSnapshot, problem: Problem, schedule: Schedule)
   return undated.flatMap(({ jobId }) => place.get(jobId) ?? []);
 }
 
-/** Of each machine what is placed on it, by start. */
+/** Returns the operations on each machine, by start. */
 export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): number[][] {
   const lines: number[][] = machineIds.map(() => []);
   for (const [operation, on] of machine.entries())
@@ -148,7 +153,10 @@ export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): 
   return lines;
 }
 
-/** Of each machine how many late jobs are kept by it, and how long: by waiting for it, by its work, and by its closed hours. */
+/**
+ * Returns for each machine the late jobs that it delays and for how long: by its queue, its work and its closed
+ * hours.
+ */
 function keptBy(
   snapshot: PlanSnapshot,
   problem: Problem,

@@ -1,49 +1,51 @@
-/** What stands on one machine as it is placed: what it takes next, and when. */
+/** The timeline of one machine while operations are placed: which one it takes next, and when. */
 import { OperationHeap } from './operation-heap.ts';
 
-/** What a lane asks of the plan that is decoded. */
+/** The parts of the decoded plan that a timeline needs. */
 export interface TimelineContext {
   order: Float64Array;
   keptUntil: Float64Array;
   pinStart: Float64Array;
   hasTools: (operation: number) => boolean;
-  /** When each is ready, by those that it comes after; NaN: that is not known yet. */
+  /** When each operation is ready after its predecessors; NaN while unknown. */
   ready: Float64Array;
-  /** The same, its tools included. */
+  /** Returns when the operation and its tools are ready. */
   readyAt: (operation: number) => number;
-  /** When it would have finished if it began at `at`. */
+  /** Returns when the operation would finish if it started at `at`. */
   finishOf: (operation: number, at: number) => number;
 }
 
 /**
- * In ms: what would run past a pinned time by no more is begun all the same. A time is given as things stand at that moment; what stands
- * before it and has not begun by then ends a little later, and is not to wait for hours because of that.
+ * The time, in ms, by which an operation may run past a pinned start. Without it, a delay of a minute before the pin
+ * would leave the machine idle for hours.
  */
 export const pinSlack = 5 * 60_000;
 
 export class MachineTimeline {
   readonly machine: number;
-  /** From when on the machine is free. */
+  /** When the machine becomes free. */
   free: number;
-  /** Nothing was on it yet. */
+  /** Whether nothing was placed on the machine yet. */
   isFresh = true;
-  /** What it takes next; -1: nothing as far as it is known. */
+  /** The operation that it takes next; -1 if unknown. */
   candidate = -1;
-  /** When that can start. */
+  /** When the candidate can start. */
   start = Infinity;
   private readonly about: TimelineContext;
-  /** Nothing on it is kept, has a time or needs a tool: what is ready is taken in the queue's order. */
+  /**
+   * Whether no operation waits, is pinned or needs a tool. Then the machine takes ready operations in queue order.
+   */
   private readonly isPlain: boolean;
-  /** Ready by when the machine is free, by the queue's order; and later, by time. Of a plain one. */
+  /** For plain timelines: operations that are ready, by queue order, and those that are ready later, by time. */
   private readonly able: OperationHeap;
   private readonly later: OperationHeap;
-  /** Of one that is not plain, in the queue's order: what is released, and what it is kept for, released or not. */
+  /** For other timelines, in queue order: released operations, and those for which the machine waits. */
   private readonly released: number[] = [];
   private readonly kept: number[] = [];
-  /** What has a time, by it; that is in none of these. */
+  /** The pinned operations by time. They are in no other list. */
   private readonly timed: number[] = [];
 
-  /** Of those that are not alone any number goes at once, and nobody waits for anybody: what needs no machine. */
+  /** Whether one operation runs at a time. Work without a machine runs in parallel, and nothing waits. */
   private readonly isAlone: boolean;
 
   constructor(
@@ -70,7 +72,7 @@ export class MachineTimeline {
       .sort((a, b) => (pinStart[a] as number) - (pinStart[b] as number) || (this.isBehind(a, b) ? 1 : -1));
   }
 
-  /** All that it comes after is placed. Answers whether that may change what the lane takes next. */
+  /** Adds an operation after its predecessors are placed. Returns whether the candidate may change. */
   release(operation: number): boolean {
     const ready = this.about.ready[operation] as number;
     if (this.isPlain) (ready <= this.free ? this.able : this.later).add(operation);
@@ -78,7 +80,7 @@ export class MachineTimeline {
     return ready <= this.start;
   }
 
-  /** Where it belongs among what is released. */
+  /** Returns the operation's position among the released ones. */
   private placeOf(operation: number): number {
     let [from, to] = [0, this.released.length];
     while (from < to) {
@@ -89,7 +91,7 @@ export class MachineTimeline {
     return from;
   }
 
-  /** It is placed, or can't be: the machine is free again from its finish on. */
+  /** Removes an operation that was placed or cannot be; the machine is free from its finish on. */
   take(operation: number, finish: number): void {
     // What was on the machine already stood in no line.
     if (!this.isPlain) for (const list of [this.released, this.kept, this.timed]) remove(list, operation);
@@ -105,7 +107,7 @@ export class MachineTimeline {
     }
   }
 
-  /** Finds what it takes next by what is known now. */
+  /** Updates the candidate and its start. */
   look(): void {
     if (!this.isPlain) return this.lookAlong();
     const next = this.able.first < 0 ? this.later.first : this.able.first;
@@ -113,7 +115,9 @@ export class MachineTimeline {
     this.start = next < 0 ? Infinity : Math.max(this.about.ready[next] as number, this.free);
   }
 
-  /** The same where somebody is waited for: in the queue's order, up to the first one for which the machine is kept. */
+  /**
+   * Updates the candidate when the machine waits for someone: in queue order, up to the first operation it waits for.
+   */
   private lookAlong(): void {
     const { about } = this;
     for (let at = this.free; at < Infinity;) {

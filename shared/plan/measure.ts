@@ -1,20 +1,20 @@
-/** What a plan is worth: what it is measured by, and what the search makes as small as it can. */
+/** Measures plans, and defines the cost that the search minimises. */
 import { type Problem } from './problem.ts';
 import { type Schedule } from './operation-timing.ts';
 import { type PlanGoal, type PlanMeasures } from './snapshot.ts';
 
 const hour = 3_600_000;
 
-/** What the engine makes small: what the shop wants of a plan, or the end of all of it, as published instances ask for. */
+/** The goal of the search: the shop's priorities, or the makespan for published benchmark instances. */
 export type Goal = PlanGoal | 'makespan';
 
-/** Until somebody has said: on time before all, then few changes, then little in the house. */
+/** The default goal: on time first, then few changeovers, then short lead times. */
 export const usualGoal: PlanGoal = { lateness: 1, makeReady: 0.3, flow: 0.1 };
 
-/** What an hour counts where its slider stands highest: of a job's lateness, of making ready, and of a job in the house. */
+/** The cost of an hour with its slider at maximum: of a job's lateness, of make-ready, and of a job in progress. */
 const worth = { lateness: 1, makeReady: 0.5, flow: 0.02 };
 
-/** What an hour of each counts for the goal. */
+/** The cost of an hour of each kind under the goal. */
 export interface Weights {
   lateness: number;
   makeReady: number;
@@ -32,7 +32,7 @@ export function weightsOf(goal: Goal): Weights {
   };
 }
 
-/** When each job ends that has anything with a date, and by how much it is late at most, in ms; NaN: nothing of it has one. */
+/** Returns the end and the greatest lateness of each job, in ms; NaN if none of its operations has a date. */
 export function jobResults(
   problem: Problem,
   schedule: Schedule,
@@ -49,15 +49,15 @@ export function jobResults(
   return { finish, tardiness };
 }
 
-/** A job that is finished after its delivery, or has no date. */
+/** A job that is finished after its delivery date, or has no date. */
 export interface LateJob {
   jobId: string;
   deliveryDate: string;
-  /** Null: it can't be made as things are. */
+  /** Null if it cannot be made at present. */
   finish: string | null;
 }
 
-/** The jobs that are late by that, and those that have no date, in the snapshot's order. */
+/** Returns the late jobs and those without a date, in the snapshot's order. */
 export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
   const { finish, tardiness } = jobResults(problem, schedule);
   const undated = new Set<number>();
@@ -72,7 +72,7 @@ export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
   });
 }
 
-/** What the schedule is measured by; of what has no date nothing is counted. */
+/** Returns the measures of a schedule. Operations without a date are not counted. */
 export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
   const { finish, tardiness } = jobResults(problem, schedule);
   const ended = finish.filter((end) => !Number.isNaN(end));
@@ -86,7 +86,7 @@ export function measure(problem: Problem, schedule: Schedule): PlanMeasures {
   };
 }
 
-/** What the search makes small, without what moves cost: hours, each with its worth. */
+/** Returns the weighted cost that the search minimises, without the price of moves. */
 export function cost(problem: Problem, goal: Goal, schedule: Schedule): number {
   const weights = weightsOf(goal);
   const { finish, tardiness } = jobResults(problem, schedule);

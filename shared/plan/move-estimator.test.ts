@@ -9,7 +9,7 @@ import { Sequence } from './sequence.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { at, machine, operation, snapshot } from './testing/snapshots.ts';
 
-/** The search on the snapshot's operations in their order, each where it stands. */
+/** Returns the search with the snapshot's operations in order, each on its machine. */
 function opened(of: PlanSnapshot) {
   const problem = readProblem(of);
   const bounds = boundsOf(problem, decode(problem), { frozenHours: 0, horizonDays: 100, isPriced: false });
@@ -17,7 +17,7 @@ function opened(of: PlanSnapshot) {
   const sequence = new Sequence(problem, bounds, weights);
   sequence.load(problem.operationIds.keys(), problem.currentPlan.machine);
   const foresight = new MoveEstimator(problem, bounds, weights, sequence);
-  /** What the move costs, as it seems and as it comes out; it is taken back. */
+  /** Returns the estimated and the actual cost of the move, and undoes it. */
   const both = (moved: number, to: number, behind: number) => {
     const was = sequence.cost;
     const seems = foresight.costOf(moved, to, behind);

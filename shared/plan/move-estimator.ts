@@ -1,7 +1,7 @@
 /**
- * What a move seems to cost before anything of it is worked out. Each operation waits for one other at most, so what waits for whom are
- * trees: who is delayed delays all that wait for it, and who comes earlier gains no more than they do. What an hour later costs at each
- * operation is summed once for a schedule; a move is then told in a glance, and most are so bad that nothing more need be known.
+ * Estimates the cost of a move before anything is recalculated. The operations that wait for each other form trees,
+ * so the cost of an hour's delay is summed once for a schedule. Most moves are bad enough to be rejected by this
+ * estimate.
  */
 import { type Bounds } from './search-bounds.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -11,10 +11,13 @@ import { type Sequence } from './sequence.ts';
 import { changeoverTime, optionOn, type SetupState, readyAt } from './operation-timing.ts';
 
 const hour = 3_600_000;
-/** Who waits for another one, and only a delay of this much would keep it, is looked at too: that one of them where it costs most. */
+/**
+ * The delay up to which operations are considered that do not wait now but would then; of several the most expensive
+ * counts.
+ */
 const delay = 1.5 * hour;
 
-/** An operation that would be put on a machine behind `before` (-1: nothing); NaN in place of an end: never. */
+/** An operation that is inserted on a machine after `before` (-1 for none). An end of NaN means never. */
 interface Put {
   operation: number;
   machine: number;
@@ -29,14 +32,17 @@ export class MoveEstimator {
   private readonly bounds: Bounds;
   private readonly weights: Weights;
   private readonly sequence: Sequence;
-  /** Of each operation which one it waits for (-1: none), and what a millisecond later costs, with all that wait for it. */
+  /**
+   * The operation that each one waits for (-1 for none), and the cost of a millisecond's delay including all that
+   * wait for it.
+   */
   private readonly cause: Int32Array;
   private readonly rate: Float64Array;
-  /** Of each operation after which delay somebody is kept who does not wait for it now, and what a millisecond more costs then. */
+  /** The delay after which an operation would start to wait, and what a further millisecond costs then. */
   private readonly slack: Float64Array;
   private readonly further: Float64Array;
   private readonly isTold: Uint8Array;
-  /** Of which state of the sequence all that is. */
+  /** The state of the sequence that these values belong to. */
   private state = -1;
   private readonly ready: SetupState = { is: new Int32Array(0), at: 0 };
 
@@ -53,7 +59,7 @@ export class MoveEstimator {
     this.isTold = new Uint8Array(problem.jobIds.length);
   }
 
-  /** What it seems to cost to put the operation on the machine before `behind`; -Infinity: that is not told in a glance. */
+  /** Returns the estimated cost of inserting the operation before `behind`; -Infinity if it cannot be estimated. */
   costOf(operation: number, machine: number, behind: number): number {
     const { sequence, bounds, weights } = this;
     const { start, makeReady } = sequence.schedule;
@@ -91,7 +97,7 @@ export class MoveEstimator {
     return { operation, machine, before, behind, end, makeReady };
   }
 
-  /** Of its own job: what waits for it there comes earlier as far as nothing else keeps it. */
+  /** Returns the cost for its own job: its successors become earlier if nothing else delays them. */
   private ownCost({ operation, end }: Put): number {
     const { sequence, problem, rate, cause } = this;
     const { finish } = sequence.schedule;
@@ -113,7 +119,7 @@ export class MoveEstimator {
     return cost + own * shift;
   }
 
-  /** Of what it is put before. */
+  /** Returns the cost of delaying the operations behind it. */
   private delayCost({ operation, machine, behind, end }: Put, more: number): number {
     if (behind < 0) return 0;
     const { sequence, rate, cause } = this;
@@ -129,7 +135,7 @@ export class MoveEstimator {
     return of * later + further;
   }
 
-  /** Of what stood behind it, which comes earlier if it waited for it. */
+  /** Returns the gain of the operations that stood behind it, if they waited for it. */
   private leftCost({ operation, machine, behind }: Put, setup: number): number {
     const { sequence, problem, rate } = this;
     const own = sequence.machine[operation] as number;
@@ -153,7 +159,7 @@ export class MoveEstimator {
     return changeoverTime(problem, operation, machine, ready);
   }
 
-  /** How much earlier it could begin if the other one did. */
+  /** Returns how much earlier the operation could begin if the other one did. */
   private roomOf(operation: number, other: number): number {
     const { problem, sequence } = this;
     const { finish, start } = sequence.schedule;
@@ -220,7 +226,7 @@ export class MoveEstimator {
   }
 }
 
-/** Which one the operation waits for; -1: none. */
+/** Returns the operation that this one waits for; -1 for none. */
 function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
   const { finish } = sequence.schedule;
   const before = sequence.before[operation] as number;

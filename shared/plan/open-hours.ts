@@ -1,4 +1,4 @@
-/** When machines work: openings of calendars, less what they are down for, found as far ahead as they are asked for. */
+/** Opening hours of machines: calendars without downtimes, calculated lazily as far ahead as needed. */
 import { atClock, minutesOf, startOfDay, wallClock, weekdayOf } from './clock.ts';
 import { type PlanCalendar } from './snapshot.ts';
 
@@ -8,31 +8,31 @@ export interface Opening {
 }
 
 const day = 86_400_000;
-/** How far ahead a calendar that is open at all is looked for; three years of closed doors are for ever. */
+/** How far ahead openings are searched, in days. A calendar closed for three years counts as closed for ever. */
 const horizonDays = 1100;
 
-/** Openings in order, with how much of them lies before each: all times are milliseconds, Infinity is never. */
+/** Openings in order, with the open time before each. All times are milliseconds; Infinity means never. */
 export class OpenHours {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
-  /** Open time before each. */
+  /** The open time before each opening. */
   private readonly before: number[] = [];
-  /** Of the one that was asked for last: the next question is often about the same. */
+  /** The index of the last lookup, since the next one is often near. */
   private lastIndex = 0;
   private more: (() => Opening | null) | null;
 
-  /** `more` gives the next opening, which begins no earlier than the one before it ends; null: there are no more. */
+  /** `more` returns the next opening, which starts no earlier than the previous one ends; null at the end. */
   constructor(more: () => Opening | null) {
     this.more = more;
   }
 
-  /** The first moment at or after `at` when it is open. */
+  /** Returns the first open moment at or after `at`. */
   nextOpen(at: number): number {
     const index = this.indexAt(at);
     return index < 0 ? Infinity : Math.max(at, this.starts[index] as number);
   }
 
-  /** When `work` that begins at `at` is done. */
+  /** Returns when `work` that starts at `at` is finished. */
   finishOf(at: number, work: number): number {
     const index = this.indexAt(at);
     if (index < 0) return Infinity;
@@ -44,7 +44,7 @@ export class OpenHours {
     return last < 0 ? Infinity : (this.starts[last] as number) + (target - (this.before[last] as number));
   }
 
-  /** The first moment at or after `at` from which it is open for `work` in one piece, and after it. */
+  /** Returns the first moment at or after `at` that is followed by `work` without a break. */
   nextUninterrupted(at: number, work: number): number {
     for (let index = this.indexAt(at); index >= 0 && this.has(index); index += 1) {
       const begin = Math.max(at, this.starts[index] as number);
@@ -53,7 +53,7 @@ export class OpenHours {
     return Infinity;
   }
 
-  /** The first moment at which `work` may begin that is not to be done before `at`. */
+  /** Returns the earliest start at which `work` ends no earlier than `at`. */
   earliestStartFor(at: number, work: number): number {
     const index = this.indexAt(at);
     if (index < 0) return Infinity;
@@ -65,18 +65,18 @@ export class OpenHours {
     return (this.starts[from] as number) + (target - (this.before[from] as number));
   }
 
-  /** Open time between two moments. */
+  /** Returns the open time between two moments. */
   openBetween(from: number, to: number): number {
     return Math.max(0, this.until(to) - this.until(from));
   }
 
-  /** When the opening ends that `at` lies in. */
+  /** Returns when the opening that contains `at` ends. */
   closingAfter(at: number): number {
     const index = this.indexAt(at);
     return index < 0 ? Infinity : (this.ends[index] as number);
   }
 
-  /** Since when, `least` at the earliest, it has been open, or closed, up to `at`. */
+  /** Returns the open or closed stretch that ends at `at`, starting no earlier than `least`. */
   stretchEndingAt(at: number, least: number): { start: number; isOpen: boolean } {
     const index = this.indexAt(at - 1);
     const start = index < 0 ? Infinity : (this.starts[index] as number);
@@ -113,7 +113,7 @@ export class OpenHours {
     return true;
   }
 
-  /** Of the first opening that ends after `at`; -1: there is none. */
+  /** Returns the index of the first opening that ends after `at`; -1 for none. */
   private indexAt(at: number): number {
     const { ends, lastIndex } = this;
     if ((ends[lastIndex] ?? -Infinity) > at && (lastIndex === 0 || (ends[lastIndex - 1] as number) <= at))
@@ -129,7 +129,7 @@ export class OpenHours {
     return from;
   }
 
-  /** Of the first opening, from `from` on, by whose end so much open time has gone; -1: there is none. */
+  /** Returns the index, from `from` on, of the opening in which this much open time has passed; -1 for none. */
   private indexOf(target: number, from: number): number {
     const { before, starts, ends } = this;
     const gone = (index: number) =>
@@ -145,7 +145,7 @@ export class OpenHours {
   }
 }
 
-/** The openings of a calendar's day, the `days`th after that of `from`, in order. */
+/** Returns the openings of one calendar day, `days` after the day of `from`, in order. */
 export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number): Opening[] {
   const { timeZone } = calendar;
   const midnight = startOfDay(days, from, timeZone);
@@ -164,7 +164,7 @@ export function openingsOfDay(calendar: PlanCalendar, from: Date, days: number):
   return openings.sort((a, b) => a.start - b.start);
 }
 
-/** Puts openings together, in order; what overlaps a night shift's end is not counted twice. */
+/** Appends openings in order and joins overlaps, so that a night shift is not counted twice. */
 export function joinOpenings(openings: Opening[], found: readonly Opening[]): void {
   for (const { start, end } of found) {
     const begin = Math.max(start, openings.at(-1)?.end ?? start);
@@ -172,11 +172,11 @@ export function joinOpenings(openings: Opening[], found: readonly Opening[]): vo
   }
 }
 
-/** The openings that were asked for lately, as far as they are found: they stay what they are until the calendar or the day changes. */
+/** Caches the openings of recent requests; they change only with the calendar or the day. */
 const found = new Map<string, { openings: Opening[]; nextDay: number }>();
 const kept = 50;
 
-/** The openings of a calendar one by one, from the day before `from` on: a night shift of that day may still be on. */
+/** Returns the openings of a calendar one by one, starting a day before `from` because of night shifts. */
 function openingsFrom(calendar: PlanCalendar, from: Date): (index: number) => Opening | null {
   const of = JSON.stringify([{ ...calendar, id: '' }, startOfDay(0, from, calendar.timeZone)]);
   const days = found.get(of) ?? { openings: [], nextDay: -1 };
@@ -191,7 +191,10 @@ function openingsFrom(calendar: PlanCalendar, from: Date): (index: number) => Op
   };
 }
 
-/** All openings of a calendar; of null: always. `downs` are left out of them, in order of their start. */
+/**
+ * Returns all openings of a calendar without the downtimes; without a calendar it is always open. `downs` are sorted
+ * by start.
+ */
 export function hoursOf(
   calendar: PlanCalendar | null,
   from: Date,

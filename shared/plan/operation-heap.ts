@@ -1,16 +1,16 @@
-/** Operations in a line by two keys, the lowest first: a heap, so that many can wait. */
+/** A heap of operations, ordered by two keys, lowest first. */
 export class OperationHeap {
   private readonly heap: number[] = [];
   private readonly one: Float64Array;
   private readonly two: Float64Array;
 
-  /** The keys are those of each operation, and stay what they are while it is in the line. */
+  /** The keys of each operation; they may not change while the operation is in the heap. */
   constructor(one: Float64Array, two: Float64Array) {
     this.one = one;
     this.two = two;
   }
 
-  /** -1: nobody waits. */
+  /** Returns the first operation; -1 if empty. */
   get first(): number {
     return this.heap.length === 0 ? -1 : (this.heap[0] as number);
   }
@@ -28,7 +28,7 @@ export class OperationHeap {
     heap[at] = operation;
   }
 
-  /** Takes the first out. */
+  /** Removes the first operation. */
   shift(): void {
     const { heap } = this;
     const last = heap.pop() as number;

@@ -1,16 +1,16 @@
-/** When an operation that begins on its machine is ready to run, runs, and has finished: the rule for one, whatever stands around it. */
+/** Calculates when a single operation on its machine is ready, runs and finishes. */
 import { type OpenHours } from './open-hours.ts';
 import { keysCount, type Problem } from './problem.ts';
 
-/** What is known of each operation as they are placed one after the other. */
+/** The placed operations so far. */
 export interface Schedule {
-  /** -1: none. */
+  /** -1 for none. */
   machine: Int32Array;
-  /** Of each operation, NaN until it is placed: where making ready begins, the run begins, and it ends. */
+  /** Start of make-ready, start of run and end of each operation; NaN until placed. */
   start: Float64Array;
   run: Float64Array;
   finish: Float64Array;
-  /** How long it is made ready for, and how long it runs, without what is closed in between. */
+  /** The net durations of make-ready and run, without closed hours. */
   makeReady: Float64Array;
   work: Float64Array;
 }
@@ -27,7 +27,7 @@ export function emptySchedule(operations: number): Schedule {
   };
 }
 
-/** The same, to be written on. */
+/** Returns a writable copy. */
 export function copyOf(schedule: Schedule): Schedule {
   const { machine, start, run, finish, makeReady, work } = schedule;
   return {
@@ -40,7 +40,7 @@ export function copyOf(schedule: Schedule): Schedule {
   };
 }
 
-/** Of an operation the place of its option on the machine; -1: it can't run there. */
+/** Returns the operation's option for the machine; -1 if it cannot run there. */
 export function optionOn({ optionAt, optionMachine }: Problem, operation: number, machine: number): number {
   const end = optionAt[operation + 1] as number;
   for (let option = optionAt[operation] as number; option < end; option += 1)
@@ -48,7 +48,7 @@ export function optionOn({ optionAt, optionMachine }: Problem, operation: number
   return -1;
 }
 
-/** What changed keys add to making ready for the operation on the machine, made ready for `is`, of which its keys begin at `at`. */
+/** Returns the changeover time in ms from the set-up `is`, whose keys start at `at`, to that of the operation. */
 export function changeoverTime(
   problem: Problem,
   operation: number,
@@ -66,13 +66,13 @@ export function changeoverTime(
   return change;
 }
 
-/** What something is made ready for: its keys begin at `at`. */
+/** The current set-up of something; its keys start at `at`. */
 export interface SetupState {
   is: Int32Array;
   at: number;
 }
 
-/** It is made ready for the operation, in all that it asks for. */
+/** Updates the set-up to that of the operation. */
 export function applyChangeover(problem: Problem, operation: number, { is, at }: SetupState): void {
   for (let key = 0; key < keysCount; key += 1) {
     const wanted = problem.keys[operation * keysCount + key] as number;
@@ -80,7 +80,7 @@ export function applyChangeover(problem: Problem, operation: number, { is, at }:
   }
 }
 
-/** From when on the operation may begin, by those that it comes after, which are all placed. */
+/** Returns when the operation may begin after its predecessors, which are all placed. */
 export function readyAt(problem: Problem, schedule: Schedule, operation: number): number {
   const {
     linkAt,
@@ -116,10 +116,10 @@ export function readyAt(problem: Problem, schedule: Schedule, operation: number)
   return at;
 }
 
-/** An operation that is to be placed: on which machine, ready and free from when on. */
+/** An operation to place: its machine, when it is ready, and when the machine is free. */
 export interface PlacementInput {
   operation: number;
-  /** -1: it needs none. */
+  /** -1 if it needs none. */
   machine: number;
   option: number;
   readyAt: number;
@@ -127,7 +127,10 @@ export interface PlacementInput {
   makeReady: number;
 }
 
-/** Writes when the operation begins, runs and ends; answers its end, Infinity where it never does, and then nothing is written. */
+/**
+ * Writes when the operation begins, runs and ends, and returns its end. If it never ends, returns Infinity and writes
+ * nothing.
+ */
 export function scheduleOperation(problem: Problem, schedule: Schedule, turn: PlacementInput): number {
   const { operation, machine, option, free, makeReady } = turn;
   const { attendedHours, runHours, manualHours, isStarted, handRun, optionRun, options } = problem;
@@ -161,7 +164,7 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
   return finish;
 }
 
-/** Whether the link hands over before its end. */
+/** Returns whether the link transfers parts before the predecessor's end. */
 const isTransfer = ({ linkMinutes, linkPart }: Problem, link: number): boolean =>
   !Number.isNaN(linkMinutes[link]) || !Number.isNaN(linkPart[link]);
 
@@ -170,7 +173,7 @@ interface Run {
   work: number;
 }
 
-/** By when the operation may end: after those that it overlaps have ended it works on what they handed over last. */
+/** Returns the earliest end: after its overlapped predecessors ended, it still works on their last transfer. */
 function endsNoEarlier(
   problem: Problem,
   schedule: Schedule,
@@ -189,7 +192,7 @@ function endsNoEarlier(
   return at;
 }
 
-/** From when on the operation may run so that it does not end before those that it overlaps. */
+/** Returns the earliest run start so that it does not end before its overlapped predecessors. */
 function mayBeginBy(problem: Problem, schedule: Schedule, operation: number, { ranIn, work }: Run): number {
   const { linkAt, linkFrom } = problem;
   let at = -Infinity;

@@ -1,4 +1,4 @@
-/** Of cases so small that every order on every choice of machines can be tried, the search finds the best. */
+/** Compares the search with exhaustive enumeration of small cases: it finds the best plan. */
 import { expect, test } from 'vitest';
 import { decode } from './decode.ts';
 import { openImprover } from './improve.ts';
@@ -24,7 +24,7 @@ function* machinesOf({ optionAt, optionMachine }: Problem, operation = 0): Gener
       yield [machine, ...rest];
 }
 
-/** The least that any order costs, each kept without end; one that can't go on is none. */
+/** Returns the least cost of all feasible orders. */
 function leastOf(problem: Problem): number {
   const count = problem.operationIds.length;
   let least = Infinity;
@@ -65,7 +65,7 @@ test('the best of all plans is found in at least 95 of 100 small cases, within w
   expect(found.length).toBeGreaterThanOrEqual(57);
 }, 120_000);
 
-/** Jobs that all go through the same machines, one after the other, most too late. */
+/** Returns jobs that all pass the same machines in the same order, most of them late. */
 function line(seed: number, { jobs, steps }: { jobs: number; steps: number }): Problem {
   const random = randomOf(seed);
   const int = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

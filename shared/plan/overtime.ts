@@ -1,4 +1,4 @@
-/** What is assumed to be open beyond the shop's hours. */
+/** Calculates overtime: assumed open time beyond the shop's hours. */
 import { applyAssumptions, type Assumption, extendCalendar } from './assumptions.ts';
 import { calendarDay, timeOfDay, wallClock } from './clock.ts';
 import { type OpenHours, hoursOf } from './open-hours.ts';
@@ -14,8 +14,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Hours that machines are open by the shifts that are assumed and not by the shop's own hours, from now on: of a machine that is named
- * all of them, of a shift of the whole shop those of machines that have work in it.
+ * Returns the assumed open hours beyond the shop's own, from now on. A shift for the whole shop counts on machines
+ * that work in it.
  */
 export function overtimeOf(
   present: PlanSnapshot,
@@ -56,16 +56,16 @@ export function overtimeOf(
 /** A machine that is open longer. */
 export interface Longer {
   problem: Problem;
-  /** YYYY-MM-DD, and the hours there that are added. */
+  /** The date (YYYY-MM-DD) and the number of added hours. */
   date: string;
   more: HoursOfDay;
-  /** When they begin, in ms. */
+  /** When the added hours begin, in ms. */
   from: number;
 }
 
 /**
- * The problem with so many hours more at the end of the machine's next open day, from `after` on, now unless given; null: it is never
- * closed, or never open.
+ * Returns the problem with overtime at the end of the machine's next open day after `after` (default: now). Null if
+ * the machine is never closed or never open.
  */
 export function longerBy(
   { machines, calendars, now }: PlanSnapshot,
@@ -102,7 +102,7 @@ export function longerBy(
   };
 }
 
-/** When the hours of the next open day end, breaks within it left out, and what goes on into the next one; null: never. */
+/** Returns when the next open day ends, ignoring breaks and night shifts into the next day; null for never. */
 function endOfDay(open: OpenHours, zone: string, now: number): number | null {
   const dateOf = (at: number) => calendarDay(new Date(at), zone);
   const first = open.nextOpen(now);
@@ -118,7 +118,7 @@ function endOfDay(open: OpenHours, zone: string, now: number): number | null {
   return null;
 }
 
-/** The calendar with hours more from then on, where its hours of a day end. */
+/** Returns the calendar with additional hours from the end of a day on. */
 function overtimeOn(
   calendar: PlanCalendar,
   from: number,

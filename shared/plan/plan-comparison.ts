@@ -1,7 +1,7 @@
-/** What a plan is against the queues as they stood: every operation's places, what moved, who gains and who pays (docs/plan.md). */
+/** Compares a plan with the current queues: positions, moves, and which jobs gain or lose (docs/plan.md). */
 import { type PlanEntry, type PlanSnapshot } from './snapshot.ts';
 
-/** Moved is another machine, or a start further off than this. */
+/** An operation has moved if its machine differs, or its start by more minutes than this. */
 export const movedMinutes = 60;
 
 export interface ComparedEntry extends PlanEntry {
@@ -10,17 +10,17 @@ export interface ComparedEntry extends PlanEntry {
   fromStart: string | null;
   fromFinish: string | null;
   moved: boolean;
-  /** Why a pin or a frozen operation had to move. */
+  /** Why a pinned or frozen operation had to move. */
   forced?: string;
 }
 
-/** When a job is expected to be made, then and now; null: it has no date. */
+/** When a job is expected, before and after; null if it has no date. */
 export interface JobEffect {
   jobId: string;
   deliveryDate: string;
   from: string | null;
   to: string | null;
-  /** By how much earlier or later. */
+  /** The number of hours by which it is earlier or later. */
   hours: number;
 }
 
@@ -36,8 +36,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Compares what is expected of the snapshot's operations, `after`, with what was, `before`; `snapshot` is the one that `before` is of.
- * What one of them does not have is left out. `forcedBy` says of what moved why it had to.
+ * Compares the expected times `before` and `after`; `snapshot` belongs to `before`. Operations missing in either are
+ * left out. `forcedBy` gives the reasons for forced moves.
  */
 export function comparePlans(
   snapshot: PlanSnapshot,
@@ -90,7 +90,7 @@ function hasMoved(entry: PlanEntry, was: PlanEntry): boolean {
 const isEarlier = ({ from, to }: JobEffect): boolean => to !== null && (from === null || to < from);
 const byHours = (a: JobEffect, b: JobEffect): number => b.hours - a.hours || (a.jobId < b.jobId ? -1 : 1);
 
-/** The jobs that are made by more than the threshold earlier or later, or that have a date where they had none, or no longer. */
+/** Returns the jobs that shift by more than the threshold, or gain or lose their date. */
 function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): JobEffect[] {
   const ofJob = Map.groupBy(entries, ({ jobId }) => jobId);
   return jobs.flatMap(({ id: jobId, deliveryDate }) => {
@@ -103,7 +103,7 @@ function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): 
   });
 }
 
-/** The last of these times; null where one of them is none. */
+/** Returns the last time; null if any of them is missing. */
 function latest(times: readonly (string | null)[]): string | null {
   let last: string | null = null;
   for (const time of times) {

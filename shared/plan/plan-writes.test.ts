@@ -7,7 +7,7 @@ import { readProblem } from './problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomShop } from './testing/random-shop.ts';
 
-/** The snapshot with the plan written into its queues. */
+/** Returns the snapshot after the plan was written into its queues. */
 function written(
   snapshot: PlanSnapshot,
   { queues, operations }: ReturnType<typeof planWrites>,

@@ -1,6 +1,6 @@
 /**
- * What has to be written into the queues for a plan to be what they lead to: by each machine's order, and by how long it waits
- * for whom, so that nothing else takes the place of one that is still to come.
+ * Calculates what to write into the machines' queues so that they produce the plan: the order of each machine, and
+ * how long it waits for an operation.
  */
 import { schedulable, decode } from './decode.ts';
 import { type OpenHours } from './open-hours.ts';
@@ -9,32 +9,35 @@ import { toolMatesOf } from './problem-lists.ts';
 import { readyAt, type Schedule } from './operation-timing.ts';
 
 /**
- * In ms: a machine waits so much longer than until who is to come is ready by the plan. Nothing begins to the second, and what has not begun
- * when it was to slips with the clock: without it machines take others, for hours, as soon as a second has passed.
+ * The extra time, in ms, that a machine waits for an operation beyond its planned start. Without it, a delay of a
+ * second would let another operation take the machine for hours.
  */
 export const leeway = 30 * 60_000;
 
 export interface QueueChange {
   machineId: string;
-  /** All that stands on it, the first of the queue first. */
+  /** All operations in the machine's queue, the first one first. */
   operationIds: string[];
 }
 
 export interface OperationChange {
   operationId: string;
   machineId: string;
-  /** ISO 8601; null: its machine waits for it no longer than it is not ready. */
+  /**
+   * The time until which the machine waits, in ISO 8601. Null if it does not wait longer than the operation is not
+   * ready.
+   */
   keptUntil: string | null;
 }
 
 export interface PlanWrites {
   /** The machines whose order changes. */
   queues: QueueChange[];
-  /** The operations that go to another machine, or are kept a place for otherwise than now. */
+  /** The operations that change their machine or the time until which their machine waits. */
   operations: OperationChange[];
 }
 
-/** Everything of the plan, or the operations that `only` names by their place: the rest stays in its order between them. */
+/** Returns the writes for the whole plan, or for the operations in `only`; all others keep their order. */
 export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<number>): PlanWrites {
   const { currentPlan, machineIds, operationIds } = problem;
   const after = decode(problem, plan);
@@ -72,7 +75,9 @@ export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<numb
   return { queues, operations };
 }
 
-/** Until when the machine waits for whom: those that are not ready when it could take another one. */
+/**
+ * Returns until when the machine waits for each operation that is not ready when the machine could take another one.
+ */
 function waitUntil(
   problem: Problem,
   after: Schedule,
@@ -103,7 +108,10 @@ function waitUntil(
   return kept;
 }
 
-/** What has no date stands behind the one that it stands behind now; what could have one elsewhere, at the end. */
+/**
+ * Merges operations without a date into the queue. Each stays behind its predecessor; those that could have a date
+ * elsewhere go to the end.
+ */
 function mergeUndated(
   { currentPlan }: Problem,
   dated: readonly number[],

@@ -1,7 +1,7 @@
-/** What an operation has several of, as arrays (problem.ts). */
+/** Stores lists of several values for each operation as flat arrays (problem.ts). */
 import { type PlanOperation } from './snapshot.ts';
 
-/** Lists of several for each operation: those of one are from its `…At` to the next one's. */
+/** Flat lists: the entries of an operation run from its `…At` to that of the next operation. */
 export interface ProblemLists {
   optionAt: Int32Array;
   optionMachine: Int32Array;
@@ -9,11 +9,11 @@ export interface ProblemLists {
   optionRun: Float64Array;
   linkAt: Int32Array;
   linkFrom: Int32Array;
-  /** In ms; NaN: there is none. Without both it begins after the other one's end. */
+  /** The delay in ms; NaN for none. Without minutes and part, the operation begins after its predecessor's end. */
   linkMinutes: Float64Array;
   linkPart: Float64Array;
   linkTail: Float64Array;
-  /** Of each operation whether any of those it comes after hands over to it before its end. */
+  /** 1 for each operation that overlaps a predecessor. */
   overlaps: Uint8Array;
   nextAt: Int32Array;
   next: Int32Array;
@@ -22,14 +22,14 @@ export interface ProblemLists {
   toolsCount: number;
 }
 
-/** The place of each by its id. */
+/** Maps each id to its index. */
 export const placesOf = (all: readonly { id: string }[]): Map<string, number> => {
   const places = new Map<string, number>();
   for (const [at, { id }] of all.entries()) places.set(id, at);
   return places;
 };
 
-/** Where each begins whose count is given, and behind the last where all end. */
+/** Returns the start index of each list, and the total at the end. */
 function startsOf(counts: readonly number[]): Int32Array {
   const starts = new Int32Array(counts.length + 1);
   for (const [at, count] of counts.entries()) starts[at + 1] = (starts[at] as number) + count;
@@ -103,7 +103,7 @@ export function linksOf(
   };
 }
 
-/** Of each operation those that come after it, in their order. */
+/** Returns the successors of each operation, in order. */
 function followersOf({ linkAt, linkFrom, nextAt }: Pick<ProblemLists, 'linkAt' | 'linkFrom' | 'nextAt'>) {
   const next = new Int32Array(linkAt.at(-1) ?? 0);
   const filled = nextAt.slice();
@@ -130,7 +130,7 @@ export function toolsOf(
   };
 }
 
-/** Of each operation those that need a tool of its own; undefined where it needs none. */
+/** Returns the operations that share a tool with each operation; undefined if it needs no tool. */
 export function toolMatesOf({ toolAt, tool }: Pick<ProblemLists, 'toolAt' | 'tool'>): (readonly number[])[] {
   if (tool.length === 0) return [];
   const users = new Map<number, number[]>();

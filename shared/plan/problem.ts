@@ -1,30 +1,30 @@
 /**
- * A snapshot as arrays of numbers, which the decoder and the search run through many times: operations, machines, jobs and tools by
- * their place in it, times in milliseconds, whole ones, so that what is told of them in ISO 8601 is exactly what was meant.
+ * A snapshot as flat number arrays for the decoder and the search. Operations, machines, jobs and tools are indices;
+ * times are whole milliseconds, so that conversion to ISO 8601 is exact.
  */
 import { type OpenHours, hoursOf } from './open-hours.ts';
 import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './problem-lists.ts';
 import { type PlanMachine, type PlanOperation, type PlanSnapshot, setupKeys } from './snapshot.ts';
 
-/** Where each operation runs, in what order, and how long its machine waits for it: what a search may choose. */
+/** The variables of the search: where each operation runs, in what order, and how long its machine waits for it. */
 export interface Plan {
-  /** Of each operation its machine; -1: none. */
+  /** The machine of each operation; -1 for none. */
   machine: Int32Array;
-  /** Of each operation its place: on one machine the lowest comes first. */
+  /** The position of each operation; on one machine the lowest comes first. */
   order: Float64Array;
-  /** Of each operation until when its machine takes nothing that stands behind it; Infinity: for ever, as in a strict order. */
+  /** The time until which the machine takes no operation behind this one; Infinity for a strict order. */
   keptUntil: Float64Array;
 }
 
-/** What other problems than a shop's ask for; a shop's asks for none of it. */
+/** Options of benchmark problems; a shop uses none of them. */
 export interface ProblemOptions {
-  /** Making ready needs nothing of the operation: it may be done before that is there, and right before the run. */
+  /** Whether make-ready may precede the operation's release and end right before the run. */
   readyAhead: boolean;
-  /** Making ready goes on in one piece. */
+  /** Whether make-ready may not be interrupted. */
   readyWhole: boolean;
-  /** What may not end before another one starts later, in place of taking longer. */
+  /** Whether an operation that would end too early starts later instead of taking longer. */
   tailWaits: boolean;
-  /** What is handed over is rounded up to this, in ms. */
+  /** The unit in ms to which transfers are rounded up. */
   transferUnit: number;
 }
 
@@ -34,47 +34,47 @@ export interface Problem extends ProblemLists {
   operationIds: string[];
   machineIds: string[];
   jobIds: string[];
-  /** Of each operation. */
+  /** The job of each operation. */
   job: Int32Array;
   release: Float64Array;
   due: Float64Array;
-  /** Of what stands on no machine and needs none; NaN: it needs one. */
+  /** The run time of operations without a machine; NaN if one is needed. */
   handRun: Float64Array;
-  /** On its machine now, which nothing of it leaves. */
+  /** 1 if the operation is on its machine now and stays there. */
   isStarted: Uint8Array;
-  /** Whether it has still to be handed the first part by those it overlaps. */
+  /** 1 if the operation still waits for its first transfer. */
   awaitsTransfer: Uint8Array;
   whyNot: (string | null)[];
   pinMachine: Int32Array;
-  /** -Infinity: it has no time. */
+  /** The pinned start; -Infinity for none. */
   pinStart: Float64Array;
-  /** Of each operation and key what it has to be made ready for; -1: nothing. */
+  /** The required set-up of each operation by key; -1 for none. */
   keys: Int32Array;
-  /** Of each job. */
+  /** The due date of each job. */
   jobDue: Float64Array;
   weight: Float64Array;
   jobRelease: Float64Array;
-  /** Of each machine. */
+  /** The attended hours of each machine. */
   attendedHours: OpenHours[];
   runHours: OpenHours[];
   freeFrom: Float64Array;
-  /** Down, and nobody knows until when. */
+  /** 1 if the machine is down until an unknown time. */
   isDown: Uint8Array;
-  /** Of each machine and key: what it is made ready for, and what a change to a lower and to a higher one takes. */
+  /** For each machine and key: the current set-up, and the time of changing to a lower and to a higher value. */
   machineKeys: Int32Array;
   keyDown: Float64Array;
   keyUp: Float64Array;
-  /** Of each machine: what the first operation takes whatever the machine is made ready for. */
+  /** The make-ready of the first operation of each machine, whatever the current set-up. */
   firstMakeReady: Float64Array;
-  /** By what needs no machine. */
+  /** The hours of work without a machine. */
   manualHours: OpenHours;
-  /** Of each operation its place by id: of two on two machines that could take the same tool at once the older one has it. */
+  /** The index of each operation by id; when two need a tool at once, the older one gets it. */
   age: Int32Array;
-  /** Of each operation its number in its machine's queue; Infinity: none. */
+  /** The rank of each operation in its machine's queue; Infinity for none. */
   rank: Float64Array;
-  /** Whether it stands before what is not: its turn has come, or its machine's queue is in the order of an accepted plan. */
+  /** 1 if the operation precedes those that are not queued: it is its turn, or the queue follows an accepted plan. */
   isQueued: Uint8Array;
-  /** The queues as they stand. */
+  /** The current queues. */
   currentPlan: Plan;
 }
 
@@ -91,7 +91,7 @@ const shopOptions: ProblemOptions = {
 
 type NumberOf<T> = (each: T, at: number) => number;
 
-/** A number of each, one after the other: the arrays' own `from` takes three times as long. */
+/** Fills an array with a number for each item, three times faster than the array's own `from`. */
 function filled<A extends Float64Array | Int32Array | Uint8Array, T>(
   numbers: A,
   all: readonly T[],
@@ -107,7 +107,7 @@ const wholes = <T>(all: readonly T[], numberOf: NumberOf<T>) =>
 const bytes = <T>(all: readonly T[], numberOf: NumberOf<T>) =>
   filled(new Uint8Array(all.length), all, numberOf);
 
-/** The problem of a snapshot. What it names and does not have is left out. */
+/** Converts a snapshot into a problem. References to unknown ids are ignored. */
 export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = shopOptions): Problem {
   const { machines, jobs, operations } = snapshot;
   const now = Date.parse(snapshot.now);
@@ -152,7 +152,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
   };
 }
 
-/** The same problem with its operations in other queues: nothing else of them is read. */
+/** Returns the problem with its operations in other queues; nothing else is read from them. */
 export const withQueues = (problem: Problem, operations: readonly PlanOperation[]): Problem => ({
   ...problem,
   ...queuesOf(operations, new Map(problem.machineIds.map((id, at) => [id, at]))),
@@ -171,7 +171,7 @@ function agesOf(operations: readonly PlanOperation[]): Int32Array {
   return ages;
 }
 
-/** What each has to be, and is, made ready for: the same word is the same number, whatever it stands for. */
+/** Numbers the required and the current set-ups; equal words get equal numbers, whatever the key. */
 function keysOf(machines: readonly PlanMachine[], operations: readonly PlanOperation[]) {
   const numbers = new Map<string, number>();
   const numberOf = (word: string | null | undefined) => {
@@ -222,7 +222,7 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   const runHours = machines.map(({ attended, downs }, at) =>
     attended === 'all' ? (attendedHours[at] as OpenHours) : hours(null, downs),
   );
-  /** Free from when it is back on: where it is down now, what is ready by then waits in its queue's order. */
+  /** A machine that is down becomes free when it is back on. */
   const freeFrom = Float64Array.from(machines, ({ downs }) => {
     let at = now;
     for (const { from, until } of [...downs].sort((a, b) => Date.parse(a.from) - Date.parse(b.from)))
@@ -235,7 +235,7 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   return { attendedHours, runHours, freeFrom, isDown, manualHours: hours(first?.id ?? null, []) };
 }
 
-/** Who goes first of two that could start at the same moment: the one in the queue, then by its place, then the older. */
+/** Returns the order between operations that could start together: queued first, then by rank, then by age. */
 function queuesOf(
   operations: readonly PlanOperation[],
   machineAt: ReadonlyMap<string, number>,

@@ -1,4 +1,6 @@
-/** Promises that are lived: what is told as nine in ten is kept that often, and what is told as one in two as well. */
+/**
+ * Checks promises by simulation: dates with odds of nine in ten are kept that often, and those of one in two as well.
+ */
 import { expect, test } from 'vitest';
 import { placeByUrgency, type Precedes } from './urgency-placement.ts';
 import { decode } from './decode.ts';
@@ -16,11 +18,11 @@ function last<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** A number of the normal distribution. */
+/** Returns a normally distributed random number. */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Factors between the real and the planned time of an operation, by spread. */
+/** Factors between the real and the estimated time of an operation, by distribution. */
 const spreads: Record<string, (random: () => number) => number> = {
   'a little more or less': (random) => 0.95 + 0.2 * random(),
   'from half to twice': (random) => Math.exp(0.35 * normal(random)),
@@ -28,7 +30,7 @@ const spreads: Record<string, (random: () => number) => number> = {
     random() < 0.85 ? 0.8 + 0.2 * random() : 1.5 + 1.5 * random(),
 };
 
-/** A full shop and in it a job that is asked for, of which components run side by side on all machines before they are joined. */
+/** Returns a busy shop and a requested job, whose components run in parallel before they are joined. */
 function shopOf(seed: number): PlanSnapshot {
   const random = randomOf(seed);
   const shop = randomShop(seed, { machines: 5, jobs: 14, steps: 5, isPlain: true });
@@ -51,7 +53,7 @@ const byDate =
   (other, one) =>
     (due[other] as number) <= (due[one] as number);
 
-/** The shop in which each operation takes as long as it then did. */
+/** Returns the shop with the durations that the operations really took. */
 function livedShop(shop: PlanSnapshot, ratio: () => number): PlanSnapshot {
   const operations = shop.operations.map((each): PlanOperation => {
     const by = ratio();
@@ -68,7 +70,7 @@ function livedShop(shop: PlanSnapshot, ratio: () => number): PlanSnapshot {
   return { ...shop, operations };
 }
 
-/** Of what was promised by both ways, whether the likely and the sure date were kept. */
+/** Returns whether the likely and the sure dates of both ways were kept. */
 function livedPromise(seed: number, spread: (random: () => number) => number) {
   const shop = shopOf(seed);
   const random = randomOf(seed + 10_000);

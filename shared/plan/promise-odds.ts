@@ -1,20 +1,23 @@
-/** By when a job is made, how surely: by how the shop's own operations kept their estimates (docs/plan.md). */
+/**
+ * Estimates by which dates a job is finished, from how well the shop's past operations kept their estimates
+ * (docs/plan.md).
+ */
 import { decodeUntil } from './decode.ts';
 import { chances, dateFor, oddsBy } from './odds.ts';
 import { type Plan, type Problem } from './problem.ts';
 import { randomOf } from './random.ts';
 import { type Schedule } from './operation-timing.ts';
 
-/** When it is expected; Infinity: never. Where too little is known of how the shop keeps its estimates there are neither `sure` nor odds. */
+/** The dates of a promise; Infinity if never. Without enough history, `sure` and the odds are null. */
 export interface PromiseDates {
   expected: number;
   likely: number;
   sure: number | null;
-  /** The chance that it is made by the date that was asked for; null: none was. */
+  /** The chance that the job is finished by the requested date; null if none was requested. */
   odds: number | null;
 }
 
-/** What operations took, of what they were to take: the shop's own. Null: too few to tell by. */
+/** Ratios of actual to estimated duration of the shop's operations; null if there are too few. */
 export type Actuals = readonly number[] | null;
 
 /** The number of samples: a hundred, fewer for long queues, none if even that would take too long. */

@@ -10,7 +10,7 @@ import { randomPlant } from './testing/random-plant.ts';
 import { shops } from './testing/arbitrary-shops.ts';
 import { at, machine, minutesTo, operation, snapshot } from './testing/snapshots.ts';
 
-/** Who counts more comes first, then who is due sooner. */
+/** Orders by weight, then by due date. */
 const byWeightAndDate =
   ({ job, weight, due }: Problem): Precedes =>
   (other, operation) => {
@@ -44,7 +44,7 @@ const minutes = (time: number | null) => (time === null ? null : minutesTo(new D
 const press = machine('press');
 const queued = (id: string, rank: number, run: number, more: object = {}) =>
   operation(id, { on: { press: [0, run] }, state: 'queued', rank, ...more });
-/** Of a job that is asked for: it stands nowhere. */
+/** Builds an operation of the requested job, which is in no queue. */
 const asked = (id: string, on: Record<string, readonly [number, number]>, after: string[] = []) =>
   operation(id, { on, after, machineId: null });
 
@@ -146,7 +146,7 @@ test('what no machine can do has no date, and says why', () => {
   expect(promised(snapshot([down], [asked('z', { press: [0, 10] })]), 'z').why).toBe('machine down');
 });
 
-/** The shop with the job as it is promised in the gaps, each operation pinned to its machine and its time. */
+/** Returns the shop with the job in its promised gaps, each operation pinned to its machine and start. */
 function madeAsPromised(shop: PlanSnapshot, jobId: string, { gaps }: Promise): PlanSnapshot {
   const problem = readProblem(shop);
   const placed = new Map(gaps.placed.map((each) => [problem.operationIds[each.operation], each]));
@@ -159,7 +159,7 @@ function madeAsPromised(shop: PlanSnapshot, jobId: string, { gaps }: Promise): P
   return { ...shop, operations };
 }
 
-/** When each job is done by the queues; without one that has no date. */
+/** Returns the end of each job; jobs without a date are left out. */
 function endsOf(shop: PlanSnapshot): Map<string, number> {
   const problem = readProblem(shop);
   const { finish } = decode(problem);
@@ -171,7 +171,9 @@ function endsOf(shop: PlanSnapshot): Map<string, number> {
   return new Map([...ends].filter(([, end]) => !Number.isNaN(end)));
 }
 
-/** Made as promised: who is done a minute later or not at all, how much later the job itself is, and than by displacing. */
+/**
+ * Returns the jobs that are delayed by keeping the promise, and how the job's dates compare with the promised ones.
+ */
 function heldAgainst(whole: PlanSnapshot, jobId: string) {
   const answer = promised(whole, jobId);
   if (answer.why !== null) return asPromised;

@@ -1,6 +1,6 @@
 /**
- * When a job that is not in the queues yet could be made (docs/plan.md): in the gaps, where it makes nobody later, and by the urgency of
- * its date, where others wait for it. Pure; what chance there is comes from a seed.
+ * Calculates when a new job could be made (docs/plan.md): in gaps, where it delays nobody, or by its urgency, where
+ * others wait. The functions are pure; the odds come from a seed.
  */
 import { type Actuals, estimateDates, type Placement, type PromiseDates } from './promise-odds.ts';
 import { decode } from './decode.ts';
@@ -10,17 +10,17 @@ import { topologicalOrder, placeByUrgency, type Precedes } from './urgency-place
 import { type Problem } from './problem.ts';
 import { copyOf, type Schedule } from './operation-timing.ts';
 
-/** Another job that is made later for it; `late` by how much after its delivery, then. */
+/** Another job that is delayed by this one. `late` tells whether it then misses its delivery date. */
 export interface DelayedJob {
   job: number;
   milliseconds: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
 }
 
-/** Where an operation of it goes. */
+/** The machine and the time of a placed operation. */
 export interface PlacedOperation {
   operation: number;
-  /** -1: it needs none. */
+  /** -1 if it needs none. */
   machine: number;
   start: number;
   finish: number;
@@ -28,13 +28,13 @@ export interface PlacedOperation {
 
 export interface Promise {
   gaps: PromiseDates & { placed: PlacedOperation[] };
-  /** Never later than in the gaps, unless it is told as it is scheduled. */
+  /** Never later than in the gaps, unless `asScheduled` is set. */
   displacing: PromiseDates & { placed: PlacedOperation[]; pays: DelayedJob[] };
-  /** Why it has no date; null: it has one. */
+  /** Why there is no date; null if there is one. */
   why: string | null;
 }
 
-/** In ms: what is later by less is not told. */
+/** Delays below this, in ms, are ignored. */
 const noticed = 60_000;
 
 interface PromiseRequest {
@@ -42,13 +42,13 @@ interface PromiseRequest {
   job: number;
   precedes: Precedes;
   actuals: Actuals;
-  /** The date of which the odds are wanted. */
+  /** The date whose odds are requested. */
   by?: number | null;
-  /** `displacing` is what its urgency leads to, even where a gap is sooner. */
+  /** Whether `displacing` always follows the urgency, even where a gap is earlier. */
   asScheduled?: boolean;
 }
 
-/** The job is among the snapshot's, its operations on no machine. In steps, between which the caller may do something else. */
+/** Calculates the promise in steps and yields between them. The job is part of the snapshot, but on no machine. */
 export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> {
   const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
   const own = topologicalOrder(problem, job);
@@ -80,7 +80,7 @@ export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> 
 
 type DatedPlacement = PromiseDates & { placed: PlacedOperation[] };
 
-/** The job's dates, and where its operations go. */
+/** Returns the job's dates and the placement of its operations. */
 function* datesOf(
   placement: Placement,
   asked: { actuals: Actuals; by: number | null },
@@ -96,8 +96,8 @@ function* datesOf(
 }
 
 /**
- * In the gaps. Where others are sooner for it, those may take a machine before somebody who then is later: if so, it goes only where all stay
- * as they are.
+ * Places the job in gaps. If operations that become earlier would then delay others, it uses only gaps that keep all
+ * times.
  */
 function gapPlacement(
   problem: Problem,
@@ -113,7 +113,7 @@ function gapPlacement(
   return first.why !== null || isHarmless(problem, base, first.gaps) ? first : placed(true);
 }
 
-/** The queues with the job's operations in them, each pinned to the machine and the time where it is placed. */
+/** Returns the queues with each operation of the job pinned to its machine and start. */
 function pinPlacement(
   problem: Problem,
   placed: Schedule,
@@ -130,7 +130,7 @@ function pinPlacement(
   return { problem: { ...problem, pinStart }, plan };
 }
 
-/** Returns whether pinning the placed operations makes no other job later and keeps their own dates. */
+/** Returns whether pinning the placed operations delays no other job and keeps their own dates. */
 function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean {
   const { own, schedule: placed } = gaps;
   const made = decode(gaps.problem, gaps.plan);
@@ -140,10 +140,10 @@ function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean 
   );
 }
 
-/** From what hurts most. */
+/** The kinds of delay, worst first. */
 const harms: readonly DelayedJob['late'][] = ['becomes-late', 'later-still', 'in-time'];
 
-/** Who is made later, those that pay most first. */
+/** Returns the delayed jobs, worst first. */
 function delayedJobs(problem: Problem, before: Schedule, after: Schedule, own: number): DelayedJob[] {
   const late = { before: latenessOf(problem, before), after: latenessOf(problem, after) };
   const ends = ({ finish }: Schedule) => {

@@ -1,6 +1,6 @@
 /**
- * A proposal: the shop as it would be (assume), a better plan for it (improve), and what that comes to, told of what would be written
- * into the queues and nothing else, so that what is accepted is what was seen. Pure: the caller looks at the clock.
+ * Builds proposals: applies assumptions, searches for a better plan, and describes the result of exactly what
+ * accepting would write. The functions are pure; the caller watches the clock.
  */
 import { frozenUntil } from './frozen-hours.ts';
 import { hoursOf } from './open-hours.ts';
@@ -24,7 +24,7 @@ export interface ProposalRequest {
   assume: readonly Assumption[];
 }
 
-/** What accepting it does to an operation, and as what it has seen that. */
+/** The change of an operation by accepting, and the version that the proposal has seen. */
 export interface PlanChange {
   id: string;
   jobId: string;
@@ -33,34 +33,37 @@ export interface PlanChange {
   seen: { machineId: string | null; rank: number | null; version: number; held: boolean };
 }
 
-/** What accepting it writes. */
+/** Everything that accepting a proposal writes. */
 export interface PlanWork {
-  /** Of each machine whose queue changes how it is meant to stand. */
+  /** The new order of each machine whose queue changes. */
   orders: Record<string, string[]>;
   changes: PlanChange[];
-  /** Machines that it knows to be down. */
+  /** The machines that the proposal knows to be down. */
   down: string[];
 }
 
 export interface Proposal extends PlanComparison {
   evaluations: number;
   measures: { before: PlanMeasures; after: PlanMeasures };
-  /** Late jobs, and those without a date. */
+  /** Late jobs and jobs without a date. */
   late: { before: LateJob[]; after: LateJob[] };
-  /** What the shop is open beyond its hours by what is assumed, on so many machines. */
+  /** The assumed overtime, and the number of machines it is for. */
   overtime: { hours: number; machines: number };
 }
 
 export interface ProposalSearch {
-  /** Goes on for a while; whether a better one was found, and whether there is nothing left to try. */
+  /** Continues the search for a while. Returns whether a better plan was found and whether the search has ended. */
   run: () => { better: boolean; ended: boolean };
   result: () => { proposal: Proposal; work: PlanWork };
 }
 
-/** So many plans are weighed before the caller looks at the clock; of those made by a rule, which take longer, one. */
+/**
+ * The number of evaluations between two looks at the clock. Dispatching rules take longer, and are tried one at a
+ * time.
+ */
 const evaluationsAtOnce = 50;
 
-/** `versionOf` says at which version an operation was read. */
+/** `versionOf` returns the version at which an operation was read. */
 export function openProposal(
   present: PlanSnapshot,
   wanted: ProposalRequest,
@@ -103,7 +106,7 @@ export function openProposal(
   };
 }
 
-/** What is to be written for the plan: as few operations as possible get another place. */
+/** Returns the writes for the plan, which move as few operations as possible. */
 export function workOf(
   problem: Problem,
   snapshot: PlanSnapshot,
@@ -148,14 +151,16 @@ export function workOf(
   return { orders, changes, down: downMachines(snapshot) };
 }
 
-/** The machines that it knows to be down. */
+/** Returns the machines that the snapshot knows to be down. */
 export function downMachines({ machines, now }: PlanSnapshot): string[] {
   const isDown = (downs: (typeof machines)[number]['downs']) =>
     downs.some(({ from, until }) => from <= now && (until === null || until > now));
   return machines.flatMap(({ id, downs }) => (isDown(downs) ? [id] : []));
 }
 
-/** A few changes by themselves, with what they assume, told as a proposal of which `entries` are what they move in time. */
+/**
+ * Describes a few changes and their assumptions as a proposal. Its `entries` are the operations whose times change.
+ */
 export function proposalOf(
   present: PlanSnapshot,
   work: PlanWork,
@@ -189,11 +194,11 @@ function measured(problem: Problem, schedule: Schedule = decode(problem)) {
 const byRank = (a: PlanSnapshot['operations'][number], b: PlanSnapshot['operations'][number]) =>
   (a.rank ?? Infinity) - (b.rank ?? Infinity);
 
-/** What has passed keeps nothing. */
+/** Returns the time if it is in the future, else null. */
 const futureOrNull = (keptUntil: string | null, now: string): string | null =>
   keptUntil !== null && Date.parse(keptUntil) > Date.parse(now) ? keptUntil : null;
 
-/** The snapshot once that is written. */
+/** Returns the snapshot after the work is written. */
 export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork): PlanSnapshot {
   const ranks = new Map(
     Object.values(orders).flatMap((queue) => queue.map((id, place) => [id, place + 1] as const)),
@@ -210,7 +215,7 @@ export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork)
   };
 }
 
-/** Of what is pinned, or frozen, why it had to move. */
+/** Returns why pinned or frozen operations had to move. */
 function forcedMoves({ operations, machines, jobs, calendars, now }: PlanSnapshot, frozenHours: number) {
   const shop = hoursOf(calendars[0] ?? null, new Date(now));
   const until = frozenUntil(shop, Date.parse(now), frozenHours);

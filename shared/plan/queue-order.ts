@@ -1,8 +1,8 @@
-/** How the order of a plan comes into a machine's queue: as little as possible of what stands there gets another place. */
+/** Merges the order of a plan into a machine's queue with as few moves as possible. */
 
-/** Which of the values can stay where they are if the others move: as many as possible, in rising order. */
+/** Marks the values that can keep their positions: a longest rising subsequence. */
 export function longestRising(values: readonly number[]): boolean[] {
-  /** At each length the place of the lowest value that such a row can end with, and before each place the one of its row. */
+  /** For each length the index of the lowest possible last value, and for each index its predecessor. */
   const ends: number[] = [];
   const before: number[] = [];
   for (const [place, value] of values.entries()) {
@@ -21,8 +21,8 @@ export function longestRising(values: readonly number[]): boolean[] {
 }
 
 /**
- * A queue with what comes into it: `rest` in its own order, `coming` in the plan's, each before the first of the rest that the plan
- * has behind it. What the plan does not know stays behind the one before it.
+ * Merges `coming` operations into the `rest` of a queue, each before the first one that follows it in the plan.
+ * Operations unknown to the plan stay behind their predecessor.
  */
 export function mergeQueue(
   rest: readonly string[],

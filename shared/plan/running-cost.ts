@@ -10,10 +10,10 @@ const hour = 3_600_000;
 
 export class RunningCost {
   total = 0;
-  /** How many break their promised time, and what that counts while the search is under way. */
+  /** The number of broken promised times, and the penalty for each during the search. */
   brokenCount = 0;
   penalty = 1;
-  /** Of each operation whether it breaks its promised time. */
+  /** 1 for each operation that breaks its promised time. */
   readonly broken: Uint8Array;
   readonly jobFinish: Float64Array;
   readonly jobTardiness: Float64Array;
@@ -23,11 +23,11 @@ export class RunningCost {
   private readonly schedule: Schedule;
   private readonly jobAt: Int32Array;
   private readonly ofJob: Int32Array;
-  /** Without the end of all. */
+  /** The cost without the makespan. */
   private sum = 0;
   private readonly ofOperation: Float64Array;
   private readonly costOfJob: Float64Array;
-  /** What the move under way seems to cost, by what it has worked out so far. */
+  /** The estimated cost of the current move, from what is calculated so far. */
   estimate = 0;
   private readonly seemsOfJob: Float64Array;
   private touched: number[] = [];
@@ -66,7 +66,7 @@ export class RunningCost {
     }
   }
 
-  /** Counts all of them again. */
+  /** Recalculates the whole cost. */
   reset(operations: Int32Array): void {
     this.sum = 0;
     this.brokenCount = 0;
@@ -80,12 +80,12 @@ export class RunningCost {
     this.begin();
   }
 
-  /** The operations of a job. */
+  /** Returns the operations of a job. */
   operationsOf(job: number): Int32Array {
     return this.ofJob.subarray(this.jobAt[job], this.jobAt[job + 1]);
   }
 
-  /** What a millisecond later costs of the job. */
+  /** Returns the cost of delaying the job by a millisecond. */
   rateOf(job: number): number {
     const { weights, problem } = this;
     const isLate = (this.jobTardiness[job] as number) > 0;
@@ -101,14 +101,14 @@ export class RunningCost {
     this.was = { total: this.total, sum: this.sum, broken: this.brokenCount };
   }
 
-  /** Once for each operation, before it is worked out again. */
+  /** Saves the operation's values once, before they are recalculated. */
   keep(operation: number): void {
     this.touched.push(operation);
     this.wasOfOperation[operation] = this.ofOperation[operation] as number;
     this.wasBroken[operation] = this.broken[operation] as number;
   }
 
-  /** The operation ends so much later; its job would, too, if nothing on the way took it up. */
+  /** Adds the estimated cost of an operation that ends later, as if nothing absorbed the delay. */
   foresee(operation: number, later: number): void {
     const { problem, weights } = this;
     const job = problem.job[operation] as number;
@@ -121,7 +121,7 @@ export class RunningCost {
     this.seemsOfJob[job] = seems;
   }
 
-  /** Counts what was touched. */
+  /** Recounts the jobs and operations that the move touched. */
   settle(): void {
     for (const operation of this.touched) {
       this.count(operation);
@@ -201,7 +201,9 @@ export class RunningCost {
   }
 }
 
-/** What a plan costs by the decoder, and how many of those that can have a date have none in it or break their promised time. */
+/**
+ * Returns the cost of a plan by the decoder, and how many operations lack a possible date or break a promised time.
+ */
 export function provenCost(
   problem: Problem,
   bounds: Bounds,

@@ -1,4 +1,4 @@
-/** What the engine came to when these were written, to the millisecond: making it faster changes no plan. */
+/** Compares plans with recorded results, to the millisecond, so that optimisations change no plan. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { decode, planEntries } from './decode.ts';

@@ -1,34 +1,34 @@
-/** What saving a job costs the others, and who of them is made later (see save-job.ts). */
+/** Calculates what saving a job costs the others, and which of them are delayed (save-job.ts). */
 import { jobResults } from './measure.ts';
 import { type Problem } from './problem.ts';
 import { type Schedule } from './operation-timing.ts';
 
-/** A schedule as far as it matters for a job and for the others. Milliseconds. */
+/** The parts of a schedule that matter for a job and for the others, in milliseconds. */
 export interface JobDates {
-  /** When the last of the job is made, and by how much an operation of it is late at most; negative: it is in time. */
+  /** The job's finish, and its greatest lateness; negative if it is in time. */
   finish: number;
   by: number;
-  /** Of each job: how late it is, and when it ends. */
+  /** The lateness and the end of each job. */
   tardiness: Float64Array;
   ends: Float64Array;
-  /** How many operations have a date. */
+  /** The number of operations that have a date. */
   count: number;
 }
 
-/** The first that differs says which is cheaper. */
+/** The cost of a way to save the job. The first field that differs decides which way is cheaper. */
 export interface SaveCost {
-  /** Jobs that become late. */
+  /** The number of jobs that become late. */
   late: number;
-  /** By how much others are late that are so already, or become so. */
+  /** The additional lateness of jobs that are or become late. */
   later: number;
-  /** Hours that a machine is open longer. */
+  /** The overtime hours. */
   overtime: number;
-  /** By how much others are made later in all. */
+  /** The total delay of other jobs, in hours. */
   hours: number;
   moved: number;
 }
 
-/** Another job that is made later. */
+/** Another job that is delayed. */
 export interface DelayedJob {
   jobId: string;
   deliveryDate: string;
@@ -36,12 +36,12 @@ export interface DelayedJob {
   to: string;
   hours: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
-  /** Hours after its delivery, then; 0: in time. */
+  /** Its lateness in hours after the change; 0 if it is in time. */
   lateHours: number;
 }
 
 const hour = 3_600_000;
-/** In ms: what is later by less is not told. */
+/** Delays below this, in ms, are ignored. */
 const noticed = 60_000;
 
 export function jobDates(problem: Problem, schedule: Schedule, own: readonly number[]): JobDates {
@@ -56,7 +56,7 @@ export function jobDates(problem: Problem, schedule: Schedule, own: readonly num
   };
 }
 
-/** What it costs all but the job of `own`, of which nothing is counted as it is made earlier. */
+/** Returns the cost for all jobs except the saved one. */
 export function costOf(
   problem: Problem,
   before: JobDates,
@@ -75,14 +75,17 @@ export function costOf(
   return cost;
 }
 
-/** Negative: the first is cheaper. */
+/** Compares two costs; negative if the first is cheaper. */
 export const compareCosts = (a: SaveCost, b: SaveCost): number =>
   a.late - b.late || a.later - b.later || a.overtime - b.overtime || a.hours - b.hours || a.moved - b.moved;
 
-/** An hour of others within the time that they have to spare counts as so much of an hour that they are late. */
+/** The weight of delaying a job that stays in time, relative to real lateness. */
 const spared = 0.1;
 
-/** Returns whether the job gains at least as many hours as others lose. A rung that costs more is shown, but not proposed. */
+/**
+ * Returns whether the job gains at least as many hours as others lose. A rung that costs more is shown, but not
+ * proposed.
+ */
 export const isWorthIt = (start: JobDates, { finish, cost }: JobDates & { cost: SaveCost }): boolean =>
   cost.later + Math.max(0, cost.hours - cost.later) * spared <= start.finish - finish;
 

@@ -16,7 +16,7 @@ const version = () => 1;
 const saveJob = (...of: Parameters<typeof save>) => save(...of).rungs;
 const inMs = (time: string | null) => Date.parse(time ?? '');
 
-/** When each job is made, of those all of which has a date, and all that is expected. */
+/** Returns the end of each complete job, and the number of dated operations. */
 function outcome(shop: PlanSnapshot) {
   const problem = readProblem(shop);
   const entries = planEntries(problem, decode(problem));
@@ -30,7 +30,7 @@ function outcome(shop: PlanSnapshot) {
   return { entries, finish };
 }
 
-/** The shop with its jobs due so early that some of them are late. */
+/** The shops with due dates so early that some jobs are late. */
 const late = shops.map((shop) => ({
   ...shop,
   jobs: shop.jobs.map((job, place) => ({
@@ -276,7 +276,7 @@ function resultOf(shop: PlanSnapshot, own: readonly number[]) {
   return jobDates(problem, decode(problem), own);
 }
 
-/** Every place of each of these operations, on every machine where it may run. */
+/** Yields every position of the operations on every possible machine. */
 function* singles(
   shop: PlanSnapshot,
   problem: ReturnType<typeof readProblem>,

@@ -1,6 +1,7 @@
 /**
- * How a late job could be made sooner (docs/plan.md): moves of its own operations alone, up in their queues or to other machines, and
- * hours that a machine is open longer. They make a ladder, the cheapest first, each dearer one with an earlier date. What is told of one is what the queues lead to once it is written.
+ * Finds ways to finish a late job earlier (docs/plan.md): moves of its own operations and overtime. The ways form a
+ * ladder from cheap to expensive, each with an earlier date, and every result is calculated from the queues it would
+ * write.
  */
 import { leeway } from './plan-writes.ts';
 import { applyAssumptions, type Assumption } from './assumptions.ts';
@@ -29,34 +30,34 @@ import { readyAt, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** One operation's new place. */
+/** The new position of an operation. */
 export interface SaveMove {
   operationId: string;
   fromMachineId: string | null;
   machineId: string;
-  /** The other jobs that stood before it there and no longer do. */
+  /** The jobs that the operation overtakes there. */
   passes: readonly string[];
 }
 
 export interface SaveRung {
   moves: SaveMove[];
   overtime: OvertimeSpan | null;
-  /** The overtime as what its proposal assumes. */
+  /** The overtime as assumptions of the proposal. */
   assume: Assumption[];
   finish: string;
-  /** Whether all of the job is made by its delivery. */
+  /** Whether the whole job is finished by its delivery date. */
   saves: boolean;
-  /** Whether it gains the job at least as much as it costs others: the first such rung is the answer. */
+  /** Whether the job gains at least what others lose. The first such rung is the recommended one. */
   worthIt: boolean;
-  /** The other jobs that are made later for it, those by most first. */
+  /** The other jobs that are delayed, worst first. */
   later: DelayedJob[];
   work: PlanWork;
   proposal: Proposal;
 }
 
-/** Places that are tried of an operation: so far up the queue, and before all. */
+/** The numbers of positions by which an operation is moved up; the front of the queue is tried too. */
 const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
-/** So many operations one after the other, of those that wait longest so many, each on so many other machines. */
+/** The limits of the search: moves in a row, the longest-waiting operations, and machines for each. */
 const most = { depth: 4, operations: 5, machines: 4 };
 
 interface Attempt extends JobDates {
@@ -68,14 +69,14 @@ interface Attempt extends JobDates {
   cost: SaveCost;
 }
 
-/** A job's ladder: no rung where it is made in time, or has no date, of which `why` says what keeps it from one. */
+/** The ladder of a job. It has no rungs if the job is in time or has no date; then `why` gives the reason. */
 export interface Ladder {
   finish: string | null;
   why: string | null;
   rungs: SaveRung[];
 }
 
-/** `goesOn` is asked between two tries: what was found by then is told. */
+/** Searches until `goesOn` returns false, and returns the rungs found so far. */
 export function saveJob(
   snapshot: PlanSnapshot,
   jobId: string,
@@ -117,7 +118,7 @@ export function saveJob(
 
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
 
-/** An operation is waited for until it is ready, which another one's move may have made sooner. */
+/** Removes the wait for an operation that another move made ready earlier. */
 function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Place {
   if (place.keptUntil === null) return place;
   return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
@@ -125,7 +126,7 @@ function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Pla
 
 class Search {
   readonly own: readonly number[];
-  /** As things are; null: it has no date. */
+  /** The result without changes; null if the job has no date. */
   readonly start: Attempt | null;
   readonly found: Attempt[] = [];
   private readonly snapshot: PlanSnapshot;
@@ -153,14 +154,14 @@ class Search {
       : null;
   }
 
-  /** What keeps it from having a date. */
+  /** Returns why the job has no date. */
   get why(): string | null {
     const entries = planEntries(this.problem, decode(this.problem));
     const without = this.own.find((each) => entries[each]?.finish === null);
     return without === undefined ? null : (entries[without]?.why ?? null);
   }
 
-  /** One move, then one more from the best so far: once with nobody made late for it, once with no regard to who pays. */
+  /** Adds one move at a time to the best result: once without delaying others, once regardless of them. */
   run(): void {
     this.openLonger();
     for (const isGentle of [true, false]) {
@@ -212,7 +213,7 @@ class Search {
     }
   }
 
-  /** The move, and where it takes a machine that would not wait for it, the same with the machine kept until it is ready. */
+  /** Yields the result of a move, and if the machine would not wait, also that with the machine waiting. */
   private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
     const { problem } = this;
     const plain = this.tried(from, { ...to, keptUntil: null });
@@ -238,7 +239,7 @@ class Search {
     return { ...after, places, overtime: null, lines, plan, schedule, cost };
   }
 
-  /** Those of the job that wait for their machine, the longest first, without what stays where it is. */
+  /** Returns the job's movable operations that wait for their machine, longest wait first. */
   private waiting({ schedule }: Attempt): number[] {
     const { problem, own, snapshot } = this;
     const waits = new Map<number, number>();

@@ -1,12 +1,18 @@
-/** Which of the ways to save a job are told (see save-job.ts). */
+/** Selects the ways to save a job that are shown (save-job.ts). */
 import { compareCosts, type JobDates, type SaveCost } from './save-cost.ts';
 
-/** So many that save it, and of those that help so many where any does, and where none. */
+/**
+ * The largest number of rungs: of those that save the job, and of those that only help, with and without any that
+ * save.
+ */
 const most = { saving: 4, helping: 2, onlyHelping: 4 };
-/** In ms: a date that is earlier by less is the same. */
+/** Dates that differ by less than this, in ms, are equal. */
 const noticed = 15 * 60_000;
 
-/** What saves it, then what helps and costs less than that: of each the cheapest first, and of dearer ones those that are earlier, and overtime once. */
+/**
+ * Returns the ways that save the job, then those that only help and cost less. Expensive ones must be earlier, and
+ * overtime appears once.
+ */
 export function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object | null }>(
   start: JobDates,
   found: readonly T[],

@@ -1,4 +1,4 @@
-/** Hours that machines are open longer to save a job (see save-job.ts). */
+/** Tries overtime on machines to save a job (save-job.ts). */
 import { type Assumption } from './assumptions.ts';
 import { type Longer, longerBy } from './overtime.ts';
 import { type Problem } from './problem.ts';
@@ -6,7 +6,7 @@ import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
-/** So many machines, of those that keep the job longest; so many hours; and so many days ahead. */
+/** The limits: machines that delay the job most, hours for each, and days ahead. */
 const most = { machines: 3, hours: 4, days: 14 };
 const hour = 3_600_000;
 
@@ -16,7 +16,7 @@ export interface SaveOvertime {
   longer: Longer;
 }
 
-/** What is tried of a machine: the same evening, an hour more each time, for as long as the caller goes on with it. */
+/** Yields overtime of a machine for one evening, an hour more each time, while the caller continues. */
 export function* overtimeFor(
   snapshot: PlanSnapshot,
   problem: Problem,
@@ -34,7 +34,9 @@ export function* overtimeFor(
       yield hoursFrom(snapshot, problem, machine, after);
 }
 
-/** The first evening, and the last one before the job needs the machine no more: from each the moment that leads to it. */
+/**
+ * Returns the first evening and the last one before the job no longer needs the machine, each as a moment before it.
+ */
 function eveningsOf(snapshot: PlanSnapshot, problem: Problem, machine: number, until: number): number[] {
   const afters: number[] = [];
   for (let after = problem.now; afters.length < most.days;) {
@@ -63,7 +65,7 @@ function* hoursFrom(
   }
 }
 
-/** The same as what a proposal assumes. */
+/** Returns the overtime as assumptions of a proposal. */
 export const toAssumptions = ({ machineIds }: Problem, overtime: SaveOvertime | null): Assumption[] =>
   overtime
     ? [
@@ -77,7 +79,7 @@ export const toAssumptions = ({ machineIds }: Problem, overtime: SaveOvertime | 
       ]
     : [];
 
-/** When a machine is open longer. */
+/** A span of time in which a machine is open longer. */
 export interface OvertimeSpan {
   machineId: string;
   from: string;

@@ -1,12 +1,15 @@
-/** Operations put at other places of the queues: as what the decoder takes, and as what is written (see save-job.ts). */
+/** Moves operations to other positions in the queues, for the decoder and for writing (save-job.ts). */
 import { type Plan, type Problem } from './problem.ts';
 import { downMachines, type PlanWork } from './proposal.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 
-/** Of each machine what stands on it, by rank. */
+/** The operations on each machine, by rank. */
 export type MachineLines = readonly (readonly number[])[];
 
-/** An operation goes to the machine, as so many stand before it there; until `keptUntil` the machine waits for it. */
+/**
+ * The new position of an operation: its machine, the number of operations before it, and how long the machine waits
+ * for it.
+ */
 export interface Place {
   operation: number;
   machine: number;
@@ -24,7 +27,7 @@ export function linesBy({ operations }: PlanSnapshot, { machineIds, currentPlan 
   return lines;
 }
 
-/** The queues with one more operation put elsewhere. */
+/** Returns the queues with one more operation moved. */
 export function planWith(
   { operations }: PlanSnapshot,
   problem: Problem,
@@ -54,7 +57,7 @@ export function planWith(
   return { lines, plan };
 }
 
-/** What is to be written for these places, and nothing else. */
+/** Returns the writes for these positions and nothing else. */
 export function workWith(
   snapshot: PlanSnapshot,
   { machineIds, operationIds }: Problem,

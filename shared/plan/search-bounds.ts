@@ -1,6 +1,6 @@
 /**
- * What the search may change of each operation, and what a change costs: what runs never moves, what is pinned stays where it is
- * pinned, what starts within the frozen hours stays as it is, and every other move has its price.
+ * Defines what the search may change, and the price of each change. Running operations never move, pins and frozen
+ * hours hold, and every other move costs something.
  */
 import { frozenUntil } from './frozen-hours.ts';
 import { schedulable, obstacleOn } from './decode.ts';
@@ -9,26 +9,29 @@ import { optionOn, type Schedule } from './operation-timing.ts';
 
 const hour = 3_600_000;
 
-/** A start this far from where it was is moved. */
+/** An operation counts as moved if its start changes by at least this. */
 export const movedAfter = hour;
 
-/** What a move costs, in hours of an ordinary job's lateness: to another machine, to another time, and how much dearer within a day. */
+/**
+ * The price of a move, in hours of an ordinary job's lateness: to another machine, to another time, and the factor
+ * for moves within a day.
+ */
 const prices = { machine: 0.028, start: 0.01, withinDay: 3 };
 
 export interface Bounds {
-  /** It can have a date, on some machine. */
+  /** 1 if the operation can have a date on some machine. */
   isSchedulable: Uint8Array;
-  /** Its machine is fixed. */
+  /** 1 if the operation may not change its machine. */
   isMachineFixed: Uint8Array;
-  /** Its place is fixed, too: nothing is put before it. */
+  /** 1 if the position is fixed too: nothing may be placed before it. */
   isPositionFixed: Uint8Array;
-  /** On its machine now, and placed before all else. */
+  /** 1 if the operation is on its machine now, and goes before all others. */
   isStarted: Uint8Array;
-  /** Where the search begins with it: the machine that it stands on, or the first that it may go to. */
+  /** The machine where the search starts: the operation's own machine, or the first possible one. */
   machine: Int32Array;
-  /** It has to leave where it is pinned or frozen, and why; null: not. */
+  /** The reason why the operation must leave its pinned or frozen position; null if it need not. */
   forcedBecause: (string | null)[];
-  /** As the queues stand: where and when. NaN: it has no date. */
+  /** The machine and the start in the current queues; NaN if there is no date. */
   originalMachine: Int32Array;
   originalStart: Float64Array;
   machinePrice: Float64Array;
@@ -41,7 +44,7 @@ interface BoundsOptions {
   isPriced: boolean;
 }
 
-/** `before` is what the queues lead to as they stand. */
+/** Calculates the bounds. `before` is the schedule of the current queues. */
 export function boundsOf(
   problem: Problem,
   before: Schedule,
@@ -95,7 +98,7 @@ function pricesOf({ now }: Problem, { start }: Schedule, isPriced: boolean) {
   };
 }
 
-/** What is on a machine and comes after nothing but such. */
+/** Returns the operations that are on a machine and follow only operations that are too. */
 function firstOf({ isStarted, linkAt, linkFrom }: Problem): Uint8Array {
   const first = new Uint8Array(isStarted.length);
   for (let found = true; found;) {
@@ -111,7 +114,7 @@ function firstOf({ isStarted, linkAt, linkFrom }: Problem): Uint8Array {
   return first;
 }
 
-/** Whether the operation may be moved to the machine at all. */
+/** Returns whether the operation may be moved to the machine. */
 export const canMoveTo = (problem: Problem, bounds: Bounds, operation: number, machine: number): boolean =>
   !problem.isDown[machine] &&
   (!bounds.isMachineFixed[operation] || bounds.machine[operation] === machine) &&

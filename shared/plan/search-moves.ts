@@ -1,7 +1,6 @@
 /**
- * Which move the search tries next: mostly one that shortens what keeps a late job from being earlier (Mastrolilli and Gambardella:
- * only what stands on the critical path is worth moving, before what blocks it or to another machine), now and then one that puts
- * together what is made ready for alike.
+ * Chooses the next move of the search. Most moves shorten the critical path of a late job (Mastrolilli and
+ * Gambardella); some group operations with the same set-up.
  */
 import { type Bounds, canMoveTo } from './search-bounds.ts';
 import { orderWithShift } from './time-order.ts';
@@ -19,7 +18,7 @@ export class Moves {
   private readonly random: () => number;
   private readonly isMakespan: boolean;
   private readonly foresight: MoveEstimator;
-  /** A move against the queues has a price, so that going back is worth something. */
+  /** Whether moves away from the current queues have a price, which makes moving back worthwhile. */
   private readonly isPriced: boolean;
   private readonly jobs: number[];
   private readonly path: number[] = [];
@@ -46,7 +45,7 @@ export class Moves {
     );
   }
 
-  /** Tries one; false: it could not be done. */
+  /** Tries one move; returns false if it was impossible. */
   next(): boolean {
     if (this.jobs.length === 0) return false;
     const chance = this.random();
@@ -76,7 +75,7 @@ export class Moves {
     return before >= 0 && causeOf(this.problem, this.sequence, operation) === before;
   }
 
-  /** A job that is late, or one of all: what is late is looked for now and then. */
+  /** Picks a late job, or sometimes any job. The list of late jobs is refreshed now and then. */
   private pickJob(): number {
     const { jobFinish, jobTardiness } = this.sequence.costs;
     const better = (of: Float64Array, tries: number, from: readonly number[]) => {
@@ -103,7 +102,7 @@ export class Moves {
       : better(jobFinish, 1, this.jobs);
   }
 
-  /** What keeps the job from being finished earlier, from its end back. */
+  /** Finds the critical path of the job, from its end backwards. */
   private findPath(): void {
     const { sequence, problem, path } = this;
     const { finish } = sequence.schedule;
@@ -137,7 +136,7 @@ export class Moves {
     return sequence.move(operation, machine, behind);
   }
 
-  /** Some places earlier on its machine, mostly one. */
+  /** Moves the operation earlier on its machine, usually by one position. */
   private earlier(operation: number): boolean {
     const { before, machine } = this.sequence;
     let behind = before[operation] as number;
@@ -158,7 +157,9 @@ export class Moves {
     return this.put(operation, machine[operation] as number, place);
   }
 
-  /** Any operation to one of the last places of any of its machines: now and then the way leads over what keeps nothing late. */
+  /**
+   * Moves any operation to one of the last positions of a machine, since some improvements start with a neutral move.
+   */
   anywhere(): boolean {
     const { problem, sequence } = this;
     if (this.jobs.length === 0) return false;
@@ -182,8 +183,8 @@ export class Moves {
   }
 
   /**
-   * An order in which a late job stands some places earlier on all its machines at once, or later; null: there is none. Where all jobs
-   * go the same way, each of its operations moved by itself would gain nothing.
+   * Returns an order with a late job shifted on all its machines at once, or null. In a flow shop, moving its
+   * operations one by one would gain nothing.
    */
   wholeJob(): Int32Array | null {
     const { sequence, problem, bounds } = this;
@@ -205,7 +206,7 @@ export class Moves {
     return orderWithShift(problem, bounds, sequence, { job, by });
   }
 
-  /** One of those that left their machine back to it, where it stood by time. */
+  /** Moves an operation back to the machine that it left, by its former time. */
   private home(): boolean {
     const { bounds, sequence } = this;
     for (let tries = 0; tries < 8; tries += 1) {
@@ -226,7 +227,7 @@ export class Moves {
     return false;
   }
 
-  /** To another of its machines, or another place, where it would be ready. */
+  /** Moves the operation to another machine, or to the position where it would be ready. */
   private elsewhere(operation: number): boolean {
     const { problem, sequence } = this;
     const { optionAt, optionMachine } = problem;
@@ -255,7 +256,7 @@ export class Moves {
     return at;
   }
 
-  /** An operation to behind one that is made ready for alike. */
+  /** Moves an operation behind one with the same set-up. */
   private together(): boolean {
     const { problem, sequence } = this;
     const job = this.jobs[this.below(this.jobs.length)] as number;
@@ -275,7 +276,7 @@ export class Moves {
   }
 }
 
-/** Which one keeps the operation from beginning earlier; -1: none. */
+/** Returns the operation that delays this one; -1 for none. */
 function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
   const { finish } = sequence.schedule;
   let cause = sequence.before[operation] as number;

@@ -1,7 +1,6 @@
 /**
- * An order of all operations in which the search moves one at a time: on each machine they follow each other as in it, and nothing
- * comes before what it follows in its job, so that it can be done. What a move changes is worked out from there on, and no more; it
- * can be taken back. The times are those that the decoder gives for the same order kept without end.
+ * One order of all operations, in which the search moves one at a time. Each move recalculates only what follows, and
+ * can be undone. The times equal those of the decoder for the same strict order.
  */
 import { type Bounds } from './search-bounds.ts';
 import { RunningCost } from './running-cost.ts';
@@ -20,19 +19,19 @@ import {
 import { toolMatesOf } from './problem-lists.ts';
 import { UndoLog } from './undo-log.ts';
 
-/** So many operations get other times before a move is given up: by then it mostly shows what it does to their jobs. */
+/** The number of recalculated operations after which a move is abandoned; by then its effect is usually clear. */
 const patience = 24;
 
 interface Place {
   operation: number;
   machine: number;
-  /** On the machine it stands before this one; -1: at its end. */
+  /** The operation that it precedes on the machine; -1 for the end. */
   behind: number;
-  /** In the list before the one that stands there. */
+  /** The index in the list where it is inserted. */
   at: number;
 }
 
-/** The operations of the list in its order, each on its machine, as a plan: kept without end. */
+/** Returns the operations in list order, each on its machine, as a strict plan. */
 export function planOf(
   { currentPlan }: Problem,
   { list, machine }: Pick<Sequence, 'list' | 'machine'>,
@@ -52,26 +51,26 @@ export function planOf(
 
 export class Sequence {
   readonly schedule: Schedule;
-  /** The operations in order, and where each stands; -1: not at all, as it has no date. */
+  /** The operations in order, and the index of each; -1 without a date. */
   list = new Int32Array(0);
   readonly at: Int32Array;
   readonly machine: Int32Array;
-  /** On its machine the one before and behind; -1: none. */
+  /** The neighbours on the same machine; -1 for none. */
   readonly before: Int32Array;
   readonly behind: Int32Array;
-  /** Of each machine. */
+  /** The last operation of each machine. */
   readonly last: Int32Array;
   readonly costs: RunningCost;
-  /** A move that seems to cost more is given up before all that follows from it is worked out. */
+  /** A move whose estimate exceeds this is abandoned early. */
   limit = Infinity;
-  /** What the last move seemed to cost when it was given up; 0: it was not. */
+  /** The estimate at which the last move was abandoned; 0 if it was not. */
   gaveUpAt = 0;
   private readonly problem: Problem;
   private readonly bounds: Bounds;
   private readonly option: Int32Array;
-  /** What the machine is made ready for behind each. */
+  /** The set-up of the machine after each operation. */
   readonly keys: Int32Array;
-  /** Another number is another order; a move that was taken back leaves the former one. */
+  /** A number that identifies the order; undoing a move restores the former number. */
   state = 0;
   private readonly isDirty: Uint8Array;
   private dirty = 0;
@@ -110,7 +109,7 @@ export class Sequence {
     return this.costs.total;
   }
 
-  /** Begins again with this order on these machines. What can never be done there is left out, and what comes after it. */
+  /** Starts again with this order and these machines. Impossible operations and their successors are left out. */
   load(order: Iterable<number>, machine: Int32Array): void {
     const { schedule, problem } = this;
     for (const list of [this.at, this.machine, this.before, this.behind, this.last]) list.fill(-1);
@@ -141,8 +140,8 @@ export class Sequence {
   }
 
   /**
-   * Puts the operation on the machine before `behind` (-1: at its end) and works out what follows. False, and nothing is
-   * changed, where it can't stand there or seems to cost more than `limit`.
+   * Moves the operation before `behind` (-1 for the end) and recalculates. Returns false and changes nothing if that
+   * is impossible or the estimate exceeds `limit`.
    */
   move(operation: number, machine: number, behind: number): boolean {
     this.gaveUpAt = 0;
@@ -171,7 +170,7 @@ export class Sequence {
     return false;
   }
 
-  /** Takes the last move back. */
+  /** Undoes the last move. */
   takeBack(): void {
     if (!this.moved) return;
     this.put(this.moved);
@@ -181,7 +180,7 @@ export class Sequence {
     this.costs.restore();
   }
 
-  /** Where in the list it has to go to stand there; -1: nowhere. */
+  /** Returns the list index for this position; -1 for none. */
   private placeFor(operation: number, machine: number, behind: number): number {
     const { linkAt, linkFrom, nextAt, next } = this.problem;
     const before = behind < 0 ? (this.last[machine] as number) : (this.before[behind] as number);
@@ -229,7 +228,7 @@ export class Sequence {
     this.dirty += 1;
   }
 
-  /** Works out again what is marked, from there on in the list, and what follows from it. */
+  /** Recalculates the marked operations from there on, and all that depend on them. */
   private follow(from: number): boolean {
     const { list, isDirty } = this;
     const { nextAt, next } = this.problem;
@@ -259,7 +258,7 @@ export class Sequence {
     return can;
   }
 
-  /** When the operation is ready: by its job, by its pin, and by its tools. */
+  /** Returns when the operation is ready: by its predecessors, its pin and its tools. */
   private readyOf(operation: number): number {
     const { problem, schedule } = this;
     let at = this.bounds.isStarted[operation] ? problem.now : readyAt(problem, schedule, operation);
@@ -299,7 +298,7 @@ export class Sequence {
     return true;
   }
 
-  /** Its time is promised, and its machine is not free then. */
+  /** Returns whether its promised time is broken because the machine is not free. */
   private isBroken({ operation, free, readyAt }: PlacementInput): boolean {
     const time = this.problem.pinStart[operation] as number;
     if (time === -Infinity) return false;

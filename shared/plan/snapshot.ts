@@ -1,14 +1,13 @@
 /**
- * The shop as a plan sees it: what is open, where it may run and when that works (docs/plan.md). Plain JSON, for our own engine and
- * for people who want another: times are ISO 8601, durations minutes (fractions are kept), references are ids. No rule of the shop is
- * needed to read it: what a rule decides (how long, where, whether) stands here as its result.
+ * The shop as input for planning (docs/plan.md), in plain JSON for our engine or another. Times are ISO 8601,
+ * durations are minutes with fractions, and references are ids. All rules are already applied.
  */
 
-/** What a machine may have to be made ready for again when it changes from one operation to the next. */
+/** The kinds of set-up that a machine may have to change between two operations. */
 export const setupKeys = ['ink', 'coat', 'board', 'die', 'format'] as const;
 export type SetupKey = (typeof setupKeys)[number];
 
-/** "HH:MM"; `to` at or before `from` ends on the next day. */
+/** Opening hours as "HH:MM"; if `to` is at or before `from`, they end on the next day. */
 export interface Hours {
   from: string;
   to: string;
@@ -16,58 +15,58 @@ export interface Hours {
 
 export interface PlanCalendar {
   id: string;
-  /** IANA name. */
+  /** The IANA name. */
   timeZone: string;
-  /** Seven days, Monday first; none on a day: closed. */
+  /** Seven days, Monday first; an empty day is closed. */
   hours: readonly (readonly Hours[])[];
-  /** Days with hours of their own: holidays (none), short days, overtime. `date` is YYYY-MM-DD. */
+  /** Days with special hours: holidays (empty), short days, overtime. `date` is YYYY-MM-DD. */
   exceptions: readonly { date: string; hours: readonly Hours[] }[];
 }
 
 export interface PlanMachine {
   id: string;
   calendarId: string;
-  /** What needs people: all of it, or making ready only: what runs then goes on when the shop is closed. */
+  /** What needs people: everything, or only make-ready; then a run continues outside opening hours. */
   attended: 'all' | 'make-ready';
-  /** When it is down; `until` null: nobody knows, so that nothing on it can be expected. */
+  /** The downtimes. If `until` is null, the end is unknown and nothing on the machine can be expected. */
   downs: readonly { from: string; until: string | null }[];
-  /** Minutes that a change of each key adds to making ready; left out: none. */
+  /** The additional make-ready minutes for a change of each key; missing means none. */
   keyMinutes: Partial<Record<SetupKey, number>>;
-  /** What it is made ready for now; null: unknown, and the first operation's keys cost nothing. */
+  /** The current set-up; null if unknown, and then the first operation needs no changeover. */
   keys: SetupKeys | null;
 }
 
-/** What an operation has to be made ready for; null: nothing, which asks for no change. */
+/** The set-up that an operation requires; null for a key that does not matter. */
 export type SetupKeys = Partial<Record<SetupKey, string | null>>;
 
 export interface PlanJob {
   id: string;
   deliveryDate: string;
-  /** What an hour of its lateness counts, 1 for an ordinary job. */
+  /** The weight of an hour of lateness; 1 for an ordinary job. */
   weight: number;
-  /** Nothing of it that is not on a machine runs. */
+  /** Whether only operations that are on a machine continue. */
   onHold: boolean;
-  /** Nothing of it starts before: its paper's arrival, its artwork's approval, or what a person set. */
+  /** The earliest start of all operations: paper arrival, artwork approval or a date set by a person. */
   release: string | null;
 }
 
-/** An operation comes after another one of its job. */
+/** The link to a predecessor in the same job. */
 export interface PlanLink {
   operationId: string;
   /**
-   * Both null: it begins after the other one's end. Else its making ready begins no earlier than when the other one has run for so
-   * many minutes, or for so large a part of what is left of its run (0 to 1), unless it no longer waits and so has got that, ...
+   * If both are null, the operation begins after its predecessor's end. Otherwise it may begin once the predecessor
+   * has run for these minutes, or this share (0 to 1) of its remaining run.
    */
   transferMinutes: number | null;
   transferPart: number | null;
-  /** ... and it ends no earlier than the other one's end and, after that, this part of what is left of its own run. */
+  /** The share of its own remaining run that must follow the predecessor's end. */
   tailPart: number;
 }
 
-/** Where an operation may run, and what is left to do of it there. */
+/** A possible machine, and the remaining time there. */
 export interface PlanOption {
   machineId: string;
-  /** Without what changed keys add; 0 once it has started. */
+  /** Without changeover time; 0 once it has started. */
   makeReadyMinutes: number;
   runMinutes: number;
 }
@@ -75,43 +74,49 @@ export interface PlanOption {
 export interface PlanOperation {
   id: string;
   jobId: string;
-  /** Its place among the job's; the same for those that run side by side. */
+  /** The position in its job; equal for operations that run in parallel. */
   index: number;
   state: 'waiting' | 'queued' | 'running' | 'paused';
-  /** The one that it stands on; null: none. */
+  /** The current machine; null for none. */
   machineId: string | null;
-  /** Its place in that machine's queue, the lowest first. */
+  /** The position in the machine's queue, lowest first. */
   rank: number | null;
-  /** Null: as its job. */
+  /** Null to use that of its job. */
   deliveryDate: string | null;
-  /** Where it may run, in the shop's order; the one that it stands on is among them. None, with `runMinutes`: it needs no machine. */
+  /**
+   * The possible machines in the shop's order, including the current one. If empty with `runMinutes`, no machine is
+   * needed.
+   */
   options: readonly PlanOption[];
-  /** Of one that stands on no machine; null: it needs one, and has no date as long as it has none. */
+  /** The run time without a machine; null if a machine is needed, which means no date until one is possible. */
   runMinutes: number | null;
   after: readonly PlanLink[];
-  /** Why it can't be expected whatever stands before it (rule whyWithoutDate), as its paper is not there; null: nothing. */
+  /** Why the operation can never be expected (rule whyWithoutDate), for example missing paper; null for no reason. */
   why: string | null;
-  /** It starts no earlier; null: as its job. */
+  /** The earliest start; null to use that of its job. */
   release: string | null;
-  /** What it needs besides its machine, one operation at a time: dies, plates, blocks. */
+  /** The tools that it occupies besides its machine: dies, plates, blocks. */
   tools: readonly string[];
   keys: SetupKeys;
-  /** By a person: only there, and not before `start`, for which the machine is kept free. */
+  /** A person's decision: only on this machine, and not before `start`, for which the machine stays free. */
   pin: { machineId: string; start: string | null } | null;
-  /** By an accepted plan: before then its machine waits for it, and takes none that stands behind it; null: no longer than it is not ready. */
+  /**
+   * Set by an accepted plan: until then the machine waits for it and takes nothing behind it. Null means that it does
+   * not wait longer.
+   */
   keptUntil: string | null;
 }
 
 export interface PlanSnapshot {
   now: string;
-  /** The first is the shop's own, by which what needs no machine is done. */
+  /** The first calendar is the shop's own, also used for work without a machine. */
   calendars: readonly PlanCalendar[];
   machines: readonly PlanMachine[];
   jobs: readonly PlanJob[];
   operations: readonly PlanOperation[];
 }
 
-/** What an operation is expected to do: `start` is where making ready begins. Both null: `why` says why there is no date. */
+/** The expected times of an operation; `start` is that of make-ready. If both are null, `why` gives the reason. */
 export interface PlanEntry {
   operationId: string;
   machineId: string | null;
@@ -120,7 +125,7 @@ export interface PlanEntry {
   why: string | null;
 }
 
-/** What a plan is measured by. Hours; tardiness is of jobs against their delivery, weighted in the goal, plain here. */
+/** The measures of a plan in hours. Tardiness is against delivery dates, without weights. */
 export interface PlanMeasures {
   lateJobs: number;
   tardinessHours: number;
@@ -129,12 +134,12 @@ export interface PlanMeasures {
   makespanHours: number;
 }
 
-/** What the shop wants of a plan: each 0 to 1, as its sliders stand. */
+/** The priorities of a plan, each from 0 to 1. */
 export interface PlanGoal {
-  /** On time before all. */
+  /** Delivering on time. */
   lateness: number;
-  /** Few changes of what machines are made ready for. */
+  /** Few changeovers. */
   makeReady: number;
-  /** Little in the house: jobs go through without waiting. */
+  /** Short lead times. */
   flow: number;
 }

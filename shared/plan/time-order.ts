@@ -1,20 +1,20 @@
-/** Orders of operations by time, which keep the order on machines and in jobs. */
+/** Orders operations by time without breaking the order on machines and within jobs. */
 import { type Bounds } from './search-bounds.ts';
 import { type Problem } from './problem.ts';
 import { type Sequence } from './sequence.ts';
 
-/** The operations of a sequence by when they run, so that a place in its list says when it is. */
+/** Returns the operations of a sequence in the order of their start. */
 export function orderByTime(problem: Problem, sequence: Sequence): Int32Array {
   return sorted(sequence, timesOf(problem, sequence));
 }
 
-/** A job, all of whose places go to where they would stand so many milliseconds later. */
+/** A job whose operations all move to where they would be this many milliseconds later. */
 export interface Shift {
   job: number;
   by: number;
 }
 
-/** The same with one job shifted among the others; what is fixed stays before all else. */
+/** Returns the order by time with one job shifted among the others. Fixed operations stay first. */
 export function orderWithShift(
   problem: Problem,
   { isPositionFixed }: Bounds,
@@ -29,7 +29,7 @@ export function orderWithShift(
   return sorted(sequence, times);
 }
 
-/** When each runs, and no sooner than what it stands behind and what it follows. */
+/** Returns the time of each operation, never before its predecessors on the machine and in the job. */
 function timesOf({ linkAt, linkFrom }: Problem, { at, list, before, schedule }: Sequence): Float64Array {
   const times = new Float64Array(at.length);
   for (const operation of list) {

@@ -1,4 +1,4 @@
-/** Keeps what a move changes of a schedule, so that it can be taken back. */
+/** Saves what a move changes in a schedule, so that the move can be undone. */
 import { keysCount } from './problem.ts';
 import { type Schedule } from './operation-timing.ts';
 
@@ -27,7 +27,7 @@ export class UndoLog {
     this.touched = [];
   }
 
-  /** Once for each operation, before it is worked out again. */
+  /** Saves the operation's values once, before they are recalculated. */
   save(operation: number): void {
     this.touched.push(operation);
     copy(this.schedule, this.original, operation);
@@ -35,7 +35,7 @@ export class UndoLog {
     for (let key = at; key < at + keysCount; key += 1) this.originalKeys[key] = this.keys[key] as number;
   }
 
-  /** Whether it is different for those that follow. */
+  /** Returns whether anything changed that matters to successors. */
   hasChanged(operation: number): boolean {
     const { original, schedule } = this;
     if (
@@ -54,7 +54,7 @@ export class UndoLog {
     return false;
   }
 
-  /** How much later the operation ends, in milliseconds. */
+  /** Returns the delay of the operation's end, in milliseconds. */
   laterBy(operation: number): number {
     return (this.schedule.finish[operation] as number) - (this.original.finish[operation] as number);
   }

@@ -1,4 +1,4 @@
-/** A job that stands nowhere comes where it is done first: checked against all the machines that it could go to, worked out one by one. */
+/** Checks that a new job goes to the machine that finishes it first, against trying all machines one by one. */
 import { expect, test } from 'vitest';
 import { placeByUrgency, type Precedes } from './urgency-placement.ts';
 import { decode } from './decode.ts';
@@ -25,7 +25,7 @@ const whole = (link: PlanLink): PlanLink => ({
   tailPart: 0,
 });
 
-/** When the operation is done, on each machine that it may go to, at the end of the queue or before all of it. */
+/** Returns the finish of the operation on each possible machine, at the end of the queue or before all of it. */
 function onEach(problem: Problem, each: number, place: number): number[] {
   const { optionAt, optionMachine, currentPlan } = problem;
   return [...optionMachine.subarray(optionAt[each], optionAt[each + 1])].map((on) => {

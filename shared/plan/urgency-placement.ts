@@ -1,6 +1,6 @@
 /**
- * Which machines a job comes onto that stands nowhere yet: each of its operations where it is done first, at the place in the queue that
- * its urgency gives it. So Schedule puts it, and of that a promise tells the dates (decision 072).
+ * Chooses the machines of a new job: each operation goes to the machine that finishes it first, at the position that
+ * its urgency gives it. Schedule and promises use the same choice (decision 072).
  */
 import { decode, obstacleOn } from './decode.ts';
 import { type TimelineContext, MachineTimeline } from './machine-timeline.ts';
@@ -17,21 +17,27 @@ import {
   type PlacementInput,
 } from './operation-timing.ts';
 
-/** So many operations are worked out again at most for what the job itself makes of the queues; in a larger shop that is left out. */
+/**
+ * The largest number of recalculated operations for the effect of the job on the queues. Larger shops skip this
+ * effect.
+ */
 const most = 200_000;
 
-/** Whether the operation `other` stands before the other one in the queue of a machine. */
+/** Returns whether `other` goes before `operation` in a machine's queue. */
 export type Precedes = (other: number, operation: number) => boolean;
 
-/** Where what is placed stands, and when all is made then: exactly where it `isExact`, else but for what makes others later on other machines. */
+/**
+ * The placed operations and the resulting schedule. With `isExact` all times are exact; otherwise delays on other
+ * machines are left out.
+ */
 export interface Placing {
   plan: Plan;
   schedule: Schedule;
 }
 
 /**
- * The queues with what of the jobs stands on no machine in them, one job after the other; still on none (-1) where none can have it.
- * `base` is when all others are made without them. In steps, between which the caller may do something else.
+ * Places the operations of the jobs that have no machine, one job after the other, and yields between steps. `base`
+ * is the schedule without them; an impossible operation keeps machine -1.
  */
 export function* placeByUrgency(
   problem: Problem,
@@ -61,14 +67,14 @@ export function* placeByUrgency(
   return { plan, schedule };
 }
 
-/** The operations on each machine, in no order. */
+/** Returns the operations on each machine, in no particular order. */
 function operationsByMachine({ machineIds }: Problem, { machine }: Plan): number[][] {
   const lines = machineIds.map((): number[] => []);
   for (const [operation, on] of machine.entries()) if (on >= 0) lines[on]?.push(operation);
   return lines;
 }
 
-/** The job's operations, each behind all that it comes after. */
+/** Returns the job's operations in topological order: each after all its predecessors. */
 export function topologicalOrder({ job: ofJob, linkAt, linkFrom }: Problem, job: number): number[] {
   const own = [...ofJob.keys()].filter((each) => ofJob[each] === job);
   const done = new Set<number>();
@@ -83,17 +89,17 @@ export function topologicalOrder({ job: ofJob, linkAt, linkFrom }: Problem, job:
   return order;
 }
 
-/** The queues with the job in them as far as it has been placed. */
+/** The queues with the operations of the job that are placed so far. */
 interface Queues {
   plan: Plan;
-  /** What stands on each machine, without what is being tried there. */
+  /** The operations on each machine, without the one that is being tried. */
   lines: readonly number[][];
   rank: Float64Array;
   isQueued: Uint8Array;
   precedes: Precedes;
 }
 
-/** Puts the operation into the machine's queue behind the last one that comes before it, as the queue is numbered. */
+/** Inserts the operation into the machine's queue, after the last operation that precedes it. */
 function insertIntoQueue(problem: Problem, queues: Queues, operation: number, machine: number): void {
   const { plan, lines, rank, isQueued, precedes } = queues;
   const others = (lines[machine] as number[]).filter((each) => !problem.isStarted[each]);
@@ -110,7 +116,7 @@ function insertIntoQueue(problem: Problem, queues: Queues, operation: number, ma
   plan.order[operation] = rankBehind(others, plan.order, isBefore);
 }
 
-/** A number behind the last of those that are before, and in front of the next one. */
+/** Returns a rank after the last preceding operation and before the next one. */
 function rankBehind(
   line: readonly number[],
   numbers: Float64Array,
@@ -126,13 +132,16 @@ function rankBehind(
   return after === Infinity ? before + 1 : (before + after) / 2;
 }
 
-/** How the operation comes out on a machine. */
+/** The result of trying an operation on a machine. */
 interface Trial {
   turn: PlacementInput | null;
   finish: number;
 }
 
-/** Where the operation is done first, of several machines where there is least to do; null where it can't be expected at all. */
+/**
+ * Returns the placement with the earliest finish; among equals the machine with the least work. Null if no date is
+ * possible.
+ */
 function earliestTurn(
   problem: Problem,
   queues: Queues,
@@ -169,19 +178,22 @@ function earliestTurn(
 
 interface SimulationInput {
   schedule: Schedule;
-  /** The same, to be written on, and as it was afterwards. */
+  /** A working copy of the schedule, restored after each trial. */
   scratch: Scratch;
   operation: number;
   machine: number;
   others: readonly number[];
-  /** Where it is done later than that it is not told when. */
+  /** A trial that would finish later than this is abandoned. */
   until: number;
 }
 interface Scratch extends Schedule {
   ready: Float64Array;
 }
 
-/** How the operation comes out where the plan has it, by the rule of its queue: all others there are ready when they are in the schedule. */
+/**
+ * Simulates the operation on the machine by the rule of the queue. All other operations are ready when the schedule
+ * says.
+ */
 function simulate(problem: Problem, plan: Plan, of: SimulationInput): Trial {
   const { schedule, scratch, operation, machine, others, until } = of;
   const isThere = (each: number) => problem.isStarted[each] === 1;
@@ -208,13 +220,13 @@ function putBack(to: Schedule, from: Schedule, operation: number): void {
     to[field][operation] = from[field][operation] as number;
 }
 
-/** A machine's queue by itself, as it is worked off. */
+/** Simulates the queue of a single machine. */
 class QueueSimulation {
   private readonly problem: Problem;
   private readonly machine: number;
   private readonly schedule: Schedule;
   private readonly lane: MachineTimeline;
-  /** What the machine is made ready for. */
+  /** The current set-up of the machine. */
   private readonly ready: SetupState;
 
   constructor(
@@ -258,7 +270,7 @@ class QueueSimulation {
     return { operation, machine, option, readyAt: at, free: Math.max(lane.free, at), makeReady };
   }
 
-  /** Answers when it is done. */
+  /** Places the operation and returns its finish. */
   take(turn: PlacementInput): number {
     const finish = scheduleOperation(this.problem, this.schedule, turn);
     this.lane.take(turn.operation, finish);

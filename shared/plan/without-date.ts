@@ -1,4 +1,4 @@
-/** What keeps an operation from being expected at any time. */
+/** The reasons why an operation can never be expected. */
 export const reasonsWithoutDate = [
   'no machine',
   'machine down',
@@ -10,7 +10,10 @@ export const reasonsWithoutDate = [
 ] as const;
 export type WithoutDate = (typeof reasonsWithoutDate)[number];
 
-/** Why an operation has no date, in words; `named` says what it and its machine are called, and why it has none (rule whyNoMachine), where that is known. */
+/**
+ * Returns the reason for no date in words. `named` has the names of the operation and its machine and, if known, why
+ * there is none (rule whyNoMachine).
+ */
 export function whyWithoutDate(
   why: WithoutDate,
   named: { operation: string; machine: string; noMachine?: string | null },

@@ -1,10 +1,10 @@
-/** What accepting a large proposal writes, in parts: who reads it serves others between two of them. */
+/** Splits the writes of a large proposal into chunks, so that reading them does not block others. */
 import { type PlanWork } from './proposal.ts';
 
-/** In operations: a part of so many is read within a few ms. */
+/** The largest number of operations in a chunk, which is read within a few ms. */
 const most = { queued: 5_000, changed: 1_000 };
 
-/** The work in parts, one at least, each a work by itself. */
+/** Returns the work in chunks, at least one. */
 export function chunkWork({ orders, changes, down }: PlanWork): PlanWork[] {
   const none = (): PlanWork => ({ orders: {}, changes: [], down });
   const parts = [none()];
@@ -19,7 +19,7 @@ export function chunkWork({ orders, changes, down }: PlanWork): PlanWork[] {
   return parts.flat();
 }
 
-/** The work of which these are the parts. */
+/** Joins chunks into one work. */
 export const joinWork = (parts: readonly PlanWork[]): PlanWork => ({
   orders: Object.assign({}, ...parts.map(({ orders }) => orders)) as PlanWork['orders'],
   changes: parts.flatMap(({ changes }) => changes),

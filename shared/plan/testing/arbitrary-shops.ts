@@ -11,7 +11,7 @@ import {
 const now = Date.parse('2026-11-20T04:30:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 const soon = fc.integer({ min: -30, max: 1500 }).map(inMinutes);
-/** One time in so many; else null. */
+/** Generates a value once in this many times, else null. */
 const onceIn = <T>(times: number, of: fc.Arbitrary<T>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: of });
 const seldom = <T>(of: fc.Arbitrary<T>) => onceIn(6, of);
@@ -76,7 +76,7 @@ interface Drawn {
   rank: number | null;
   ready: number;
   run: number;
-  /** Another machine that it may go to, and how much longer it takes there. */
+  /** Another possible machine, and the additional minutes there. */
   other: number;
   longer: number;
   link: 'default' | 'minutes' | 'part' | 'none';

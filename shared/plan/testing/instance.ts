@@ -1,7 +1,7 @@
 /**
- * Published instances of the Online Printing Shop (Lunardi, Birgin and others, arXiv 2006.13064 and 2006.12344), as problems: minutes
- * from 1970 on. A machine is made ready in one piece, before the operation's pieces are there if need be; an operation that overlaps
- * begins later where it would end too early; what is fixed runs at its time and at no other.
+ * Reads published instances of the Online Printing Shop (Lunardi, Birgin and others, arXiv 2006.13064 and 2006.12344)
+ * as problems, in minutes since 1970. Make-ready is uninterrupted and may precede release; overlapping operations
+ * start later rather than run longer.
  */
 import { OpenHours } from '../open-hours.ts';
 import { keysCount, type Problem, readProblem } from '../problem.ts';
@@ -10,18 +10,18 @@ import { type PlanOperation } from '../snapshot.ts';
 export interface Instance {
   resources: {
     id: number;
-    /** To a smaller one and to a larger one. */
+    /** The set-up time for a change to a smaller size and to a larger one. */
     setup_size: readonly [number, number];
     setup_color: number;
     setup_varnish: number;
-    /** From, to, from, to; open for ever after the last. */
+    /** Pairs of start and end; open for ever after the last one. */
     availability: readonly number[];
   }[];
   jobs: {
     id: number;
     topology: {
       id: number;
-      /** Not fixed: -1. */
+      /** The fixed start; -1 for none. */
       starting: number;
       release: number;
       overlap: number;

@@ -1,4 +1,4 @@
-/** When a machine works, minute by minute, by looking at each: slow and plain, for tests to hold the engine to. */
+/** Calculates when a machine works, minute by minute: a slow and simple reference for tests. */
 import { type Hours, type PlanCalendar, type PlanMachine } from '../snapshot.ts';
 
 const minute = 60_000;
@@ -7,14 +7,14 @@ const zones: Record<string, number> = { UTC: 0, 'Asia/Kolkata': 330 };
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** The hours of the day that is `date` at the calendar's place. */
+/** Returns the opening hours of the local day `date`. */
 function hoursOf({ hours, exceptions }: PlanCalendar, midnight: number): readonly Hours[] {
   const date = new Date(midnight * minute);
   const exception = exceptions.find((each) => each.date === date.toISOString().slice(0, 10));
   return exception ? exception.hours : (hours[(date.getUTCDay() + 6) % 7] ?? []);
 }
 
-/** Whether the calendar is open in the minute that begins `at`, in minutes since 1970. */
+/** Returns whether the calendar is open in the minute that begins at `at`, in minutes since 1970. */
 export function isOpenIn(calendar: PlanCalendar, at: number): boolean {
   const offset = zones[calendar.timeZone];
   if (offset === undefined) throw new Error(`No offset is known of ${calendar.timeZone}`);
@@ -29,14 +29,14 @@ export function isOpenIn(calendar: PlanCalendar, at: number): boolean {
   );
 }
 
-/** Whether the machine is up in that minute. */
+/** Returns whether the machine is up in that minute. */
 export const isUp = ({ downs }: PlanMachine, at: number): boolean =>
   !downs.some(
     ({ from, until }) =>
       at >= Date.parse(from) / minute && (until === null || at < Date.parse(until) / minute),
   );
 
-/** In which minutes a machine, or a hand, makes ready and runs. */
+/** The minutes in which a machine or a person makes ready and runs. */
 export interface Clock {
   readies: (at: number) => boolean;
   runs: (at: number) => boolean;

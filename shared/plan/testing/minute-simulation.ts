@@ -1,6 +1,6 @@
 /**
- * A shop that is lived through minute by minute: what the queue's rule says happens, found by looking at everything in each
- * minute. Slow and plain; the decoder must say the same. For whole minutes.
+ * Simulates a shop minute by minute by the rule of the queues: a slow and simple reference for the decoder, in whole
+ * minutes.
  */
 import {
   type PlanMachine,
@@ -13,7 +13,7 @@ import { type Clock, clockOf } from './minute-clock.ts';
 
 const minute = 60_000;
 const minutesAt = (time: string) => Date.parse(time) / minute;
-/** So much later than its time a pinned operation may begin for what is begun before it. */
+/** The number of minutes by which a pinned operation may start late because of the one before it. */
 const slack = 5;
 const isOnMachine = ({ state }: PlanOperation) => state === 'running' || state === 'paused';
 
@@ -25,19 +25,19 @@ interface Work {
   run: number;
   wholeRun: number;
   earliest: number;
-  /** Never comes to pass, by itself or by what it comes after. */
+  /** Whether it can never run, by itself or because of its predecessors. */
   isHeld: boolean;
-  /** Its machine has taken it. */
+  /** Whether its machine has started it. */
   isTaken: boolean;
   start: number | null;
-  /** Minutes since it began to run, those included in which it waits for the last of what it overlaps. */
+  /** The minutes since its run began, including waiting for the last transfer. */
   ran: number;
   finish: number | null;
-  /** Of each one that it overlaps: its own working minutes since that was finished. */
+  /** The operation's own working minutes since each overlapped predecessor finished. */
   since: Map<string, number>;
 }
 
-/** When each operation starts and finishes, in minutes since 1970; null where it does not within `days`. */
+/** Returns start and finish of each operation in minutes since 1970; null if not within `days`. */
 export function liveThrough(snapshot: PlanSnapshot, days: number) {
   const now = minutesAt(snapshot.now);
   // Where a plan was accepted, its order stands, no matter whose turn it is already.
@@ -118,10 +118,10 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
         minutesAt(from) <= now && until !== null ? minutesAt(until) : now,
       ),
     );
-  /** It has a time: from that on it goes before the queue. */
+  /** Returns whether it is pinned to a time; then it precedes the queue from that time on. */
   const isTimed = (work: Work) =>
     work.machine !== undefined && !isOnMachine(work.of) && work.of.pin?.start != null;
-  /** Of two that have a time the one whose time is first, also where both have passed. */
+  /** Orders pinned operations by their times, also when both have passed. */
   const isPinnedBefore = (a: Work, b: Work) => {
     const [left, right] = [a, b].map(({ of }) => minutesAt(of.pin?.start ?? ''));
     return left === right ? isBefore(a.of, b.of) : (left as number) < (right as number);
@@ -143,7 +143,7 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
       return pinned <= at || endAlone(work, at) <= pinned + slack;
     });
   };
-  /** Of each machine the first in its queue, and of these the oldest: it has the tool that two could take. */
+  /** Returns the first startable operation of each machine; the oldest gets a shared tool. */
   const nextOf = (from: readonly Work[], at: number) => {
     const heads = new Map<string, Work>();
     for (const each of from) {

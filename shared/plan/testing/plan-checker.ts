@@ -1,6 +1,6 @@
 /**
- * Whether a plan keeps every rule of the shop it is for. Written apart from the decoder, of which it knows nothing: it walks each
- * operation's work minute by minute. For whole minutes.
+ * Checks that a plan keeps all rules of the shop, independently of the decoder: it walks each operation minute by
+ * minute, in whole minutes.
  */
 import {
   type PlanEntry,
@@ -13,7 +13,7 @@ import {
 import { type Clock, clockOf } from './minute-clock.ts';
 
 const minute = 60_000;
-/** Looked for no further ahead: two years. */
+/** The largest search distance: two years, in minutes. */
 const horizon = 2 * 366 * 1440;
 
 const minutesAt = (time: string) => Date.parse(time) / minute;
@@ -29,7 +29,7 @@ interface Dated {
   run: number;
 }
 
-/** What is wrong with the plan, a line each. */
+/** Returns the violations, one line each. */
 export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[]): string[] {
   const faults: string[] = [];
   const fault = (id: string, text: string) => void faults.push(`${id}: ${text}`);
@@ -140,7 +140,7 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
   return faults;
 }
 
-/** What changing the machine over for it adds to making ready. */
+/** Returns the changeover minutes of the operation. */
 function changeMinutes({ operation, machine }: Dated, before: SetupKeys): number {
   if (isOnMachine(operation) || !machine) return 0;
   return setupKeys.reduce((sum, key) => {
@@ -150,7 +150,7 @@ function changeMinutes({ operation, machine }: Dated, before: SetupKeys): number
   }, 0);
 }
 
-/** When so many minutes in which the clock is on have passed since `from`. */
+/** Returns when this many working minutes have passed since `from`. */
 function walk(from: number, minutes: number, isOn: (at: number) => boolean): number {
   let left = minutes;
   let at = from;

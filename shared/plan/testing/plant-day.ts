@@ -1,4 +1,4 @@
-/** A day at a plant: time passes as it was planned, and things happen that nobody planned. Pure, by a seed. */
+/** Simulates a day at a plant by a seed: time passes as planned, and unplanned events happen. */
 import { decode } from '../decode.ts';
 import { readProblem } from '../problem.ts';
 import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
@@ -6,7 +6,7 @@ import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
 const hour = 3_600_000;
 const toldAt = (at: number) => new Date(at).toISOString();
 
-/** The plant so many hours later: what has ended is gone, and what has begun runs. */
+/** Returns the plant some hours later: finished operations are gone, and started ones run. */
 export function later(shop: PlanSnapshot, hours: number): PlanSnapshot {
   const problem = readProblem(shop);
   const { start, run, finish, machine } = decode(problem);
@@ -39,7 +39,7 @@ export function later(shop: PlanSnapshot, hours: number): PlanSnapshot {
   };
 }
 
-/** Something happens: a machine goes down, paper comes late, a rush job comes in, a run takes longer, a job is cancelled. */
+/** Applies a random event: a breakdown, late paper, a rush job, a longer run or a cancelled job. */
 export function disturbed(shop: PlanSnapshot, random: () => number): PlanSnapshot {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   const now = Date.parse(shop.now);

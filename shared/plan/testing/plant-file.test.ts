@@ -10,7 +10,7 @@ const machines = [
   { id: 3, operationCode: 'QA', setupMinutes: 0 },
 ];
 type Planned = PlantFile['operations'][number];
-/** Of process 1, on the given machine from one minute to another, making ready for 30 of them on a press. */
+/** Builds an operation of process 1 on the machine, with 30 minutes of make-ready on a press. */
 function planned(
   id: string,
   machineId: number,

@@ -1,6 +1,6 @@
 /**
- * A plant as its own system told it: machines by what they do, what is queued with its estimates, and when the plant itself planned
- * it, which is what a plan of ours is held against. Times are the plant's local time, without a zone.
+ * Reads a plant exported from its own system: machines, queued operations with estimates, and the plant's own plan as
+ * a comparison. Times are local, without a zone.
  */
 import { type PlanLink, type PlanMachine, type PlanSnapshot } from '../snapshot.ts';
 import { daily, machine, operation, snapshot } from './snapshots.ts';
@@ -11,7 +11,7 @@ export interface PlantFile {
     id: string;
     machineId: number;
     operationCode: string;
-    /** Its job, as far as the precedence goes. */
+    /** The job, as far as precedence is concerned. */
     processId: number;
     previousOperation: string | null;
     nextOperations: readonly string[];
@@ -30,9 +30,8 @@ const clockOf = (local: string) => local.slice(11, 16);
 const sorted = (values: Iterable<string>) => [...values].sort();
 
 /**
- * The shop that it was: each operation may go to any machine that does the same, in as many minutes. People come when the plant's
- * first operation of any day begins and no other begins before; what runs goes on without them, as it did there. A job is due when
- * the plant had planned its end. What began there before the one before it ended may begin as long after that one's run began.
+ * Converts the plant into a shop. Any machine of the same kind may run an operation; people work from the first start
+ * of a day; jobs are due at their planned end; planned overlaps stay possible.
  */
 export function snapshotOf({ machines, operations }: PlantFile): PlanSnapshot {
   const byId = new Map(operations.map((each) => [each.id, each]));
@@ -74,7 +73,7 @@ export function snapshotOf({ machines, operations }: PlantFile): PlanSnapshot {
   };
 }
 
-/** What the plant's own plan comes to: until all is done, and of each job from now to its end, in hours. */
+/** Returns the makespan and the mean flow time of the plant's own plan, in hours. */
 export function plannedBy({ operations }: PlantFile): { makespanHours: number; meanFlowHours: number } {
   const now = sorted(operations.map(({ plannedStart }) => plannedStart))[0] ?? '';
   const ends = [...Map.groupBy(operations, ({ processId }) => processId).values()].map((of) =>

@@ -1,4 +1,7 @@
-/** Plants of any size at random: jobs of ten operations through departments of like machines, half of them too much for their date. */
+/**
+ * Builds random plants of any size: jobs of ten operations through departments of similar machines, half of them with
+ * too little time.
+ */
 import { randomOf } from '../random.ts';
 import { type PlanSnapshot } from '../snapshot.ts';
 import { at, daily, machine, operation, snapshot } from './snapshots.ts';

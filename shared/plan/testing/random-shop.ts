@@ -1,4 +1,7 @@
-/** Shops at random, with all that a snapshot can say: calendars, downs, keys, links, tools, pins, what runs and what can't. */
+/**
+ * Builds random shops with everything that a snapshot can contain: calendars, downtimes, set-ups, links, tools, pins,
+ * running and impossible operations.
+ */
 import { randomOf } from '../random.ts';
 import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
 import { at, daily, machine, operation, snapshot } from './snapshots.ts';
@@ -6,9 +9,9 @@ import { at, daily, machine, operation, snapshot } from './snapshots.ts';
 export interface Size {
   machines: number;
   jobs: number;
-  /** Of a job, at most. */
+  /** The largest number of steps of a job. */
   steps: number;
-  /** Without pins, tools, holds and what else a plan can't move. */
+  /** Whether to leave out pins, tools, holds and everything else that a plan cannot move. */
   isPlain?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Snapshots as tests write them: always open from `now` on, all that is not named as it mostly is, times as minutes from now. */
+/** Builders for snapshots in tests: always open from `now` on, with defaults, times in minutes from now. */
 import {
   type PlanCalendar,
   type PlanJob,
@@ -8,7 +8,7 @@ import {
   type PlanSnapshot,
 } from '../snapshot.ts';
 
-/** Friday. */
+/** A Friday. */
 export const now = '2026-11-20T08:00:00.000Z';
 export const at = (minutes: number): string => new Date(Date.parse(now) + minutes * 60_000).toISOString();
 export const minutesTo = (time: string): number => (Date.parse(time) - Date.parse(now)) / 60_000;
@@ -32,12 +32,12 @@ export const machine = (id: string, changes: Partial<PlanMachine> = {}): PlanMac
 });
 
 type Step = Partial<Omit<PlanOperation, 'after'>> & {
-  /** Machines with minutes of making ready and running. */
+  /** The possible machines with minutes of make-ready and run. */
   on?: Record<string, readonly [makeReady: number, run: number]>;
   after?: readonly (string | (Partial<PlanLink> & { operationId: string }))[];
 };
 
-/** Of a job with its id's first letter; on the first of its machines unless it says otherwise. */
+/** Builds an operation; its job is the first letter of its id, and it is on its first machine by default. */
 export function operation(id: string, { on = {}, after = [], ...changes }: Step = {}): PlanOperation {
   const options = Object.entries(on).map(([machineId, [makeReadyMinutes, runMinutes]]) => ({
     machineId,
