@@ -101,7 +101,7 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When the order was closed with fewer pieces sent than were ordered (decision 080). */
+    /** When the order was closed with fewer pieces sent than were ordered (decision 042). */
     closedShortAt: instant('closed_short_at'),
     /** Nothing of it starts earlier; null: as soon as its paper is there. */
     releaseDate: instant('release_date'),
@@ -188,7 +188,7 @@ export interface AsideLink {
   transferPieces: number | null;
 }
 
-/** An operation that is kept with its step while there is none (decision 071). */
+/** An operation that is kept with its step while there is none (decision 072). */
 export interface SetAside {
   /** The step as it was then; what it says otherwise by now goes first. */
   step: { type: string; detail: string; instruction: string; overlap: boolean; toolIds: string[] | null };
@@ -214,13 +214,13 @@ export const productOperations = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     type: text('type').notNull(),
-    /** What its type does (decision 056). */
+    /** What its type does (decision 045). */
     unit: text('unit', { enum: units }).notNull(),
     needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
     overlap: boolean('overlap').notNull().default(false),
-    /** Ids of the tools that its operation is to need, ascending; null: none (decision 066). */
+    /** Ids of the tools that its operation is to need, ascending; null: none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
     /** What was said of its operation when the job was unscheduled, until it is scheduled again; null: it was not. */
     setAside: jsonb('set_aside').$type<SetAside>(),

@@ -48,7 +48,7 @@ export const operations = pgTable(
       .default(sql`nextval('operation_codes')`),
     name: text('name').notNull(),
     type: text('type').notNull(),
-    /** What its type does, which nobody changes while it is used (decision 056). */
+    /** What its type does, which nobody changes while it is used (decision 045). */
     unit: text('unit', { enum: units }).notNull(),
     needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
@@ -75,7 +75,7 @@ export const operations = pgTable(
     releaseDate: instant('release_date'),
     /** What a machine is made ready for, where a person has said it; null: as it follows from the job (rule setupKeysOf). */
     setup: jsonb('setup').$type<SetupKeys>(),
-    /** Ids of the tools that it needs besides its machine, ascending; null: none (decision 066). */
+    /** Ids of the tools that it needs besides its machine, ascending; null: none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
     /** When a person said that it stays on its machine, or starts there at a time; null: nobody has. */
     pinnedAt: instant('pinned_at'),
