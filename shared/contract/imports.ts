@@ -181,6 +181,7 @@ export const imports = {
     path: '/imports/:id/undo',
     summary: 'Delete all that an import made, as long as none of it was touched or used since',
     access: 'undo',
+    minutes: 1,
     params: idParams,
     response: z.object({ removed: z.int() }),
   }),

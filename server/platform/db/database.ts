@@ -78,8 +78,8 @@ const limits = {
   /** After a change was refused for want of disk, as long as callers are told to wait. */
   full: 30_000,
 };
-/** In ms: the longest transaction that is a usual one. */
-const patient = 30_000;
+/** In ms: the longest transaction of a request that its caller waits for. */
+const patient = 60_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
 /**
  * So many of those that have been opened stay open while nobody asks. A new one has to be made, to look all tables up and to plan each

@@ -30,6 +30,10 @@ test('everything is measured in a small shop, and told in a table', async () => 
     expect(tableOf(result)).toContain(`\n${name} `);
   }
   expect(result.schedule.cpuMs).toBeGreaterThan(0);
+  expect(result.imports.map(({ entity, rows }) => [entity, rows])).toEqual([
+    ['customers', 300],
+    ['jobs', 300],
+  ]);
   expect(result.start).toMatchObject({ ms: expect.any(Number), megabytes: expect.any(Number) });
   expect(said.length).toBe(result.measures.length + 3);
 }, 120_000);

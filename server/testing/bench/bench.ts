@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { type ClientConfig } from 'pg';
+import { importRowsMaximum } from '../../../shared/contract/imports.ts';
 import { using } from '../databases.ts';
 import { type AppProcess, startProcess } from '../process.ts';
 import { load, type Request, send, type Server } from './load.ts';
@@ -43,10 +45,19 @@ export interface Result {
   rows: number;
   measures: Row[];
   schedule: { ms: number; cpuMs: number };
+  imports: Imported[];
   /** Requests a second that the client manages where an answer needs no work. */
   bare: number;
   /** On data that is there: ms until it serves, MB when it does, and at the end. */
   start: { ms: number; megabytes: number; afterwards: number };
+}
+
+interface Imported {
+  entity: 'customers' | 'jobs';
+  rows: number;
+  ms: number;
+  /** In ms: the longest that another person waited to create a job meanwhile. */
+  othersMs: number;
 }
 
 export const admin = { username: 'admin@shop.example', password: 'correct horse battery' };
@@ -106,10 +117,12 @@ async function measure(
   const hello: () => Request = () => ({ method: 'GET', path: '/hello' });
   const { times, took } = await load(floor, hello, { clients: 8, ms: options.ms });
   const afterwards = await memoryOf(bare);
+  const imports = [await importing(makeready, rows, 'customers'), await importing(makeready, rows, 'jobs')];
   return {
     rows,
     measures,
     schedule,
+    imports,
     bare: (times.length / took) * 1000,
     start: { ms: started.ms, megabytes, afterwards },
   };
@@ -176,6 +189,35 @@ async function scheduling(server: Server, rows: number, times: number) {
   const cpu = (await metric(server, 'process_cpu_seconds_total')) - before;
   agent.destroy();
   return { ms: quantile(took, 0.5), cpuMs: (cpu / times) * 1000 };
+}
+
+/** Imports as many rows as a request may have, or as the shop has of them, while somebody creates a job ten times a second. */
+async function importing(server: Server, rows: number, entity: Imported['entity']): Promise<Imported> {
+  const agent = new http.Agent({ keepAlive: true });
+  const count = Math.min(rows, importRowsMaximum);
+  const customer = (at: number) => ({ name: `Imported Party ${at}`, address: '1 Mill Road', city: 'Mumbai' });
+  const sheet = Array.from({ length: count }, (_, at) =>
+    entity === 'jobs' ? jobForm(rows, 3) : customer(at),
+  );
+  const post = (path: string, body: object): Request => ({
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+  });
+  const over = new AbortController();
+  const imported = send(agent, server, post('/api/imports', { entity, rows: sheet })).finally(() =>
+    over.abort(),
+  );
+  let othersMs = 0;
+  while (!over.signal.aborted) {
+    const created = await send(agent, server, post('/api/jobs', jobForm(rows, 3)));
+    othersMs = Math.max(othersMs, created?.ms ?? Infinity);
+    await delay(100);
+  }
+  const ms = (await imported)?.ms;
+  agent.destroy();
+  if (ms === undefined) throw new Error(`The import of ${entity} was refused`);
+  return { entity, rows: count, ms, othersMs };
 }
 
 const metricsToken = randomBytes(16).toString('hex');
@@ -258,7 +300,7 @@ function line({ name, p50, p95, perSecond, refused, floor, share, wanted }: Row)
 }
 
 /** The result as a table of text. */
-export function tableOf({ rows, measures, schedule, bare, start }: Result): string {
+export function tableOf({ rows, measures, schedule, imports, bare, start }: Result): string {
   const count = rows.toLocaleString('en');
   const titles = ['ms p50', 'ms p95', 'req/s 8', 'floor', 'share', 'wanted'].map((title) =>
     title.padStart(8),
@@ -268,6 +310,10 @@ export function tableOf({ rows, measures, schedule, bare, start }: Result): stri
     `${''.padEnd(32)} ${titles.join(' ')}`,
     ...measures.map(line),
     `schedule a job of 10 operations: ${number(schedule.cpuMs)} ms of CPU (wanted: 20), answered after ${number(schedule.ms)} ms`,
+    ...imports.map(
+      ({ entity, rows, ms, othersMs }) =>
+        `import of ${rows.toLocaleString('en')} ${entity}: ${number(ms / 1000)} s, ${number((rows / ms) * 1000)} rows/s; another person's job took at most ${number(othersMs)} ms meanwhile`,
+    ),
     `start on what is there: ${number(start.ms)} ms (wanted: 500); memory ${number(start.megabytes)} MB (wanted: 140), ${number(start.afterwards)} MB at the end`,
     `the client's own limit, by an answer that needs no work: ${number(bare)} requests a second`,
   ].join('\n');
