@@ -1,20 +1,20 @@
-/** Work that many ask for at the same time, done once for all who asked before it began. */
+/** Coalesces requests: work requested several times runs once for all requests made before it starts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database } from './db/database.ts';
 
-/** Between two times it rests so many times as long as it took, at most so many ms: it leaves the processor to others. */
+/** The pause after a run: a multiple of its duration, up to this many ms, so that other work gets the processor. */
 const usual = { times: 3, most: 2000 };
 
 interface Line<T> {
   next: { done: Promise<T>; of: Set<string> } | null;
   last: Promise<unknown>;
-  /** Before that it rests. */
+  /** The next run starts no earlier than this. */
   from: number;
 }
 
 /**
- * What comes of the work is of a moment after it was asked for, and of a database; it must not depend on who asks. Where it is asked
- * `of` some ids, it is done of those of all who ask.
+ * Returns a coalescing version of `work`, separate for each database. The result must not depend on the caller;
+ * requested ids of all callers are combined.
  */
 export function coalesce<C extends { database: Database }, T>(
   work: (context: C, of: ReadonlySet<string>) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The environment, read once (design: configuration). */
+/** Reads the environment once (design: configuration). */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,10 @@ const optional = z.string().trim().min(1).optional();
 const isOrigin = (address: string) =>
   /^https?:/.test(address) && URL.canParse(address) && new URL(address).origin === address;
 
-/** As the driver reads it: the host may stand behind, as that of a socket does: `postgres://user@/makeready?host=/run/postgresql`. */
+/**
+ * Validates a database URL; the host may be a query parameter, as for sockets:
+ * `postgres://user@/makeready?host=/run/postgresql`.
+ */
 const isDatabase = (address: string) =>
   /^postgres(ql)?:\/\//.test(address) && URL.canParse(address.replace('@/', '@host/'));
 
@@ -69,18 +72,18 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN is at least 16 characters long').optional(),
   WEBHOOK_PRIVATE: z.stringbool('WEBHOOK_PRIVATE is true or false').default(true),
   PUBLIC_DOCS: z.stringbool('PUBLIC_DOCS is true or false').default(false),
-  /** For tests: every answer is held against the contract, and a wrong one is a 500. */
+  /** For tests: validates every response against the contract; a mismatch is a 500. */
   CHECK_ANSWERS: z.stringbool('CHECK_ANSWERS is true or false').default(false),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}`).default('info'),
 });
 
 export interface Config extends z.infer<typeof environment> {
   publicUrl: string;
-  /** Where the daily backups go; null where none are made, as of a server of the shop's own. */
+  /** The folder of daily backups; null if none are made, as with an external server. */
   backupFolder: string | null;
 }
 
-/** Reads and checks the variables; an empty one counts as unset. Throws an Error that names what is wrong. */
+/** Reads and checks the variables; an empty one counts as unset. Throws an Error that names the invalid one. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);

@@ -7,7 +7,7 @@ const sources = fs
   .readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/.test(file));
 
-/** An import of values: what is imported as a type is gone when it runs. */
+/** Matches an import of values; imports of types vanish at run time. */
 const imports = /^import (?!type )(?!\{ (?:type \w+,? ?)+\} ).* from 'node:http';/m;
 
 test('an import of values is told from one of types', () => {

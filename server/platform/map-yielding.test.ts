@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapYielding } from './map-yielding.ts';
 
-/** What the work makes, and how often others were served meanwhile. */
+/** Returns the result of the work, and how often other tasks ran meanwhile. */
 async function beside<T>(work: () => Promise<T>): Promise<{ made: T; served: number }> {
   let served = 0;
   const serve = () => {

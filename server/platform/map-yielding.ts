@@ -1,10 +1,10 @@
-/** Long work on many, a little at a time. */
+/** Processes long lists without blocking the event loop. */
 import { setImmediate as others } from 'node:timers/promises';
 
-/** In ms. */
+/** The longest uninterrupted time in ms. */
 const slice = 5;
 
-/** What `work` makes of each, in order; others are served after each few ms of it. */
+/** Maps the items in order and yields to the event loop every few ms. */
 export async function mapYielding<T, R>(
   many: readonly T[],
   work: (one: T, place: number) => R,

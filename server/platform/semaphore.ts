@@ -1,7 +1,7 @@
-/** Work of which only so much is done at a time, by turns. */
+/** Limits how much work runs at the same time. */
 
 export interface Semaphore {
-  /** Does the work when it is its turn. Throws `full()` when too many wait already. */
+  /** Runs the work when there is room. Throws `full()` when too many already wait. */
   <T>(work: () => Promise<T>): Promise<T>;
   load: () => { working: number; waiting: number };
 }

@@ -1,10 +1,12 @@
-/** The thread beside the work of a worker's process (see worker-process.ts): it ends the process, whatever that is in the middle of. */
+/**
+ * The watchdog thread of a worker process (worker-process.ts): it kills the process when a job exceeds its limits.
+ */
 import { workerData } from 'node:worker_threads';
 
 export interface WatchdogData {
-  /** How much of a processor the process had used when its work began, in seconds; below 0 while it has none. */
+  /** The processor time in seconds when the current job began; negative while idle. */
   begun: SharedArrayBuffer;
-  /** In seconds of a processor, and in bytes. */
+  /** The limits: processor time in seconds, and memory in bytes. */
   time: number;
   memory: number;
 }

@@ -1,4 +1,4 @@
-/** Processes that may be ended while they work, and those that work after them (see worker-pool.ts). */
+/** Tests that killed workers are replaced (worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openWorkerPool } from './worker-pool.ts';

@@ -1,36 +1,38 @@
 /**
- * Processes that do what may take a processor or memory without end, with a queue before them. Each piece of work has a time and
- * a share of memory; what is over either ends its process, which the next piece starts again. Whatever is in it, the server keeps
- * its threads and its memory.
+ * Runs risky jobs in worker processes with a queue. A job that exceeds its processor time or memory kills its
+ * process, which the next job restarts; the server itself is never affected.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSemaphore } from './semaphore.ts';
 
-/** In ms, for a process that neither answers nor ends, as on a machine that stands still. */
+/** The wait in ms for a process that neither answers nor ends. */
 const patience = 60_000;
 
 export interface Limits {
-  /** How many pieces are worked on at a time, and how many may wait for it. */
+  /** The number of parallel jobs, and of waiting ones. */
   atOnce: number;
   waiting: number;
-  /** For one piece, in seconds of a processor. */
+  /** The processor time of a job, in seconds. */
   time: number;
 }
 
 export interface WorkerPool<Given, Made> {
-  /** What is made of it; null when it can't be, or takes too much time or memory. Throws `full()` when too many wait. */
+  /** Returns the result; null if the job fails or exceeds its limits. Throws `full()` when too many wait. */
   (given: Given): Promise<Made | null>;
-  /** How many pieces are under way. */
+  /** Returns the number of running and waiting jobs. */
   load: () => { working: number; waiting: number };
 }
 
-/** What a process answers: null where it could not make it, and whether it is to take nothing more. */
+/** The answer of a process: null if the job failed, and whether the process should be replaced. */
 export interface Answer {
   made: object | null;
   isSpent: boolean;
 }
 
-/** Workers of their own, which run `program` (see worker-process.ts); they start with the first piece of work, and end with this process. */
+/**
+ * Opens a pool of processes that run `program` (worker-process.ts). They start with the first job and end with this
+ * process.
+ */
 export function openWorkerPool<Given, Made>(
   program: string,
   limits: Limits,
@@ -51,7 +53,7 @@ export function openWorkerPool<Given, Made>(
   return Object.assign(work, { load: inTurn.load });
 }
 
-/** What was ended from outside while it had nothing to do takes nothing more. */
+/** Returns false for a process that was killed while idle. */
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 function start(program: string, time: number): ChildProcess {
@@ -66,7 +68,7 @@ function start(program: string, time: number): ChildProcess {
   return child;
 }
 
-/** What the process answers; null when it ended, or had to be ended. */
+/** Returns the answer of the process; null if it ended or was killed. */
 async function attempt(child: ChildProcess, given: unknown): Promise<Answer | null> {
   child.channel?.ref();
   const answer = await new Promise<Answer | null>((resolve) => {

@@ -1,12 +1,14 @@
-/** The inside of a worker's process (see worker-pool.ts): it makes what it is given, and ends itself where that takes too much. */
+/** The code inside a worker process (worker-pool.ts): runs jobs, and ends the process when one exceeds its limits. */
 import { Worker } from 'node:worker_threads';
 import type { WatchdogData } from './watchdog.thread.ts';
 import type { Answer } from './worker-pool.ts';
 
-/** Seconds of a processor for one piece: a busy machine takes longer over it, and is not to refuse it for that. */
+/** The limit in seconds of processor time, not wall-clock time, so that a busy machine does not matter. */
 const timeLimit = Number(process.argv[2]);
 
-/** Answers each piece with what `make` makes of it, null where that fails; ends the process, and so the attempt, above `memory` bytes. */
+/**
+ * Runs each job with `make` and answers with its result, or null on failure. Above `memory` bytes the process ends.
+ */
 export function serveJobs<Given>(memory: number, make: (given: Given) => Promise<object>): void {
   const begun = new Float64Array(new SharedArrayBuffer(8)).fill(-1);
   // A thread of its own: what is at work may hold this one for as long as it likes.

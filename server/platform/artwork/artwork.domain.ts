@@ -1,4 +1,7 @@
-/** Artwork: any common image or a PDF in, a JPEG in its sizes kept once by content, and the PDF itself (design: API conventions). */
+/**
+ * Artwork: accepts common images and PDFs, and stores JPEGs in several sizes once by content, plus the PDF itself
+ * (design: API conventions).
+ */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
@@ -14,8 +17,8 @@ import { contentTypeOf, isJpeg, isPdf, isPostScript } from './kinds.ts';
 
 const hour = 3600;
 /**
- * Addresses change only this often, so that caches hold them; each is good for one to two of these. What a list shows is too
- * small to be of use to whom its address was given away.
+ * The lifetime of image URLs in seconds, so that caches keep them; each is valid for one to two of these periods.
+ * Thumbnails live longer, since they reveal little.
  */
 const windowSeconds: Record<ArtworkSize, number> = {
   thumb: 30 * 24 * hour,
@@ -24,7 +27,7 @@ const windowSeconds: Record<ArtworkSize, number> = {
   original: hour,
 };
 
-/** The bytes of base64 or of a data URL. Throws 400 or 413 at the field. */
+/** Decodes base64 or a data URL. Throws 400 or 413 at the field. */
 function decode(text: string, field: string): Buffer {
   const base64 = text.replace(/^data:[^,]*,/, '');
   // One character class, so that a long text that is no base64 is refused in one pass.
@@ -39,7 +42,7 @@ function decode(text: string, field: string): Buffer {
   return content;
 }
 
-/** The image as it is kept. Throws 400 when it is none, 503 when too many are coming in. */
+/** Returns the encoded image. Throws 400 for other content, 503 when too many are being encoded. */
 async function encoded(content: Buffer, field: string) {
   const image = isPdf(content) ? await drawn(content, field) : await encode(content);
   if (!image) throw unread(content, field);
@@ -51,7 +54,7 @@ async function encoded(content: Buffer, field: string) {
 const unread = (content: Buffer, field: string) =>
   invalid({ [field]: reason(isPostScript(content) ? 'artwork-postscript' : 'artwork-unknown-kind') });
 
-/** Throws a 400 where the shop takes no artwork of this type. */
+/** Throws 400 if the shop does not accept this type of artwork. */
 async function expectTaken(
   content: Buffer,
   taken: NonNullable<Asked['taken']>,
@@ -63,7 +66,7 @@ async function expectTaken(
   if (why) throw invalid({ [field]: why });
 }
 
-/** The first page of the PDF. Throws 400 with what is wrong with it. */
+/** Renders the first page of the PDF. Throws 400 with the reason if that fails. */
 async function drawn(content: Buffer, field: string) {
   const page = (await draw(content)) ?? { refused: reason('pdf-too-much') };
   if ('refused' in page) throw invalid({ [field]: page.refused });
@@ -72,7 +75,7 @@ async function drawn(content: Buffer, field: string) {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content);
 
-/** An image that is to be kept: by its hash, with its bytes where it is not kept already. */
+/** An image to store: its hash, with its bytes unless they are stored already. */
 export interface PreparedImage {
   hash: string;
   image: (Awaited<ReturnType<typeof encoded>> & { original: Buffer | null }) | null;
@@ -81,14 +84,14 @@ export interface PreparedImage {
 interface Asked {
   current?: string | null;
   field?: string;
-  /** The content types that are taken; left out, all that can be read: it is no artwork. */
+  /** Returns the accepted content types; without it, everything readable is accepted. */
   taken?: () => Promise<readonly string[]>;
 }
 
 /**
- * The image as it is to be kept, encoded before a transaction is open: that takes its time. `text` is base64 or a data URL. A
- * preview that a record was answered with stands for the image it was made of (`current` where several have the same preview),
- * so that a record sent back keeps its artwork untouched. Throws 400, 413 at the field.
+ * Encodes an image before the transaction opens, since that takes time. A preview that was returned before stands for
+ * its original image (`current` if several match), so that an unchanged record keeps its artwork. Throws 400 or 413
+ * at the field.
  */
 export async function prepareImage(
   db: Db,
@@ -104,12 +107,12 @@ export async function prepareImage(
   return { hash: sha256(original ?? image.full).digest('hex'), image: { ...image, original } };
 }
 
-/** Keeps what was prepared. */
+/** Stores the prepared image. */
 export async function keepImage(verb: Verb, { hash, image }: PreparedImage): Promise<void> {
   if (image) await repo.insertArtwork(verb.db, { hash, ...image });
 }
 
-/** An image, or the file that it is of; throws 404. */
+/** Returns an image, or its original file; throws 404. */
 export async function readArtwork(context: Context, hash: string | null, size: ArtworkSize): Promise<Buffer> {
   const image = hash ? await repo.readImage(context.db, hash, size) : undefined;
   if (image) return image;
@@ -117,7 +120,7 @@ export async function readArtwork(context: Context, hash: string | null, size: A
   return makeThumb(context.db, hash, await readArtwork(context, hash, 'preview'));
 }
 
-/** What images from before there were lists of small ones lack. */
+/** Creates the missing thumbnail of an older image. */
 async function makeThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer> {
   const made = await encode(preview);
   if (!made) return preview;
@@ -128,7 +131,7 @@ async function makeThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer>
 
 const collecting = { first: 10 * 60_000, every: 24 * 60 * 60_000, atOnce: 50 };
 
-/** Deletes images that nothing refers to any more; they stay a day, for who is about to use one again. */
+/** Deletes unreferenced images that are older than a day, in case someone is about to use one again. */
 export async function collectArtwork(db: Db): Promise<number> {
   let all = 0;
   for (;;) {
@@ -138,7 +141,7 @@ export async function collectArtwork(db: Db): Promise<number> {
   }
 }
 
-/** Collects once a day, for as long as the process runs; answers how to end that. */
+/** Starts to delete unused images once a day; returns a function that stops it. */
 export function keepCollecting(db: Db, log: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (milliseconds: number) => {
@@ -153,11 +156,11 @@ export function keepCollecting(db: Db, log: (error: unknown) => void): () => voi
 
 export interface ArtworkSigner {
   url: Context['artworkUrl'];
-  /** Throws 403 when the signature is wrong or its time is over. */
+  /** Throws 403 if the signature is wrong or has expired. */
   check: (hash: string, query: { size: ArtworkSize; until: number; signature: string }) => void;
 }
 
-/** Signs the addresses of images with a key that all processes share. */
+/** Returns a signer of image URLs; all processes share its key. */
 export async function openSigner(db: Db): Promise<ArtworkSigner> {
   const key = Buffer.from(
     await readOrCreateSetting(db, 'artworkKey', () => randomBytes(32).toString('base64')),

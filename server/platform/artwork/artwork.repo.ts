@@ -1,4 +1,4 @@
-/** Images by their content. */
+/** Images by content hash. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Db } from '../db/database.ts';
@@ -8,7 +8,7 @@ export async function insertArtwork(db: Db, image: typeof artwork.$inferInsert):
   await db.insert(artwork).values(image).onConflictDoNothing();
 }
 
-/** Undefined where there is none of this size. */
+/** Returns undefined if there is none of this size. */
 export async function readImage(db: Db, hash: string, size: ArtworkSize): Promise<Buffer | undefined> {
   const [row] = await db.select({ image: artwork[size] }).from(artwork).where(eq(artwork.hash, hash));
   return row?.image ?? undefined;
@@ -18,7 +18,7 @@ export async function keepThumb(db: Db, hash: string, thumb: Buffer): Promise<vo
   await db.update(artwork).set({ thumb }).where(eq(artwork.hash, hash));
 }
 
-/** The image whose preview has this SHA-256, `first` where several have; undefined when it is no preview of ours. */
+/** Returns the image whose preview has this SHA-256, preferring `first`; undefined if there is none. */
 export async function findByPreview(
   db: Db,
   previewHash: Buffer,
@@ -33,7 +33,7 @@ export async function findByPreview(
   return row?.hash;
 }
 
-/** Deletes some images older than a day that no row of any table refers to; answers how many. */
+/** Deletes some images older than a day that no row of any table refers to; returns how many. */
 export async function deleteUnused(db: Db, most: number): Promise<number> {
   const { rows: users } = await db.execute<{ table: string; column: string }>(sql`
     select relname as table, attname as column from pg_constraint

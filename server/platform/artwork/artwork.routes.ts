@@ -4,7 +4,7 @@ import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { type Handlers, type Http } from '../http/mount.ts';
 import { type ArtworkSigner, readArtwork } from './artwork.domain.ts';
 
-/** One size of an artwork, with what it is called where it is a file. */
+/** One size of an artwork, and the file name if it is an original file. */
 export interface SentArtwork {
   hash: string | null;
   size: ArtworkSize;
@@ -12,7 +12,7 @@ export interface SentArtwork {
   name?: string | null;
 }
 
-/** Sends a JPEG that never changes under its tag, or the file itself, which a browser keeps and never shows. */
+/** Sends an immutable JPEG with its ETag, or the original file as a download. */
 export function sendArtwork(
   { request, reply }: Pick<Http, 'request' | 'reply'>,
   { hash, size, image, name }: SentArtwork,
@@ -25,7 +25,7 @@ export function sendArtwork(
   return reply.type('application/pdf').header('Content-Disposition', attachment(name)).send(image);
 }
 
-/** Whatever it is called: the plain name for who reads no other, and the very same for the rest (RFC 6266). */
+/** Returns the Content-Disposition header with an ASCII name and the full name (RFC 6266). */
 function attachment(name: string | null | undefined): string {
   if (!name) return 'attachment';
   const plain = name.replaceAll(/[^\w. -]/g, '_');

@@ -3,17 +3,17 @@ import { index, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-cor
 import { bytes, instant } from '../db/columns.ts';
 import { subquery } from '../db/sql.ts';
 
-/** Images by content: a duplicate of a job shares its artwork. */
+/** Images by content; duplicated jobs share their artwork. */
 export const artwork = pgTable(
   'artwork',
   {
-    /** SHA-256 of the file where one is kept, else of the full image; in hex. */
+    /** The SHA-256 in hex of the original file, or of the full image if there is none. */
     hash: text('hash').primaryKey(),
     full: bytes('full').notNull(),
     preview: bytes('preview').notNull(),
-    /** For lists; null as long as nobody has asked for it of an image from before there were any. */
+    /** The size for lists; null for older images until it is first requested. */
     thumb: bytes('thumb'),
-    /** The PDF whose first page the image is; null where the image is all there is. */
+    /** The PDF whose first page the image shows; null for plain images. */
     original: bytes('original'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -24,13 +24,13 @@ export const artwork = pgTable(
   (table) => [index('artwork_preview').on(sql`sha256(${table.preview})`)],
 );
 
-/** Whether the image with this hash is the first page of a file that is kept. */
+/** Returns whether an original file exists for the hash. */
 export const hasOriginal = (hash: PgColumn) =>
   subquery<boolean>(
     sql`select exists (select 1 from ${artwork} where ${artwork.hash} = ${hash} and ${artwork.original} is not null)`,
   );
 
-/** The preview of the image with this hash as base64, as a single record's JSON carries it; null where there is none. */
+/** Returns the preview as base64, for a single record's JSON; null if there is none. */
 export const previewOf = (hash: PgColumn) =>
   // Postgres breaks base64 into lines.
   subquery<string | null>(

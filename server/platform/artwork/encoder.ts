@@ -1,4 +1,4 @@
-/** Encodes images and draws PDFs, in processes of their own (see worker-pool.ts). */
+/** Encodes images and renders PDFs in worker processes (worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Refusal } from '../verb/problems.ts';
@@ -10,29 +10,29 @@ const imageProgram = fileURLToPath(new URL('./image.process.ts', import.meta.url
 const pdfProgram = fileURLToPath(new URL('./pdf.process.ts', import.meta.url));
 const busy = () => new Refusal(503, reason('images-busy'), { retryAfter: 5 });
 
-/** Encodes an image; null when it is none, or takes too much time or memory. Throws 503 when too many wait. */
+/** Encodes an image; null if it is no image or exceeds the limits. Throws 503 when too many wait. */
 export type Encode = WorkerPool<Buffer, EncodedImage>;
 
 export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5 });
 
-/** Draws a PDF's first page, or answers why not; null and 503 likewise. */
+/** Renders the first page of a PDF, or returns why not; null and 503 as for images. */
 export type Draw = WorkerPool<Buffer, DrawnPdf | RefusedPdf>;
 
-/** Of a processor, for one PDF. */
+/** The limit of processor time for a PDF. */
 export const pdfSeconds = 15;
 export const draw: Draw = openDrawer({ atOnce: 1, waiting: 10, time: pdfSeconds });
 
-/** An encoder of its own; its processes start with the first image, and end with this one. */
+/** Opens a pool of encoders; its processes start with the first image and end with this process. */
 export function openEncoder(limits: Limits): Encode {
   return openWorkerPool(imageProgram, limits, busy);
 }
 
-/** The same for PDFs. */
+/** Opens a pool of PDF renderers. */
 export function openDrawer(limits: Limits): Draw {
   return openWorkerPool(pdfProgram, limits, busy);
 }
 
-/** How many images and PDFs are under way. */
+/** Returns the number of images and PDFs in progress. */
 export function imagesUnderWay(): { encoding: number; waiting: number } {
   const loads = [encode.load(), draw.load()];
   const sum = (of: 'working' | 'waiting') => loads.reduce((all, load) => all + load[of], 0);

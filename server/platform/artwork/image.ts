@@ -1,4 +1,4 @@
-/** What is made of an image that somebody sends: a JPEG and its preview (design: API conventions). */
+/** Converts an uploaded image into JPEGs of several sizes (design: API conventions). */
 import sharp, { type Sharp } from 'sharp';
 import { svgText } from './kinds.ts';
 
@@ -6,15 +6,15 @@ export const fullSide = 2000;
 const previewSide = 400;
 const previewBytes = 40 * 1024;
 const thumbSide = 96;
-/** A picture of more pixels is a bomb, not artwork. */
+/** The largest number of pixels; larger images are decompression bombs. */
 const pixelLimit = 40_000_000;
 
 export interface EncodedImage {
   full: Uint8Array;
   preview: Uint8Array;
-  /** For lists. */
+  /** The size for lists. */
   thumb: Uint8Array;
-  /** In pixels, of `full`. */
+  /** The width of `full` in pixels. */
   width: number;
   height: number;
 }
@@ -23,13 +23,13 @@ export interface EncodedImage {
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Encodes an image that somebody sends. Rejects what is none. */
+/** Encodes an uploaded image; rejects other content. */
 export async function encodeImage(content: Buffer): Promise<EncodedImage> {
   if (isRiskySvg(content)) throw new Error('The SVG has what could take the server hours');
   return encodeInSizes(sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' }).rotate());
 }
 
-/** As JPEG: longest side 2,000 px; a preview of 400 px and at most 40 KB; and one of 96 px for lists. */
+/** Encodes JPEGs: at most 2,000 px; a preview of 400 px and 40 KB; and a thumbnail of 96 px. */
 export async function encodeInSizes(image: Sharp): Promise<EncodedImage> {
   const { data: full, info } = await image
     .flatten({ background: '#ffffff' })
@@ -48,8 +48,8 @@ export async function encodeInSizes(image: Sharp): Promise<EncodedImage> {
 }
 
 /**
- * Whether an SVG asks for more than drawing: filters and patterns work for hours on a few bytes, a use inside of a use
- * multiplies, entities do both, and anything external is none of the server's business.
+ * Returns whether an SVG has elements that could take hours or load external resources: filters, patterns, nested
+ * use, entities and links.
  */
 export function isRiskySvg(content: Buffer): boolean {
   // Packed, which the decoder would unpack.

@@ -1,24 +1,24 @@
-/** What a file is, by its content: what it is called, and what the sender says that it is, decides nothing. */
+/** Detects the type of a file from its content; name and declared type are ignored. */
 import { type ContentType } from '../../../shared/rules/content-types.ts';
 
-/** How much of a file readers look at before they take it for a PDF. */
+/** The number of bytes in which readers search for the PDF header. */
 const beginning = 1024;
 
 export const isPdf = (content: Buffer): boolean => content.subarray(0, beginning).includes('%PDF-');
 
-/** EPS and Illustrator's files of old are PostScript, also in their frame for DOS. */
+/** Detects PostScript: EPS and old Illustrator files, also with a DOS header. */
 export const isPostScript = (content: Buffer): boolean =>
   content.subarray(0, 2).equals(Buffer.from('%!')) ||
   content.subarray(0, 4).equals(Buffer.from([0xc5, 0xd0, 0xd3, 0xc6]));
 
-/** The text of an SVG, as far as the decoder would take it for one; null for any other image. */
+/** Returns the text of an SVG as the decoder would read it; null for other images. */
 export function svgText(content: Buffer): string | null {
   const wide = content[0] === 0xff || content[0] === 0xfe || content[0] === 0 || content[1] === 0;
   const text = wide ? content.toString('utf16le').replaceAll('\0', '') : content.toString('utf8');
   return /<(?:\w+:)?svg\b/i.test(text.slice(0, 65_536)) ? text : null;
 }
 
-/** Our own previews are such. */
+/** Our own previews are JPEGs. */
 export const isJpeg = (content: Buffer): boolean =>
   content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 
@@ -33,6 +33,6 @@ const starts: readonly [ContentType, (content: Buffer) => boolean][] = [
   ['image/svg+xml', (content) => svgText(content) !== null],
 ];
 
-/** What artwork comes as; null for what is none of what the program reads. */
+/** Returns the content type; null for unsupported content. */
 export const contentTypeOf = (content: Buffer): ContentType | null =>
   starts.find(([, isOf]) => isOf(content))?.[0] ?? null;

@@ -1,4 +1,4 @@
-/** PDFs are drawn as they print, and those that would hurt the server do not (pdf.ts, encoder.ts). */
+/** Tests that PDFs render as printed, and that malicious ones do no harm (pdf.ts, encoder.ts). */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/pdfs.ts';
@@ -6,7 +6,7 @@ import { openDrawer } from './encoder.ts';
 import { isPdf, isPostScript } from './kinds.ts';
 import { drawPdf } from './pdf.ts';
 
-/** The colour at a place of the image, from 0 to 1 in both directions. */
+/** Returns the colour at a position, from 0 to 1 in both directions. */
 async function colourAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -1,4 +1,4 @@
-/** What is made of a PDF that somebody sends as artwork: its first page as an image (docs/decisions/050). */
+/** Renders the first page of an uploaded PDF as an image (decision 050). */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
@@ -7,13 +7,13 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type EncodedImage, encodeInSizes, fullSide } from './image.ts';
 
 export type DrawnPdf = EncodedImage;
-/** Why it is no artwork. */
+/** The reason for refusing it. */
 export interface RefusedPdf {
   refused: Reason;
 }
 
 const mostPages = 500;
-/** In points of 1/72 inch, as long as a page may be by the format's own rule: 5,080 mm. */
+/** The longest side of a page in points of 1/72 inch, which the PDF format itself limits to 5,080 mm. */
 const longestSide = 14_400;
 const longestMillimetres = 5080;
 
@@ -21,7 +21,7 @@ const compiled = WebAssembly.compile(
   fs.readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
 );
 
-/** A library of its own for each document: nothing of one is left for the next. */
+/** Opens a new library for each document, so that documents cannot affect each other. */
 async function openLibrary(): Promise<PDFiumLibrary> {
   const module = await compiled;
   return PDFiumLibrary.init({
@@ -33,7 +33,7 @@ async function openLibrary(): Promise<PDFiumLibrary> {
   });
 }
 
-/** Draws the first page, longest side 2,000 px, or says why that can't be. */
+/** Renders the first page with at most 2,000 px, or returns why it cannot. */
 export async function drawPdf(content: Buffer): Promise<DrawnPdf | RefusedPdf> {
   try {
     const library = await openLibrary();
@@ -70,7 +70,7 @@ async function firstPage(document: PDFiumDocument): Promise<DrawnPdf | RefusedPd
   return encodeInSizes(sharp(data, { raw: { ...size, channels: 4 } }));
 }
 
-/** What Illustrator writes on the only page of a file that it saves without its PDF. */
+/** Detects the placeholder page of an Illustrator file saved without PDF content. */
 function isWithoutPdf(page: PDFiumPage): boolean {
   return /saved without PDF content/i.test(page.getText().replaceAll(/\s+/g, ' '));
 }

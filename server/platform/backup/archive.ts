@@ -1,4 +1,4 @@
-/** A zip archive that is written and read as a stream, whatever its size. */
+/** Streams zip archives of any size. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { manifestLimit } from './manifest.ts';
 
-/** What runs through it, counted and hashed. */
+/** A pass-through stream that counts and hashes its bytes. */
 export class Digest extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');
@@ -21,24 +21,26 @@ export class Digest extends Transform {
     done(null, chunk);
   }
 
-  /** Once, at the end. */
+  /** Returns the hash; call it once at the end. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
 }
 
 export interface ArchiveWriter {
-  /** Adds a file of any size, one at a time; resolves when the source has been read. */
+  /** Adds a file of any size, one at a time; resolves when the source is read. */
   add: (name: string, source: Readable) => Promise<Digest>;
   addText: (name: string, text: string) => void;
 }
 
-/** Zip64 always: how large an entry becomes is known when it is there. More than level 1 doubles the time and saves 3 %. */
+/**
+ * Zip64 is always used, since sizes are unknown in advance. Compression above level 1 doubles the time and saves 3 %.
+ */
 const entryOptions = { forceZip64Format: true, compressionLevel: 1, mode: 0o100600 };
 
 /**
- * Writes the archive under a name of its own, and gives it `file`'s when it is whole and on the disk; else nothing remains
- * of it. Answers its size. Throws where `file` exists.
+ * Writes the archive to a temporary name and renames it when it is complete and on disk. Returns its size, leaves
+ * nothing behind on failure, and throws if `file` exists.
  */
 export async function writeArchive(
   file: string,
@@ -60,10 +62,10 @@ export async function writeArchive(
   }
 }
 
-/** Ends the name of an archive that is not whole yet. */
+/** The suffix of incomplete archives. */
 export const partEnding = '.part';
 
-/** Writes the archive as it is filled; throws what breaks it off. */
+/** Writes the archive while it is filled; throws the error that interrupts it. */
 export async function pourInto(
   target: Writable,
   signal: AbortSignal,
@@ -91,7 +93,7 @@ export async function pourInto(
   if ('error' in ended) throw signal.aborted ? signal.reason : ended.error;
 }
 
-/** Makes a renamed file or folder outlast a power cut. */
+/** Flushes a folder, so that renames survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -100,17 +102,17 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 export interface ArchiveReader {
-  /** A file's content; throws where there is none of the name. */
+  /** Returns a file's content; throws if it does not exist. */
   read: (name: string) => Promise<Readable>;
-  /** Bytes of a file when it is unpacked; reading it throws where it turns out to be more. */
+  /** Returns the unpacked size of a file; reading throws if it turns out larger. */
   sizeOf: (name: string) => number;
-  /** A small file whole. */
+  /** Returns a small file as text. */
   readText: (name: string) => Promise<string>;
   names: string[];
   close: () => void;
 }
 
-/** Opens an archive. Throws an Error where it is none, or not whole. */
+/** Opens an archive. Throws an Error if it is invalid or incomplete. */
 export async function readArchive(file: string): Promise<ArchiveReader> {
   const zip = await yauzl.openPromise(file, { autoClose: false });
   const entries = new Map<string, yauzl.Entry>();

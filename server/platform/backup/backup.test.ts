@@ -1,4 +1,4 @@
-/** A backup and its restore are the same shop, on any server, also while people work in it. */
+/** Tests that a restored backup equals the shop, on any server and during work. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { restore } from './restore.ts';
 
 let folder: string;
 let databases: Databases;
-/** Of the newest version where the tests run on the oldest, else of the oldest. */
+/** A server of the newest version if the tests run on the oldest, else of the oldest. */
 let other: Embedded;
 let elsewhere: Databases;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Whether a backup can be restored, by doing it. */
+/** Checks a backup by restoring it. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { type Manifest } from './manifest.ts';
 import { openToFill } from './place.ts';
 import { describeBackup, restore } from './restore.ts';
 
-/** Restores the backup into an embedded database in a folder that is removed again. Throws where it can't be. */
+/** Restores the backup into a temporary embedded database. Throws if that fails. */
 export async function checkBackup(file: string): Promise<Manifest> {
   await describeBackup(file);
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-check-'));

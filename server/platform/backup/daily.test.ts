@@ -1,4 +1,4 @@
-/** The daily backups: when one is made, how many are kept, what an Admin is told of them. */
+/** Tests the daily backups: when they run, how many are retained, and what an Admin sees. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A backup every day while Makeready runs, one before the tables are changed, and what is to be said of them. */
+/** Makes a backup every day and before each migration, and reports their state. */
 import path from 'node:path';
 import pg from 'pg';
 import { type Backups } from '../../../shared/contract/backups.ts';
@@ -8,28 +8,31 @@ import { type BackupFile, keep, type Kind, listBackups, nameOf, pruneBackups } f
 import { prepareSession, takeTurn } from '../db/copy.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** After the start, which has enough to do. */
+/** The delay after the start of the server. */
 const firstMs = 60_000;
 const everyMs = 10 * 60_000;
-/** What an Admin is warned of: one that failed is tried again every ten minutes, so a second day is no accident. */
+/** The age at which an Admin is warned. Failed backups are retried every ten minutes, so two days mean a problem. */
 const oldMs = 2 * dayMs;
 
 export interface DailyBackups {
-  /** How they stand, for an Admin. */
+  /** Returns the state for an Admin. */
   status: () => Promise<Backups>;
-  /** Makes one where none was made for a day, unless another process is at it. Never throws; `status` tells. */
+  /**
+   * Makes a backup if there is none of the last day and no other process is making one. Never throws; `status`
+   * reports errors.
+   */
   makeDue: () => Promise<void>;
-  /** Makes one before the tables are changed by the migration; throws where it can't, and nothing must be changed. */
+  /** Makes a backup before a migration; throws if it fails, and then nothing may be migrated. */
   makeBefore: (migration: string) => Promise<void>;
-  /** From now on looks every ten minutes whether one is due. */
+  /** Starts to check every ten minutes whether a backup is due. */
   begin: () => void;
-  /** Ends one that is being made. */
+  /** Aborts a backup in progress. */
   stop: () => Promise<void>;
 }
 
 interface Options {
   connection: pg.ClientConfig;
-  /** Null where none are made. */
+  /** Null if backups are off. */
   folder: string | null;
   say: (line: string) => void;
   now?: () => Date;
@@ -109,14 +112,14 @@ export function openBackups({ connection, folder, say, now = () => new Date() }:
 const newestDaily = async (folder: string): Promise<BackupFile | null> =>
   (await listBackups(folder)).find(({ kind }) => kind === 'makeready') ?? null;
 
-/** What is wrong with the age of the newest; where there is none, by how long the process has been there to make one. */
+/** Returns a warning about the age of the newest backup; without one, the uptime of the process counts. */
 export function ageProblem(newest: Date | null, since: Date, now: Date): Reason | null {
   const age = now.getTime() - (newest ?? since).getTime();
   if (age <= oldMs) return null;
   return newest ? reason('backup-old', { days: Math.floor(age / dayMs) }) : reason('backup-none');
 }
 
-/** Does the work unless another process is at it. */
+/** Runs the work unless another process is doing it. */
 async function inTurn(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({
     connectionTimeoutMillis: 10_000,

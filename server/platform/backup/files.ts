@@ -1,16 +1,16 @@
-/** The backups in a folder: their names, their order, and how many are kept. */
+/** Lists, names and prunes the backups in a folder. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { partEnding } from './archive.ts';
 
-/** Of each kind. */
+/** The number retained of each kind. */
 export const keep = 14;
-/** What is older was left by a process that was killed: one that lives writes all the time. */
+/** The age in ms at which an incomplete file counts as abandoned. */
 const partMs = 60 * 60_000;
 
 const named = /^(makeready|before-[\w-]+?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.zip$/;
 
-/** `makeready` for a daily one; `before-<what>` for one that was made before something was changed. */
+/** `makeready` for daily backups; `before-<what>` for one made before a change. */
 export type Kind = 'makeready' | `before-${string}`;
 
 export interface BackupFile {
@@ -20,11 +20,11 @@ export interface BackupFile {
   bytes: number;
 }
 
-/** The name of a backup that is made now: makeready-2026-11-22T18-30-05Z.zip. */
+/** Returns the name of a new backup: makeready-2026-11-22T18-30-05Z.zip. */
 export const nameOf = (kind: Kind, at: Date): string =>
   `${kind}-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.zip`;
 
-/** The whole backups in the folder, newest first; none where there is no folder. */
+/** Returns the complete backups in the folder, newest first; none if it does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -41,7 +41,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Removes all but the newest daily ones, all but the newest of those before a change, and what killed processes left. */
+/** Deletes all but the newest backups of each kind, and abandoned incomplete files. */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
   const all = await listBackups(folder);
   const [daily, before] = [true, false].map((is) => all.filter(({ kind }) => (kind === 'makeready') === is));

@@ -1,6 +1,6 @@
 /**
- * Every schema that there ever was goes forward to today's, with rows in every table, in place and by way of a backup. A migration
- * that landed stays as it is, and led forward then: each run takes the first, the newest and one of the others; FORWARD=all takes all.
+ * Tests that every former schema migrates to the current one, in place and through a backup. Each run covers the
+ * first, the newest and a random one; FORWARD=all covers all.
  */
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -63,10 +63,10 @@ test.each(taken)('from %s', async (name) => {
 });
 
 type Rows = Record<string, string[]>;
-/** What a row that a migration adds has of its own: the time at which it ran. */
+/** Columns that rows added by a migration get from the time of the run. */
 const own = new Set(['id', 'created_at', 'updated_at']);
 
-/** A table's rows now, by the columns that it had. */
+/** Returns a table's current rows, reduced to the former columns. */
 function columnsOf(before: Rows, now: Rows, table: string): unknown[] {
   const parse = (row: string) => JSON.parse(row) as Record<string, unknown>;
   const had = (before[table] ?? []).map(parse);

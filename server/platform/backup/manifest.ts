@@ -1,8 +1,8 @@
-/** `manifest.json` of a backup (docs/backup-format.md). */
+/** Reads and writes the `manifest.json` of a backup (docs/backup-format.md). */
 import { z } from 'zod';
 
 export const format = 'makeready-backup';
-/** Raised when an older Makeready could no longer read a backup rightly. */
+/** Raised when older versions of Makeready can no longer read new backups. */
 export const formatVersion = 1;
 export const manifestFile = 'manifest.json';
 export const manifestLimit = 1024 * 1024;
@@ -18,7 +18,7 @@ const tableEntry = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What is read before anything else: of a newer format nothing more is known. */
+/** The part that all format versions share. */
 const opening = z.object({
   format: z.literal(format),
   formatVersion: z.int(),
@@ -38,7 +38,7 @@ export const manifest = opening.extend({
 export type Manifest = z.infer<typeof manifest>;
 export type TableEntry = Manifest['tables'][number];
 
-/** Reads the manifest's text. Throws an Error that says what this version of Makeready can't do with it. */
+/** Parses the manifest. Throws an Error that says why this version cannot read the backup. */
 export function readManifest(text: string, known: readonly string[], version: string): Manifest {
   const json = parse(text);
   const start = opening.safeParse(json);

@@ -1,4 +1,4 @@
-/** A shop moves between an embedded database and a server by the command, whole or not at all. */
+/** Tests that a shop moves between an embedded database and a server, completely or not at all. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

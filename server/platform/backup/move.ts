@@ -1,4 +1,4 @@
-/** All of a shop from one database into another that is empty; the first one stays as it is. */
+/** Copies a whole shop into an empty database; the source stays as it is. */
 import pg from 'pg';
 import { holdSchema } from '../db/migrate.ts';
 import { type Backup, backUp } from './backup.ts';
@@ -10,16 +10,16 @@ import { listTables, lockWrites, othersAtWork, prepareSession } from '../db/copy
 interface Move {
   from: Address;
   to: Address;
-  /** The backup that carries it. */
+  /** The intermediate backup. */
   file: string;
   say: (line: string) => void;
-  /** Ends it early. */
+  /** Aborts the move. */
   stop?: AbortSignal;
 }
 
 /**
- * Backs the first database up and restores it into the second, which compares every row. Throws where Makeready is at work in
- * the first, and where the second is not empty.
+ * Backs up the source and restores it into the target, comparing every row. Throws if Makeready is using the source,
+ * or the target is not empty.
  */
 export async function move({ from, to, file, say, stop }: Move): Promise<Backup> {
   const source = await openAlone(from, say);
@@ -43,8 +43,8 @@ export async function move({ from, to, file, say, stop }: Move): Promise<Backup>
 }
 
 /**
- * Does the work while nobody can write into the place, as that would stay behind. A process that serves it and is seen makes it throw;
- * one that has no connection open just now (an idle one drops its own) has to wait.
+ * Runs the work while nobody can write to the source. Throws if a server is connected; a server without open
+ * connections must wait.
  */
 async function withoutWriters<T>({ name, connection }: Place, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -1,13 +1,12 @@
-/** What the audit log tells of a command that took all of the shop out of its database or into it. */
+/** Records backup, restore and move commands in the audit log. */
 import path from 'node:path';
 import pg from 'pg';
 
-/** Stands for the database as a whole. */
+/** The id that stands for the whole database. */
 const all = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Notes the command, `backup`, `restore` or `move`, and the file that it made or read. Whoever ran it had the machine, and is
- * nobody's user. False where the database takes no changes, as a standby does.
+ * Records the command and its file; it has no user. Returns false if the database is read-only, such as a standby.
  */
 export async function noteCommand(
   connection: pg.ClientConfig,

@@ -1,35 +1,35 @@
-/** Where a database is, for commands that read or fill one. */
+/** Finds and opens databases for commands that read or fill them. */
 import fs from 'node:fs';
 import { findConnection } from '@makeready/embedded-postgres';
 import pg from 'pg';
 import { clusterOf, nextClusterOf, ownUser, startOwnPostgres } from '../db/own-postgres.ts';
 
 export interface Place {
-  /** For people; without a password. */
+  /** A name for people, without the password. */
   name: string;
   connection: pg.ClientConfig;
   close: () => Promise<void>;
 }
 
-/** A Postgres server's address, or the folder of an embedded one; `programs` are those of another Postgres than ours. */
+/** The URL of a Postgres server, or the folder of an embedded one; `programs` are binaries of another version. */
 export type Address = { url: string } | { folder: string; programs?: string };
 
-/** What the text names. Throws where it is an address of something else than Postgres, which would make an odd folder. */
+/** Parses an address. Throws for URLs of other kinds, which would otherwise become strange folders. */
 export function addressOf(text: string): Address {
   if (/^postgres(ql)?:\/\//.test(text)) return { url: text };
   if (text.includes('://')) throw new Error("A Postgres server's address begins with postgres://");
   return { folder: text };
 }
 
-/** The database that the configuration names. */
+/** Returns the database of the configuration. */
 export const configured = (config: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Address =>
   config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: config.DATA_DIR };
 
-/** Whether there is a database in the folder. */
+/** Returns whether the folder contains a database. */
 export const hasCluster = (folder: string): boolean =>
   [clusterOf(folder), nextClusterOf(folder)].some((cluster) => fs.existsSync(cluster));
 
-/** The place to read from, also while another process serves it. Throws where there is no database. */
+/** Opens a database for reading, even while a server uses it. Throws if there is none. */
 export async function openToRead(address: Address, say: (line: string) => void): Promise<Place> {
   if ('url' in address) return server(address.url);
   const connection = await findConnection(address.folder, ownUser);
@@ -37,7 +37,7 @@ export async function openToRead(address: Address, say: (line: string) => void):
   return openAlone(address, say);
 }
 
-/** The place with nobody else in it: of an embedded database no other process runs. Throws where there is no database. */
+/** Opens a database exclusively. Throws if there is none, or another process runs it. */
 export async function openAlone(address: Address, say: (line: string) => void): Promise<Place> {
   if ('folder' in address && !hasCluster(address.folder)) {
     throw new Error(`There is no database in ${address.folder}`);
@@ -45,7 +45,7 @@ export async function openAlone(address: Address, say: (line: string) => void): 
   return openToFill(address, say);
 }
 
-/** The place with nobody else in it; an embedded database is made where there is none. */
+/** Opens a database exclusively, and creates an embedded one if needed. */
 export async function openToFill(address: Address, say: (line: string) => void): Promise<Place> {
   if ('url' in address) return server(address.url);
   const { folder, programs } = address;

@@ -1,4 +1,4 @@
-/** What can't be backed up or restored is refused in words, and leaves nothing behind. */
+/** Tests that impossible backups and restores are refused in words and leave nothing behind. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-/** The good backup with some of its files changed, or left out where `change` answers null. */
+/** Returns a copy of the valid backup with changed files; files for which `change` returns null are removed. */
 async function changed(change: (name: string, text: string) => string | null): Promise<string> {
   const file = path.join(folder, `changed-${performance.now()}.zip`);
   const archive = await readArchive(good);
@@ -55,7 +55,7 @@ const withManifest = (change: (manifest: Manifest) => object) =>
   );
 const withCustomers = (change: (csv: string) => string | null) =>
   changed((name, text) => (name === 'tables/customers.csv' ? change(text) : text));
-/** Nothing of a refused backup is in the database. */
+/** Returns the refusal and checks that nothing was restored. */
 async function refusal(file: string): Promise<string> {
   const to = await databases.fresh();
   const error = await restore(to, file).then(

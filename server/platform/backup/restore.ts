@@ -1,4 +1,6 @@
-/** A backup into an empty database: all of it, proved row by row before it counts, or nothing (docs/backup-format.md). */
+/**
+ * Restores a backup into an empty database, verified row by row, completely or not at all (docs/backup-format.md).
+ */
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -18,14 +20,13 @@ import {
   setSequence,
 } from '../db/copy.ts';
 
-/** Reads what a backup says of itself. Throws an Error that names the file and says why it can't be restored. */
+/** Reads the manifest. Throws an Error that names the file and says why it cannot be restored. */
 export const describeBackup = (file: string): Promise<Manifest> =>
   withBackup(file, async (_archive, manifest) => manifest);
 
 /**
- * Restores the backup into a database without tables, in one transaction: tables as they were when it was made, their rows
- * with the checksums proved, then the rows read back and compared, then the migrations since. Throws an Error that says why
- * nothing was restored. `stop` ends it early.
+ * Restores the backup in one transaction: the former schema, the rows with verified checksums, a comparison of every
+ * row, then later migrations. Throws an Error with the reason; `stop` aborts it.
  */
 export const restore = (connection: pg.ClientConfig, file: string, stop?: AbortSignal): Promise<Manifest> =>
   withBackup(file, (archive, manifest) =>
@@ -49,7 +50,7 @@ export const restore = (connection: pg.ClientConfig, file: string, stop?: AbortS
     ),
   );
 
-/** Throws where a backup can't be restored into the database because something is in it. */
+/** Throws if the database is not empty. */
 export const expectEmpty = (connection: pg.ClientConfig): Promise<void> =>
   withClient(connection, refuseTables);
 
@@ -110,7 +111,7 @@ async function load(client: pg.Client, archive: ArchiveReader, manifest: Manifes
   for (const table of tables) await compareTable(client, table);
 }
 
-/** Throws where the file does not have all tables, columns and sequences of the schema that it says it has. */
+/** Throws if the backup lacks tables, columns or sequences of its schema. */
 async function expectFit(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
   const namesOf = (list: readonly { name: string; columns?: readonly string[] }[]) =>
     list.map(({ name, columns = [] }) => [name, ...columns.toSorted()].join(' ')).sort();
@@ -135,7 +136,7 @@ async function loadTable(client: pg.Client, archive: ArchiveReader, table: Table
   expectSame(table, digest, rows.rowCount, 'is damaged');
 }
 
-/** Reads the rows back: another server may have taken in something else than it was given. */
+/** Reads the rows back and compares them, since another server might have stored something else. */
 async function compareTable(client: pg.Client, table: TableEntry): Promise<void> {
   const digest = new Digest();
   const rows = await copyOut(client, table);

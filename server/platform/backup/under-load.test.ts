@@ -1,4 +1,4 @@
-/** Backups that are made while many work: each is a whole shop, with all that anybody was told before it began. */
+/** Tests backups made during heavy use: each contains everything that was confirmed before it began. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const lineOf = ({ entity, id, version }: Heard) => `${entity} ${id} ${version}`;
 
-/** What is wrong with the backup once it is restored; `told` is what it must have. */
+/** Returns what is wrong with a restored backup; `told` is what it must contain. */
 async function wrongWith(file: string, told: string[]): Promise<string[]> {
   const connection = await databases.fresh();
   await restore(connection, file);

@@ -1,4 +1,4 @@
-/** The embedded database goes to a newer version of Postgres by one command; killed half way, nothing is lost. */
+/** Tests that one command upgrades the embedded Postgres, and that a kill at any time loses nothing. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

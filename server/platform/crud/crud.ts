@@ -1,4 +1,6 @@
-/** The usual verbs of a kind of record and their handlers; an entity replaces any of them by a function (decision 015). */
+/**
+ * The usual verbs of an entity and their handlers; an entity may replace any of them by a function (decision 015).
+ */
 import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type Kind } from '../../../shared/contract/crud.ts';
@@ -18,14 +20,14 @@ type Kept<K extends Kind, T extends RecordTable> = Pick<
   'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'change' | 'erase'
 >;
 
-/** The values of a new row. */
+/** Returns the values of a new row. */
 type Made<K extends Kind, T extends RecordTable> = (
   verb: Verb,
   fields: Body<K, 'create'>,
 ) => InferInsertModel<T>;
-/** What is wrong with new ones beside their form, each by its fields, until the transaction ends. */
+/** Checks new records beyond their schema, by field, with locks until the transaction ends. */
 type Problems<F> = (verb: Verb, many: readonly F[]) => Promise<{ problems: readonly Reasons[] }>;
-/** Refuses a change, the row locked; `changed` are the fields that differ. */
+/** Refuses a change of the locked row; `changed` are the fields that differ. */
 type BeforeChange<T extends RecordTable> = (
   verb: Verb,
   row: Row<T>,
@@ -33,8 +35,8 @@ type BeforeChange<T extends RecordTable> = (
 ) => Promise<void> | void;
 
 /**
- * Adds records of one kind: many in as few statements as may be, and one as many of one. Throws a 400 at the fields of the
- * first that can't be one.
+ * Returns verbs that create records of one kind: many in few statements, or one. They throw 400 at the fields of the
+ * first invalid record.
  */
 export function createsOf<K extends Kind, F, R extends { id: string }>(
   { kind, get }: { kind: K; get: (reader: Reader, id: string) => Promise<Single<K>> },
@@ -61,13 +63,16 @@ export function createsOf<K extends Kind, F, R extends { id: string }>(
   };
 }
 
-/** Throws a 400 at the fields of the first that something is wrong with. */
+/** Throws 400 at the fields of the first record with problems. */
 export function refuseFirst({ problems }: { problems: readonly Reasons[] }): void {
   const first = problems.find((each) => Object.keys(each).length > 0);
   if (first) refuseProblems(first);
 }
 
-/** Changes a record; one sent back as it is changes nothing. Throws 403, 404, 412, and what `before` throws. */
+/**
+ * Returns the verb that changes a record; an unchanged record writes nothing. It throws 403, 404, 412, and what
+ * `before` throws.
+ */
 export const updateOf =
   <K extends Kind, T extends RecordTable>(
     records: Kept<K, T>,
@@ -90,7 +95,10 @@ export const updateOf =
     });
   };
 
-/** Deletes a record; the audit log keeps it whole. Throws 403, 404, and 409 for what stands against it. */
+/**
+ * Returns the verb that deletes a record; the audit log keeps the whole record. It throws 403, 404, and 409 for
+ * obstacles.
+ */
 export const removeOf =
   <K extends Kind, T extends RecordTable>(records: Kept<K, T>) =>
   (context: VerbContext | Verb, id: string): Promise<void> => {
@@ -101,7 +109,10 @@ export const removeOf =
     });
   };
 
-/** Deletes records that nobody has touched since they were made, for those who may make them; the audit log keeps them whole. */
+/**
+ * Returns the verb that deletes untouched records, for those who may create them; the audit log keeps the whole
+ * records.
+ */
 export const unmakeOf =
   <R>({
     kind,
@@ -119,7 +130,7 @@ export const unmakeOf =
     );
   };
 
-/** Answers a page of a plain list, the total and the next page in its headers. */
+/** Returns a page of a plain list; headers carry the total and the next page. */
 export async function plainList<T>(
   http: Http,
   query: Page,
@@ -130,7 +141,7 @@ export async function plainList<T>(
   return items;
 }
 
-/** The handlers of the reads. */
+/** Returns the handlers of reads. */
 export const readHandlers = <I, S, Q, H, R>(records: {
   list: (context: Context, query: Page) => Promise<{ items: I[]; total: number }>;
   sorted: (context: Context, query: Q) => Promise<S>;
@@ -144,7 +155,7 @@ export const readHandlers = <I, S, Q, H, R>(records: {
   get: (context: Context, { params }: { params: { id: string } }) => records.get(context, params.id),
 });
 
-/** The handlers of the writes. */
+/** Returns the handlers of writes. */
 export const writeHandlers = <F, U, R>(verbs: {
   create: (context: Context, fields: F) => Promise<R>;
   update: (context: Context, id: string, body: U) => Promise<R>;
@@ -159,7 +170,7 @@ export const writeHandlers = <F, U, R>(verbs: {
   },
 });
 
-/** All of it for a kind of record whose verbs are the usual ones. */
+/** Returns reads, writes and handlers for an entity with the usual verbs. */
 export function crudOf<
   K extends Kind,
   T extends RecordTable,
@@ -171,7 +182,7 @@ export function crudOf<
     made: Made<K, T>;
     problems?: Problems<Body<K, 'create'>>;
     beforeChange?: BeforeChange<T>;
-    /** 'no key update' where no rule of a change depends on the rows that refer to the record. */
+    /** 'no key update' if no rule of a change depends on rows that refer to the record. */
     changeLock?: LockStrength;
   },
 ) {

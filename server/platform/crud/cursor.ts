@@ -1,19 +1,19 @@
 /**
- * All of a list, part by part (decision 051). The ids come from a cursor: a page of a number would walk over all that was read before
- * it once more, and count what there is.
+ * Reads a whole list in parts through a cursor (decision 051). Numbered pages would skip over all earlier rows and
+ * count the list each time.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 
-/** Those who walk, and of which list. */
+/** The transactions that read through a cursor, and their list. */
 const cursors = new WeakMap<Db, { list: PgTable | null }>();
 
-/** From now on the pages of the list that this transaction asks for are its next ones, whatever their number. */
+/** Makes the transaction read the next page of its list at each request, whatever the page number. */
 export const startCursor = (db: Db): unknown => cursors.set(db, { list: null });
 export const hasCursor = (db: Db): boolean => cursors.has(db);
 
-/** The ids of the next part of what the query finds in its order; null for one who asks for a page by its number. */
+/** Returns the next ids of the query; null if the transaction has no cursor. */
 export async function fetchIds(db: Db, list: PgTable, query: SQL, per: number): Promise<string[] | null> {
   const walk = cursors.get(db);
   if (!walk) return null;

@@ -1,4 +1,4 @@
-/** A page of a table's rows and how many there are in all, by one statement. */
+/** Reads a page of rows and the total in one statement. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type SelectResultFields } from 'drizzle-orm/query-builders/select.types';
@@ -6,7 +6,7 @@ import { type Db } from '../db/database.ts';
 import { subquery } from '../db/sql.ts';
 import { hasCursor, fetchIds } from './cursor.ts';
 
-/** What is shown of a row: the table's columns and values worked out beside them. */
+/** The selected values of a row: columns and computed values. */
 export type Columns = Record<string, PgColumn | SQL | SQL.Aliased>;
 export type Shown<C extends Columns> = SelectResultFields<C>;
 
@@ -15,27 +15,30 @@ export interface Page {
   per: number;
 }
 
-/** Which rows, and in what order; `where` and `order` speak of the table's own columns, and of those of `from`. */
+/** The rows and their order. `where` and `order` may use columns of the table and of `from`. */
 export interface ListQuery extends Page {
   table: PgTable & { id: PgColumn };
-  /** The table joined with others that the order speaks of. */
+  /** The table with joins that the order needs. */
   from?: SQL | undefined;
   where: SQL | undefined;
   order: SQL[];
-  /** How many fit: `totalOf`, `countOf`, or `gathered`. */
+  /** The number of matching rows: `totalOf`, `countOf` or `countMatches`. */
   total: SQL<number>;
 }
 
-/** How many rows of the table fit. */
+/** Counts the matching rows of the table. */
 export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where ?? true})`;
 
-/** As many as were found: for what an index finds in no order, a text say, all that fits is found once, and then put in order. */
+/**
+ * Counts the rows while reading them. It suits text searches, whose index has no order: all matches are found once
+ * and then sorted.
+ */
 export const countMatches = sql<number>`count(*)::int`;
 
 /**
- * The ids of the page's rows, and the total beside each: nothing is worked out for a row that is skipped, and an index that
- * follows the order tells them without reading any (decision 034). One who walks gets the next ones, uncounted.
+ * Returns the ids of the page with the total. Skipped rows are not computed, and a sorted index can serve it alone
+ * (decision 034). Cursor reads get the next ids without a count.
  */
 export async function pageIds(db: Db, listed: ListQuery) {
   const { table, from = sql`${table}`, where, order, page, per, total } = listed;
@@ -61,18 +64,15 @@ export async function pageIds(db: Db, listed: ListQuery) {
     .as('chosen');
 }
 
-/** What screens show on a page, and what is shown where nothing is asked for. */
+/** The page sizes of the screens and the default. */
 const usual = [20, 40, 50];
-/**
- * The number as part of the text. Postgres keeps no plan for a first page whose length is a value: the one for any length looks dearer than
- * planning it again each time.
- */
+/** Puts a usual page size into the SQL text. As a parameter, Postgres would not cache the plan. */
 export const limitLiteral = (per: number): number =>
   usual.includes(per) ? (sql.raw(String(per)) as unknown as number) : per;
 
 /**
- * Of all that fit, put in order. As one array, since Postgres before 17 takes a count beside a limit for cheap, and would walk the
- * order's index through all of history to find them.
+ * Collects and sorts all matching ids in one array. Postgres before 17 would otherwise scan the order's index through
+ * all of history.
  */
 function gatheredIds(db: Db, { table, from, where, order, page, per, total }: ListQuery) {
   const first = (page - 1) * per + 1;
@@ -91,7 +91,7 @@ function gatheredIds(db: Db, { table, from, where, order, page, per, total }: Li
     .as('chosen');
 }
 
-/** The page's rows, and the total that stands beside each; beyond the last page no row tells it. */
+/** Returns the rows as a page. Beyond the last page, the total needs its own query. */
 export async function asPage<R extends { total: number }>(
   db: Db,
   rows: readonly R[],
@@ -104,7 +104,7 @@ export async function asPage<R extends { total: number }>(
   return { items, total: beyond.rows[0]?.total ?? 0 };
 }
 
-/** The page's rows in order, and the total. `columns` are worked out for these rows alone. */
+/** Returns a page of rows and the total; `columns` are computed only for these rows. */
 export async function selectPage<C extends Columns>(
   db: Db,
   { columns, ...listed }: ListQuery & { columns: C },

@@ -1,4 +1,4 @@
-/** The rows of one kind of record: reading them, and the only ways to write them (decision 015). */
+/** Reads records of an entity, and offers the only ways to write them (decision 015). */
 import { and, desc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
@@ -24,7 +24,7 @@ import { searchIn } from './search.ts';
 import { type RecordTable, type Row, writesOf } from './writes.ts';
 
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
-/** Who reads: a request or a verb. */
+/** The context of a read: a request or a verb. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
 type Query<K extends Kind> = z.output<K['endpoints']['sorted']['query']>;
 export type Item<K extends Kind> = z.output<K['item']>;
@@ -40,23 +40,23 @@ export interface RecordsOf<
   F extends Record<string, SQL>,
 > extends CanOf<K, Row<T>, Whole<T, X, F>> {
   table: T;
-  /** Whether the database keeps how many there are (`count_table`): for what becomes more with the years. */
+  /** Whether the database maintains the row count (`count_table`), for tables that grow. */
   counted?: true;
-  /** What is shown beside the table's columns, from other tables (`subquery`). */
+  /** Values from other tables that every record shows (`subquery`). */
   beside?: X;
-  /** The record of a row. */
+  /** Converts a row into a record. */
   show: (row: Listed<T, X>, reader: Reader) => Item<K>;
-  /** What is read with a single record beside that (`subquery`): what `against` asks, what `more` shows. */
+  /** Values that only a single record reads (`subquery`), for `against` and `more`. */
   facts?: F;
-  /** What a single record shows beside a list's, where the contract has it. */
+  /** Returns the additional fields of a single record, if the contract has any. */
   more?: (row: Whole<T, X, F>, reader: Reader) => Omit<Single<K>, keyof Item<K> | 'can'>;
-  /** What a `sort` sorts by that is no column of the table. */
+  /** Sorts that are no columns of the table. */
   sorts?: Sorts;
-  /** What the filters of `/sorted` mean. */
+  /** Returns the condition for the filters of `/sorted`. */
   matching?: (query: Query<K>) => SQL | undefined;
-  /** Texts that `term` is looked for in besides the contract's fields. */
+  /** Texts that `term` searches in addition to the contract's fields. */
   alsoSearched?: SQL[];
-  /** What stands before the sort that is asked for. */
+  /** Sort expressions that precede the requested sort. */
   before?: (query: Query<K>) => SQL[];
 }
 
@@ -75,7 +75,7 @@ export function recordsOf<
   const [named, name] = [textOf(kind.named), columnOf(own, kind, 'name')];
   const shown = (reader: Reader) => (row: Shown<Columns>) => show(row as Listed<T, X>, reader);
 
-  /** All rows are counted already where the database keeps that. */
+  /** Returns the total; the maintained count if there is no condition. */
   const countedIn = (where: SQL | undefined) =>
     of.counted && !where ? countOf(getTableName(table)) : totalOf(table, where);
 
@@ -86,7 +86,7 @@ export function recordsOf<
 
   const { told, authorise, refuse } = canOf<K, Row<T>, Whole<T, X, F>>(kind, of);
 
-  /** The row as lists read it, and whole. */
+  /** Returns the row as lists read it, and with its facts. */
   async function find(db: Db, id: string): Promise<{ row: Listed<T, X>; whole: Whole<T, X, F> }> {
     const [found] = await db
       .select({ row: columns, facts: of.facts ?? {} })
@@ -100,10 +100,10 @@ export function recordsOf<
   return {
     kind,
     table,
-    /** A page, newest first; `where` narrows it. */
+    /** Returns a page, newest first; `where` is an additional condition. */
     list: (reader: Reader, { page, per }: Page, where?: SQL) =>
       select(reader, { page, per, where, order: [desc(table.id)], total: countedIn(where) }),
-    /** A page, filtered and sorted; `narrowed` narrows it further. */
+    /** Returns a filtered and sorted page; `narrowed` is an additional condition. */
     sorted: async (reader: Reader, query: Query<K>, narrowed?: SQL) => {
       const { term, page, per, ids }: Sorted = query;
       const where = and(
@@ -117,9 +117,9 @@ export function recordsOf<
       const total = term ? countMatches : countedIn(where);
       return pageOf(query, await select(reader, { page, per, where, order, total }));
     },
-    /** By a part of the name, whatever the case. */
+    /** Finds records by part of their name, ignoring case. */
     search: ({ db }: Reader, term: string) => searchIn(db, { table, name, texts: named }, term),
-    /** The record; throws 404. */
+    /** Returns the record; throws 404. */
     get: async (reader: Reader, id: string): Promise<Single<K>> => {
       const { row, whole } = await find(reader.db, id);
       const can = told(reader, whole);
@@ -127,8 +127,8 @@ export function recordsOf<
     },
     authorise,
     /**
-     * The record that a verb is about to be done with, as the audit log tells it; the caller has its row locked. Throws what
-     * its `can` says: 403, 409; and 404.
+     * Returns the record for the audit log of a verb that is about to run on the locked row. Throws 404, and 403 or
+     * 409 if `can` forbids the verb.
      */
     allowed: async (verb: Verb, what: Verbs<K>, id: string): Promise<Item<K>> => {
       const { row, whole } = await find(verb.db, id);
@@ -141,14 +141,14 @@ export function recordsOf<
 
 export type Records<K extends Kind, T extends RecordTable> = ReturnType<typeof recordsOf<K, T>>;
 
-/** A column of the table by the name that the contract calls it. */
+/** Returns the column for a field of the contract. */
 function columnOf(columns: Record<string, PgColumn>, { many }: Kind, name: string): PgColumn {
   const column = columns[name];
   if (!column) throw new Error(`The table of ${many} has no column ${name}`);
   return column;
 }
 
-/** Text is sorted whatever its case, anything else as it is. */
+/** Sorts text ignoring case, and other values as they are. */
 const byColumn = (columns: Record<string, PgColumn>) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [
@@ -157,7 +157,7 @@ const byColumn = (columns: Record<string, PgColumn>) =>
     ]),
   );
 
-/** What each of the contract's sorts sorts by. */
+/** Returns the sort expressions of the contract's sorts. */
 function sortsOf({ many, sortable }: Kind, known: Sorts) {
   const sorts = sortable.map((name) => [name, known[name]] as const);
   const missing = sorts.find(([, by]) => !by);

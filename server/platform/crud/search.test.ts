@@ -1,4 +1,4 @@
-/** What a search and a list's term find, whatever is typed: text that occurs, never a pattern. */
+/** Tests what searches find for any input; input is text, never a pattern. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { foldText } from '../../../shared/rules/fold.ts';

@@ -1,11 +1,11 @@
-/** What one types a part of a name to find: at once, however many there are (decision 034). */
+/** Finds records by part of a name, fast for any number of records (decision 034). */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { folded, matchRank, occursIn, wordsIn } from '../db/sql.ts';
 
 const most = 20;
-/** Comes after all that begins with a term. */
+/** Sorts after everything that begins with a term. */
 const last = '\u{10FFFF}';
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The only ways to write rows of one kind of record. Each raises the version and tells the audit log, so that no entity can
+ * The only ways to write rows of an entity. Each raises the version and writes the audit log, so that no entity can
  * forget it (decision 015).
  */
 import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
@@ -20,22 +20,22 @@ export interface Versioned {
   version: number;
 }
 
-/** A row to be. */
+/** The values of a new row, and the data of its audit line. */
 export interface New<T extends RecordTable> {
   values: InferInsertModel<T>;
-  /** What the audit log tells of it. */
+  /** The data of the audit line. */
   said: unknown;
 }
 
-/** What a row is called, if it has a name. */
+/** Returns the row's name, if it has one. */
 const nameOf = (row: Versioned & { name?: unknown }) => (typeof row.name === 'string' ? row.name : undefined);
 
-/** `many` is the contract's name of the entity, `noun` what one is called. */
+/** Creates the writes. `many` is the contract's name of the entity, `noun` that of a single record. */
 export function writesOf<T extends RecordTable>({ many, noun }: { many: string; noun: string }, table: T) {
   const lineOf = (row: Versioned, data: unknown, changes: FromTo | null = null): Change => {
     return { entity: many, id: row.id, version: row.version, data, name: nameOf(row), changes };
   };
-  /** Adds rows, in as few statements as may be; `said` is what the audit log tells of each. */
+  /** Inserts rows in as few statements as possible; `said` is the data of each audit line. */
   async function insertAll(verb: Verb, made: readonly New<T>[]): Promise<Row<T>[]> {
     const all: Row<T>[] = [];
     for (const some of chunksOf(made)) {
@@ -47,22 +47,22 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
     return all;
   }
   return {
-    /** The row, locked until the transaction ends; throws 404. */
+    /** Returns the row, locked until the transaction ends; throws 404. */
     lock: async (db: Db, id: string, strength?: LockStrength): Promise<Row<T>> => {
       const [row] = await lockRows(db, table, [id], strength);
       if (!row) throw notFound(noun);
       return row as unknown as Row<T>;
     },
-    /** Those of the rows that there are, locked until the transaction ends. */
+    /** Returns the existing rows, locked until the transaction ends. */
     lockAll: async (db: Db, ids: readonly string[]): Promise<Row<T>[]> =>
       (await lockRows(db, table, ids)) as unknown as Row<T>[],
     insertAll,
-    /** Adds a row; `said` is what the audit log tells of it. */
+    /** Inserts a row; `said` is the data of the audit line. */
     insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
       const [row] = await insertAll(verb, [{ values, said }]);
       return row as Row<T>;
     },
-    /** Changes the row, which the caller has locked. */
+    /** Updates the row, which the caller has locked. */
     change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, said: unknown = changes) => {
       const [next] = await verb.db
         .update(table as PgTable)
@@ -75,12 +75,12 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
       await verb.record(lineOf(next as unknown as Versioned, said, told));
       return next as unknown as Row<T>;
     },
-    /** Deletes the row, which the caller has locked; the audit log keeps `last`, the whole record. */
+    /** Deletes the locked row; the audit log keeps `last`, the whole record. */
     erase: async (verb: Verb, row: Versioned, last: unknown): Promise<void> => {
       await verb.db.delete<PgTable>(table).where(eq(table.id, row.id));
       await verb.record(lineOf({ ...row, version: row.version + 1 }, last));
     },
-    /** Deletes rows, which the caller has locked; the audit log keeps them whole. */
+    /** Deletes locked rows; the audit log keeps the whole records. */
     eraseAll: async (verb: Verb, rows: readonly Row<T>[]): Promise<void> => {
       for (const some of chunksOf(rows)) {
         const ids = some.map(({ id }) => id);

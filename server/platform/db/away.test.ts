@@ -1,4 +1,7 @@
-/** A database that is away, silent, locked, full or read-only: callers hear 503 or 423 and when to come back, and it passes by itself. */
+/**
+ * Tests what callers see when the database is away, silent, locked, full or read-only: 503 or 423 with Retry-After,
+ * and recovery without help.
+ */
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -24,7 +27,7 @@ afterAll(async () => {
   await relay.close();
 });
 
-/** What an answer says, in one line. */
+/** Formats a response as one line. */
 const told = ({ status, headers, problem }: Answer<unknown>) =>
   status === 200 ? '200' : `${status} ${problem.code}, again in ${headers.get('retry-after')} s`;
 const read = () => shop.ask('Standard', customers.list);
@@ -37,7 +40,7 @@ async function timed<T>(work: Promise<T>): Promise<{ value: T; seconds: number }
   return { value, seconds: (performance.now() - began) / 1000 };
 }
 
-/** All is well again, by itself. */
+/** Waits until everything works again. */
 async function recovers(): Promise<void> {
   const well = async () => [told(await read()), told(await write()), await health('ready')];
   await expect.poll(well).toEqual(['200', '200', 200]);

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batchReads } from './batch-reads.ts';
 
-/** A read that tells what it was asked; a key that is 'none' has nothing, and one that is 'wrong' fails. */
+/** Returns a reader that records its keys; the key 'none' finds nothing, and 'wrong' fails. */
 function reading() {
   const asked: string[][] = [];
   const read = batchReads((_source: object, keys: string[]) => {

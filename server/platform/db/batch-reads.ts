@@ -1,8 +1,8 @@
-/** What is asked for at the same moment by several is asked of Postgres in one statement. */
+/** Combines reads of the same moment into one statement. */
 
 /**
- * A read of one by its key, of a read of many. Keys that are asked for in one turn of the event loop are read together: nobody waits for
- * what others asked before, and each answer is of after its question.
+ * Turns a reader of many keys into a reader of one. Keys requested in the same turn of the event loop are read
+ * together, after all of these requests.
  */
 export function batchReads<S, V>(
   read: (source: S, keys: string[]) => Promise<Map<string, V>>,

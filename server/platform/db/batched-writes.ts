@@ -1,17 +1,17 @@
-/** Several writes in one statement, each of any number of rows: what a verb has to say to the database, said at once. */
+/** Sends several writes in one statement, each of any number of rows. */
 import { getTableColumns, getTableName, type InferSelectModel, sql, type SQLWrapper } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 import { recordset } from './json.ts';
 
-/** A write with its RETURNING. */
+/** A write with its RETURNING clause. */
 export type Write = SQLWrapper;
-/** Writes by names of their own; null where there is nothing to write. */
+/** Writes by name; null if there is nothing to write. */
 export type Writes = Record<string, Write | null>;
 
 /**
- * Sends the writes as one statement and answers how many rows each wrote. They see the rows as they were before, and happen in
- * no order: no two of them write the same row, or a row that another one refers to by more than a foreign key.
+ * Executes the writes as one statement and returns the number of rows of each. They run in no order on the same
+ * snapshot, so no two may write the same row or depend on each other.
  */
 export async function executeWrites(db: Db, writes: Writes): Promise<Record<string, number>> {
   const parts = Object.entries(writes).filter((part): part is [string, Write] => part[1] !== null);
@@ -26,24 +26,24 @@ export async function executeWrites(db: Db, writes: Writes): Promise<Record<stri
   return rows[0] ?? {};
 }
 
-/** The same; when the database refuses it, what the transaction did before stands and it can go on. */
+/** Executes the writes in a savepoint, so that the transaction can continue if the database refuses them. */
 export const executeWritesInSavepoint = (db: Db, writes: Writes) =>
   db.transaction((db) => executeWrites(db, writes));
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updatedAt: PgColumn };
 
-/** A row by how it was seen, and the values that it is to have instead. */
+/** The new values of a row, and the id and version that identify it. */
 export interface RowUpdate<T extends PgTable> {
   id: string;
   version: number;
-  /** By how many its version rises; 1 unless said. */
+  /** The number by which its version rises; 1 by default. */
   raise?: number;
   changes: Partial<InferSelectModel<T>>;
 }
 
 /**
- * One UPDATE of all rows that are still as they were seen; raises their versions, says when unless a row does, and returns their ids. Each row's own columns
- * change, those that only others change stay as they are in the database.
+ * Returns one UPDATE of all rows that still have the expected version. It raises versions, sets `updated_at` unless a
+ * row does, changes only each row's own columns, and returns the ids.
  */
 export function updateRows<T extends RecordTable>(table: T, rows: readonly RowUpdate<T>[]): Write | null {
   if (rows.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Rows that are written many at once are those that are written one by one. */
+/** Compares bulk inserts with single inserts. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { customers } from '../../production/tables/customers.table.ts';

@@ -1,17 +1,20 @@
-/** Many rows at once. drizzle puts a statement together value by value, which for a thousand rows takes longer than writing them. */
+/**
+ * Inserts many rows at once. Drizzle builds a statement value by value, which takes longer than writing a thousand
+ * rows.
+ */
 import { getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 import { recordset } from './json.ts';
 
-/** From so many rows on that is so. */
+/** The number of rows from which the bulk insert is used. */
 const bulkThreshold = 20;
 
 type Values = Record<string, unknown>;
 
 /**
- * Returns the fields that the rows have values for; null where the rows are few, or some lack a field that the table has a default
- * for: a field that is missing would be null.
+ * Returns the fields that all rows set. Null if there are few rows, or if one lacks a field with a default, which
+ * would become null.
  */
 function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
   if (rows.length < bulkThreshold) return null;
@@ -23,7 +26,7 @@ function fieldsOf(table: PgTable, rows: readonly Values[]): string[] | null {
   return [...counts].every(isWhole) ? [...counts.keys()] : null;
 }
 
-/** Adds the rows in their order, by one value that holds them all; null where it has to be done by drizzle. */
+/** Returns an insert of the rows in order from one JSON parameter; null if drizzle has to do it. */
 function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL | null {
   const fields = fieldsOf(table, rows);
   if (!fields) return null;
@@ -44,7 +47,7 @@ function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel
   return sql`insert into ${table} (${names}) select ${names} from ${given} order by place`;
 }
 
-/** The write of rows, however many, with its RETURNING (writeTogether). */
+/** Returns the insert of any number of rows as a write (executeWrites). */
 export function insertWrite<T extends PgTable & { id: unknown }>(
   db: Db,
   table: T,
@@ -59,7 +62,7 @@ export function insertWrite<T extends PgTable & { id: unknown }>(
     .getSQL();
 }
 
-/** Adds the rows, however many, and answers them as they are now, in their order. */
+/** Inserts any number of rows and returns them in order. */
 export async function insertRows<T extends PgTable>(
   db: Db,
   table: T,

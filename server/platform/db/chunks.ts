@@ -1,4 +1,4 @@
-/** Many rows, in parts that one statement takes well. */
+/** The default size of a chunk, which suits one statement. */
 const defaultSize = 500;
 
 export function* chunksOf<T>(many: readonly T[], most = defaultSize): Generator<T[]> {

@@ -1,4 +1,4 @@
-/** The tables of a database as the catalogue tells them, and their rows by COPY. */
+/** Lists the tables of a database from its catalogue, and copies their rows with COPY. */
 import { type EventEmitter } from 'node:events';
 import { type Readable, type Writable } from 'node:stream';
 import pg from 'pg';
@@ -7,23 +7,20 @@ import copy from 'pg-copy-streams';
 const quoted = (name: string) => pg.escapeIdentifier(name);
 const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 
-/** A table's rows in an order that depends on nothing but them, so that equal tables give equal text. */
+/** A table. Its rows are read in an order that depends only on them, so that equal tables give equal text. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** Where a sequence stands; `last` as text, because it may be larger than a number of JavaScript. */
+/** The state of a sequence. `last` is text, because it may exceed a JavaScript number. */
 export interface Sequence {
   name: string;
   last: string;
   called: boolean;
 }
 
-/**
- * What a session must agree on for the same rows to be the same text on any server; and no limit of time, which the caller
- * sets for the whole. None of it takes a snapshot.
- */
+/** Prepares a session so that equal rows give equal text on any server, without time limits. It takes no snapshot. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
@@ -33,7 +30,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Whether the database has any table, view or sequence of anybody's in the place where ours go. */
+/** Returns whether the schema contains any table, view or sequence. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
@@ -43,8 +40,8 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * All tables by name. Left out are generated columns, and ids of transactions: they mean nothing in another cluster, where
- * a column of them takes its default, the transaction that restores.
+ * Lists all tables by name, without generated columns. Transaction ids are left out too: they mean nothing in another
+ * cluster, and get the restoring transaction by default.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -76,7 +73,7 @@ export async function setSequence(client: pg.ClientBase, { name, last, called }:
   await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, called]);
 }
 
-/** The columns of the primary key, each in an order that is the same on every server. */
+/** Returns the columns of the primary key, sorted in an order that is the same on every server. */
 async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string; collated: boolean }>(
     `select 'rows.' || quote_ident(attname) as name, attcollation <> 0 as collated
@@ -90,11 +87,14 @@ async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
 
 export interface Rows {
   stream: Readable;
-  /** How many they were, once the stream has ended. */
+  /** Returns the number of rows after the stream has ended. */
   count: () => Promise<number>;
 }
 
-/** A table's rows as CSV with a header; `written` says how a column is written that is not as it is. */
+/**
+ * Streams a table's rows as CSV with a header. `written` returns the expression for a column that is not copied as it
+ * is.
+ */
 export async function copyOut(
   client: pg.ClientBase,
   { name, columns }: Table,
@@ -110,21 +110,21 @@ export async function copyOut(
   return { stream, count };
 }
 
-/** Takes a table's rows as copyOut streams them; `rowCount` counts them once it has finished. */
+/** Writes rows that copyOut has streamed; `rowCount` is set when it has finished. */
 export function copyIn(client: pg.ClientBase, { name, columns }: Table): Writable & { rowCount: number } {
   const into = `${quoted(name)} (${listed(columns)})`;
   return quiet(client.query(copy.from(`copy ${into} from stdin (format csv, header match)`)));
 }
 
-/** A stream of COPY tells of a lost connection even after it was destroyed, when nobody listens any more. */
+/** Ignores late errors: a COPY stream reports a lost connection even after it was destroyed. */
 function quiet<S extends EventEmitter>(stream: S): S {
   stream.on('error', () => {});
   return stream;
 }
 
 /**
- * Empties all tables and takes the foreign keys off them, as rows come table by table, and their triggers, as what those
- * would write comes along; answers the function that puts all back, which checks all rows.
+ * Empties all tables and removes their foreign keys and triggers for the restore. Returns a function that puts them
+ * back and checks all rows.
  */
 export async function emptyTables(
   client: pg.ClientBase,
@@ -151,7 +151,7 @@ export async function emptyTables(
   };
 }
 
-/** How many others of Makeready's are connected to the database. */
+/** Returns the number of other Makeready connections to the database. */
 export async function othersAtWork(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -160,15 +160,15 @@ export async function othersAtWork(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps everybody from writing into the tables until the client's transaction ends; they can be read. */
+/** Blocks writes to the tables until the client's transaction ends; reads continue. */
 export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query(`lock table ${listed(tables.map(({ name }) => name))} in share mode`);
 }
 
-/** Any number does, as long as every version of Makeready uses the same. */
+/** An arbitrary lock number that all versions of Makeready share. */
 const dailyLock = 7_311_960_214;
 
-/** Whether it is the client's turn to make the daily backup, until its transaction ends; no other process has it then. */
+/** Takes the lock for the daily backup until the transaction ends; returns false if another process has it. */
 export async function takeTurn(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
     dailyLock,

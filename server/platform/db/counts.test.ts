@@ -1,4 +1,4 @@
-/** What the database keeps of how many rows there are is right for every reader, while others write. */
+/** Tests that maintained counts are right for every reader while others write. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => databases.close());
 
-/** As every reader reads it, beside what is there in the same snapshot. */
+/** Selects the maintained count and the real one in the same snapshot. */
 const both = `select
   (select coalesce(sum(n), 0)::int from counts where entity = 'customers') as kept, (select count(*)::int from customers) as found`;
 const seenBy = async (client: pg.Client) =>
   (await client.query<{ kept: number; found: number }>(both)).rows[0]!;
-/** How many there are; throws where another number is kept. */
+/** Returns the count; throws if the maintained one differs. */
 async function right(): Promise<number> {
   const { kept, found } = await using(connection, seenBy);
   expect(kept).toBe(found);

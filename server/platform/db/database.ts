@@ -1,4 +1,4 @@
-/** Two pools, drizzle's query builder over them, and how long any of it may take. */
+/** Opens two connection pools with drizzle, and sets the time limits of everything they do. */
 import { Socket } from 'node:net';
 import { type ExtractTablesWithRelations } from 'drizzle-orm';
 import {
@@ -19,81 +19,81 @@ import {
 import { useFastRowDecoder } from './row-decoder.ts';
 
 type Schema = Record<string, never>;
-/** The database or a transaction in it: what repos take. */
+/** The database or a transaction; repos take it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 export interface Snapshot {
   db: Db;
-  /** To be called whatever happens; `broken` where something was asked and its answer not read to the end. */
+  /** Releases the snapshot; must always be called. `broken` means that a result was not read to its end. */
   end: (broken?: boolean) => Promise<void>;
 }
 
 export interface Database {
   db: NodePgDatabase<Schema>;
-  /** Where reads get their connections. */
+  /** The connections for reads. */
   pool: pg.Pool;
-  /** Where transactions that write get theirs: whatever those wait for, reads have connections. */
+  /** The connections for transactions that write. Reads always have their own, whatever writes wait for. */
   writers: pg.Pool;
-  /** Reads by those, of who is about to write: a hundred screens that read again at the same moment don't stand before them. */
+  /** Reads on the writers' pool before a write, so that many screens that refresh do not delay it. */
   beforeWriting: NodePgDatabase<Schema>;
-  /** Reads that may take minutes, all of one moment; few at once. */
+  /** Opens a snapshot for reads that may take minutes; only a few at a time. */
   snapshot: () => Promise<Snapshot>;
-  /** Whether a change was refused a moment ago because the disk is full. */
+  /** Returns whether a write failed recently because the disk was full. */
   isFull: () => boolean;
-  /** Who is called when a transaction of this process has written: a hint, for others write as well. */
+  /** Listeners for committed writes of this process: a hint only, since other processes write too. */
   written: Set<() => void>;
   close: () => Promise<void>;
 }
 
 interface Config extends PgTransactionConfig {
-  /** In ms. */
+  /** The limit in ms. */
   limit?: number | undefined;
 }
-/** The connections of transactions, for what only they can: COPY. */
+/** The connections of transactions, for COPY. */
 const clients = new WeakMap<Db, () => Promise<pg.PoolClient>>();
 export async function clientOf(db: Db): Promise<pg.PoolClient> {
   const client = await clients.get(db)?.();
   if (!client) throw new Error('Only a transaction has a connection of its own');
   return client;
 }
-/** A transaction whose reads see one moment, where what changes between two of them would not go together. */
+/** A read-only transaction that sees one moment. */
 export const oneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-/** A transaction that writes; `limit` is how long it may take, in ms, where that is not as usual. */
+/** Returns the settings of a writing transaction; `limit` is its longest duration in ms, if unusual. */
 export const transactionWithin = (limit?: number): Config => ({ isolationLevel: 'read committed', limit });
 
-/** In ms. Together they let everything be well again within ten seconds of a fault's end (decision 028). */
+/** The time limits in ms. Together they restore service within ten seconds of the end of a fault (decision 028). */
 const limits = {
-  /** To wait for a connection, a new one or a used one. */
+  /** The wait for a new or pooled connection. */
   connect: 4000,
-  /** An idle connection is closed before it can be long dead, unless it is asked for a word. */
+  /** The idle time after which a connection is closed, unless a keep-alive is sent. */
   idle: 3000,
   word: 2000,
   lock: 3000,
   statement: 5000,
-  /** Without a word from the server, which would have ended the statement by then, a connection counts as dead. */
+  /** The silence after which a connection counts as dead; the server would have ended the statement by then. */
   silence: 6500,
   transaction: 10_000,
-  /** For what is under way when the pools are closed. */
+  /** The time for requests under way when the pools close. */
   close: 1500,
-  /** After a change was refused for want of disk, as long as callers are told to wait. */
+  /** How long callers wait after a write failed because the disk was full. */
   full: 30_000,
 };
 /** In ms: the longest transaction of a request that its caller waits for. */
 const patient = 60_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
 /**
- * So many of those that have been opened stay open while nobody asks. A new one has to be made, to look all tables up and to plan each
- * statement: a change that was the first one for a while took three times as long.
+ * The number of idle connections that stay open. A new one must look up tables and plan statements, which made the
+ * first change after a pause three times slower.
  */
 const kept = 3;
-/** What they are asked, which tells nothing. */
+/** The keep-alive statement. */
 export const word = 'select';
-/** In ms: of a snapshot, whose reader may be slow to take what it is sent. */
+/** The limits of a snapshot in ms; its reader may be slow. */
 const snapshotLimits = { statement: 60_000, idle: 60_000, transaction: 15 * 60_000 };
 
 /**
- * Opens the pools; nothing is connected until the first query. `log` hears of connections lost while idle. Statements that come
- * again are `prepared`, unless what stands between does not know such.
+ * Opens the pools; the first query connects. `log` receives the loss of idle connections. Repeated statements are
+ * `prepared` unless a pooler does not support it.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
@@ -236,7 +236,7 @@ function streamOf(client: pg.ClientBase): Socket | null {
   return stream instanceof Socket ? stream : null;
 }
 
-/** Drops the connection without a word, which a dead one would not take; what it was asked fails at once. */
+/** Drops a connection without a farewell, so that its queries fail at once. */
 function giveUp(client: pg.ClientBase): void {
   const silent = new Error('The database took too long');
   streamOf(client)?.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));

@@ -1,25 +1,25 @@
-/** What an error of the database or of the way there tells, wherever in the chain of causes it stands. */
+/** Classifies errors of the database and of the connection, anywhere in the chain of causes. */
 import pg from 'pg';
 
-/** The Postgres error behind `error`, or null. */
+/** Returns the Postgres error behind `error`, or null. */
 export function pgError(error: unknown): pg.DatabaseError | null {
   for (const cause of causes(error)) if (cause instanceof pg.DatabaseError) return cause;
   return null;
 }
 
-/** Its SQLSTATE, such as 23505 for a unique violation. */
+/** Returns its SQLSTATE, such as 23505 for a unique violation. */
 export function pgCode(error: unknown): string | undefined {
   return pgError(error)?.code;
 }
 
-/** Whether `error` is the violation of the named unique index or constraint. */
+/** Returns whether the error is a violation of the named index or constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return pgError(error)?.constraint === constraint;
 }
 
 /**
- * Why a prepared statement failed that is right: the tables have changed since it was planned, or its name is not known on the
- * connection (or known already), as behind a pooler that hands every transaction to another one. Null for anything else.
+ * Returns why a prepared statement is no longer valid: the tables changed (stale), or a pooler switched connections
+ * (unknown). Null for other errors.
  */
 export function lapseOf(error: unknown): 'stale' | 'unknown' | null {
   const { code, message = '' } = pgError(error) ?? {};
@@ -28,12 +28,12 @@ export function lapseOf(error: unknown): 'stale' | 'unknown' | null {
 }
 
 /**
- * What the matter is with the database: no room on its disk; it takes no changes; others hold what was asked for; it is busy or
- * away, and nothing was changed; or it was lost on the way, and whether something was changed is not known.
+ * A database fault: disk full; read-only; rows locked; busy or away with nothing changed; or connection lost with an
+ * unknown result.
  */
 export type Fault = 'full' | 'read-only' | 'locked' | 'busy' | 'lost';
 
-/** The fault that the error tells of; null where the database is well, and what was asked of it is not. */
+/** Returns the fault behind the error; null if the database is fine. */
 export function faultOf(error: unknown): Fault | null {
   for (const cause of causes(error)) {
     const { code = '' } = cause as NodeJS.ErrnoException;
@@ -75,7 +75,7 @@ function faultOfState({ code = '', where }: pg.DatabaseError): Fault | undefined
   return faultOfStates.find(([states]) => states.test(code))?.[1];
 }
 
-/** The driver and its pool name theirs by words alone, as they do the socket of a server that is down (connect ENOENT). */
+/** Messages of the driver and its pool, which have no codes. */
 const faultOfPhrases: readonly [RegExp, Fault][] = [
   [/^(timeout e|Cannot use a pool|connect E|Connection terminated due to connection timeout)/, 'busy'],
   [/^(Connection terminated|Client (was closed|has encountered a connection error))/, 'lost'],

@@ -1,4 +1,4 @@
-/** Text is folded by the database as it is by the rule, so that searches on the server and in the browser find the same records. */
+/** Tests that the database folds text as the rule does, so that server and browser find the same records. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ test.each([
   expect(await folded([one, other])).toEqual([expected, expected]);
 });
 
-/** Scripts that people name things in, and any character that there is, but for those that Postgres' Unicode doesn't have. */
+/** Common scripts and any other character, except those that Postgres' Unicode lacks. */
 const assigned = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}]*$/u;
 const some = (from: number, to: number) =>
   fc.integer({ min: from, max: to }).map((point) => String.fromCodePoint(point));

@@ -1,4 +1,4 @@
-/** The indexes that lists are read by, so that a list takes as long in its tenth year as in its first (decision 034). */
+/** The indexes of lists, which keep reading fast as history grows (decision 034). */
 import { type SQL, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 import { folded, sameName } from './sql.ts';
@@ -12,13 +12,10 @@ type Column = ExtraConfigColumn;
 export const sortIndex = (name: string, id: Column, column: Column, by: SQL = folded(column)) =>
   index(name).on(by, id, column);
 
-/**
- * What is new waits to be put in with more of it, which makes a write half as dear; in so many kB at most, as every search reads
- * through them.
- */
+/** The size in kB of the pending list of a GIN index. It halves the cost of writes, but every search scans it. */
 export const waiting = { gin_pending_list_limit: 64 };
 
-/** Finds `occursIn` any of the texts. */
+/** Returns an index for searches with `occursIn` in any of the texts. */
 export const searchIndex = (name: string, ...texts: [Column, ...Column[]]) => {
   const [first, ...more] = texts.map((text) => sql`fold_text(${text}) gin_trgm_ops`);
   return index(name)
@@ -26,5 +23,5 @@ export const searchIndex = (name: string, ...texts: [Column, ...Column[]]) => {
     .with(waiting);
 };
 
-/** Finds names that are the same but for case, spaces, hyphens and the like. */
+/** Returns an index for names that are equal apart from case, spaces, hyphens and the like. */
 export const sameNameIndex = (name: string, column: Column) => index(name).on(sameName(column));

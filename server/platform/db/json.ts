@@ -1,29 +1,29 @@
-/** Rows inside of JSON, so that one statement reads or writes rows of several tables. */
+/** Packs rows into JSON, so that one statement can read or write rows of several tables. */
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 
 type Columns = Record<string, Column>;
-/** The columns' values as a select of them would give them. */
+/** A row of these columns. */
 export type RowOf<C extends Columns> = {
   [K in keyof C]: C[K]['_']['notNull'] extends true ? C[K]['_']['data'] : C[K]['_']['data'] | null;
 };
 
-/** A row as JSON: its values in the order of its columns. Their names with each would take Postgres twice as long to write. */
+/** A row as a JSON array in column order, which Postgres writes twice as fast as an object. */
 export type JsonRow = readonly unknown[];
 
-/** The columns as one JSON value; `fromJson` reads it. */
+/** Returns the columns as one JSON value; `fromJson` reads it. */
 export function asJson(columns: Columns): SQL<JsonRow> {
   return sql<JsonRow>`json_build_array(${sql.join(Object.values(columns), sql`, `)})`;
 }
 
-/** All the rows of a query as one JSON array, in order. */
+/** Returns all rows of a query as one sorted JSON array. */
 export function rowsAsJson(columns: Columns, from: SQL, order: SQL): SQL<JsonRow[]> {
   return sql<
     JsonRow[]
   >`(select coalesce(json_agg(${asJson(columns)} order by ${order}), '[]'::json) from ${from})`;
 }
 
-/** The row that `asJson` made, its values as a select of the columns would give them. */
+/** Converts the result of `asJson` into a row. */
 export function fromJson<C extends Columns>(columns: C, values: JsonRow): RowOf<C> {
   const row: Record<string, unknown> = {};
   let place = 0;
@@ -36,9 +36,8 @@ export function fromJson<C extends Columns>(columns: C, values: JsonRow): RowOf<
 }
 
 /**
- * Rows as a table in a FROM clause, which says about how many they are: Postgres takes any such for a hundred, and looked for four among
- * ten thousand by reading all of these. That stands in the text (1, 10, 100, …), because with a value it plans each time. `columns` say how
- * their values travel, `extra` what else each row carries, as name -> SQL type.
+ * Returns rows as a table for FROM, with a hint of their number. The hint is a literal power of ten, so that plans
+ * can be cached. `extra` maps additional fields to SQL types.
  */
 export function recordset(
   rows: readonly Record<string, unknown>[],

@@ -1,6 +1,6 @@
 /**
- * The one order in which rows are locked, so that no two verbs ever wait for each other: jobs, then papers, then inks, then
- * machines, then tools, each by ascending id (docs/decisions/011). Every lock on them is taken by this file; out of turn it throws.
+ * Locks rows in one global order, which prevents deadlocks: jobs, papers, inks, machines, tools, each by ascending id
+ * (decision 011). All locks on them are taken here; a wrong order throws.
  */
 import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -12,15 +12,18 @@ const order = ['jobs', 'papers', 'inks', 'machines', 'tools'];
 
 type Lockable = PgTable & { id: PgColumn };
 
-/** 'key share' only prevents deletion; under 'no key update' others may still refer to the row and prevent its deletion. */
+/**
+ * The strength of a lock. 'key share' only prevents deletion; under 'no key update' others may still refer to the
+ * row.
+ */
 export type LockStrength = 'update' | 'no key update' | 'key share';
 
-/** What each transaction has locked so far. */
+/** The ids that each transaction has locked. */
 const locked = new WeakMap<Db, Map<string, Set<string>>>();
 
 /**
- * Notes that the transaction locks these rows, and answers those that it had not. Throws where something that comes later is
- * locked already: a fault of ours.
+ * Records the locks of a transaction and returns those that are new. Throws if a later table is already locked, which
+ * is a programming error.
  */
 function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {
   const name = getTableName(table);
@@ -39,7 +42,7 @@ function inTurn(db: Db, table: PgTable, ids: readonly string[]): string[] {
   return more;
 }
 
-/** The rows with these ids, locked by ascending id until the transaction ends; those that do not exist are left out. */
+/** Locks the rows by ascending id until the transaction ends and returns those that exist. */
 export async function lockRows<T extends Lockable>(
   db: Db,
   table: T,
@@ -61,7 +64,7 @@ const byIds: Record<LockStrength, Locks> = {
   'key share': new WeakMap(),
 };
 
-/** What locks the rows that fit `where`, by the values of its placeholders, by ascending id until the transaction ends. */
+/** Returns a function that locks the rows matching `where` by ascending id, with the values of its placeholders. */
 export function lockerOf<T extends Lockable, V extends Record<string, unknown>>(
   table: T,
   where: (db: Db) => SQL | undefined,

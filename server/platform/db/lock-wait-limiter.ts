@@ -1,9 +1,9 @@
 /**
- * Rows that many want at once. Only so many transactions of this process wait for one with a connection in hand; the others
- * are given up, wait without, and start over: sixty who want one row leave connections to those who want another (decision 028).
+ * The largest number of transactions of this process that wait for one row while holding a connection. Others roll
+ * back, wait and retry, so that a popular row leaves connections to the rest (decision 028).
  */
 const inHand = 4;
-/** In ms: how often who waits looks again by himself, should nobody have called him in. */
+/** The interval in ms at which a waiting transaction checks again. */
 const looks = 250;
 
 interface LockQueue {
@@ -12,7 +12,7 @@ interface LockQueue {
 }
 const lockQueues = new Map<string, LockQueue>();
 
-/** Thrown within a transaction, which is to be rolled back and started over when there is room. */
+/** Thrown inside a transaction, which must roll back and retry when there is room. */
 export class LockQueueFullError extends Error {
   readonly wanted: string;
 
@@ -45,7 +45,7 @@ function called({ outside }: LockQueue, milliseconds: number): Promise<void> {
   });
 }
 
-/** Does what waits for locks by these names. Throws Crowded where too many wait for one of them. */
+/** Runs work that waits for locks of these names. Throws LockQueueFullError if too many wait for one of them. */
 export async function withLockLimit<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   const full = names.find((name) => (lockQueues.get(name)?.inside ?? 0) >= inHand);
   if (full !== undefined) throw new LockQueueFullError(full);

@@ -1,4 +1,4 @@
-/** A database that drops its connections costs the requests under way, never the server. */
+/** Tests that lost connections fail only the requests under way. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -21,7 +21,7 @@ const database = async () => {
 const terminate = (name: string | undefined) =>
   other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 
-/** Connections that were idle when they were lost may cost one request each. */
+/** Waits until requests work again; each lost idle connection may fail one. */
 async function servesAgain(): Promise<void> {
   await expect.poll(async () => (await shop.ask('Standard', contract.customers.list)).status).toBe(200);
 }

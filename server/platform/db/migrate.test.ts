@@ -1,4 +1,4 @@
-/** The migrations on an empty database, and on one that the eight of before they were squashed have made. */
+/** Tests the migrations on an empty database, and on one made by the eight migrations before they were squashed. */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => databases.close());
 
-/** A database of its own, and what to do on it. */
+/** Creates a database and returns functions to work on it. */
 async function fresh() {
   const connection = await databases.fresh();
   return { connection, query: (text: string, values?: unknown[]) => ask(connection, text, values) };
 }
 type Query = Awaited<ReturnType<typeof fresh>>['query'];
 
-/** What ran before the migrations were squashed, with drizzle's journal of it. */
+/** Runs the eight old migrations with drizzle's journal. */
 async function runTheEight(query: Query): Promise<number[]> {
   const file = new URL('../../testing/fixtures/eight-migrations.sql', import.meta.url);
   const text = await fs.readFile(file, 'utf8');

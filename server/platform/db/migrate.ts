@@ -1,4 +1,4 @@
-/** Brings the database's tables up to date, once, however many processes start together. */
+/** Migrates the database once, however many processes start together. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -7,10 +7,10 @@ import { version } from '../version.ts';
 import { pgCode } from './errors.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Any number does, as long as every version of Makeready uses the same. */
+/** An arbitrary lock number that all versions of Makeready share. */
 const migrationLock = 7_311_960_213;
 const oldestServer = 150_000;
-/** drizzle's own place and shape, from which it went on until we ran the migrations ourselves. */
+/** The journal table of drizzle, which earlier versions used. */
 const journal = 'drizzle.__drizzle_migrations';
 
 interface Migration {
@@ -35,8 +35,8 @@ const migrations: readonly Migration[] = readMigrationFiles({ migrationsFolder: 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /**
- * The names of the migrations that a database has had, oldest first; none where it has no tables of ours. Throws where it has had
- * one that this version does not know.
+ * Returns the migrations that were applied, oldest first; none without our tables. Throws if one is unknown to this
+ * version.
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { last, strange } = await readJournal(client);
@@ -61,10 +61,10 @@ async function readJournal(client: pg.ClientBase): Promise<{ last: number; stran
   return { last: Number(row?.last ?? -Infinity), strange: row?.strange === true };
 }
 
-/** Where the settings keep which Makeready brought the tables to what they are, for an older one that finds them. */
+/** The settings key that stores which version migrated the tables. */
 const stamp = 'schema';
 
-/** Leaves in the settings which Makeready brought the tables up to date. */
+/** Stores which version migrated the tables. */
 export async function keepStamp(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value
@@ -86,14 +86,13 @@ async function newerSchema(client: pg.ClientBase): Promise<string> {
   );
 }
 
-/** Keeps every other process from migrating until the client's transaction ends. */
+/** Blocks other processes from migrating until the transaction ends. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
 }
 
 /**
- * Keeps migrations away until the client's transaction ends. Takes no snapshot, so that a repeatable-read transaction sees
- * what a migration that it waited for has made. Throws where the database is none of ours.
+ * Blocks migrations until the transaction ends, without taking a snapshot. Throws if the database is not Makeready's.
  */
 export async function holdSchema(client: pg.ClientBase): Promise<void> {
   await client.query(`lock table ${journal} in share mode`).catch((error: unknown) => {
@@ -102,7 +101,7 @@ export async function holdSchema(client: pg.ClientBase): Promise<void> {
   });
 }
 
-/** Runs in the client's transaction what is missing, up to the migration that is named, else all. */
+/** Runs the missing migrations in the client's transaction, up to the named one. */
 export async function runMigrations(client: pg.ClientBase, upTo = migrationNames.at(-1)): Promise<void> {
   const { last } = await readJournal(client);
   if (last === -Infinity) {
@@ -121,7 +120,7 @@ export async function runMigrations(client: pg.ClientBase, upTo = migrationNames
   }
 }
 
-/** An extension that the server does not have, or does not let us make, is its administrator's to mend: the error says how. */
+/** Runs a statement. If an extension cannot be created, the error tells the administrator what to do. */
 async function runStatement(client: pg.ClientBase, statement: string): Promise<void> {
   const [, extension] = /^CREATE EXTENSION IF NOT EXISTS (\w+)/.exec(statement) ?? [];
   if (extension === undefined) return void (await client.query(statement));
@@ -136,7 +135,7 @@ async function runStatement(client: pg.ClientBase, statement: string): Promise<v
   });
 }
 
-/** Throws where the server is older than any that Makeready is tested on. */
+/** Throws if the server is older than the supported versions. */
 export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
   const version = await client.query<{ n: number }>(`select current_setting('server_version_num')::int as n`);
   if ((version.rows[0]?.n ?? 0) < oldestServer) {
@@ -145,8 +144,8 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Audit lines that came from another cluster, by some other way than a backup, can bear ids of transactions that this one has
- * yet to come to; the events feed would tell of them then (decision 029).
+ * Resets transaction ids of audit lines that were copied from another cluster. The events feed would otherwise report
+ * them again later (decision 029).
  */
 async function bringToPresent(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -155,9 +154,8 @@ async function bringToPresent(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Migrates under an advisory lock on a connection of its own; waits for another process that is at it. `before` is called
- * with the first missing migration where tables with a shop in them are about to be changed; if it throws, nothing is. Throws
- * where the tables are of a newer Makeready.
+ * Migrates under an advisory lock. `before` is called with the first missing migration when existing data will
+ * change; if it throws, nothing changes. Throws if the schema is newer.
  */
 export async function migrate(
   connection: pg.ClientConfig,

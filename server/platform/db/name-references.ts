@@ -1,16 +1,19 @@
-/** Where records hold names that can change: in a column, or in the steps of a plan that is kept as JSON (decision 045). */
+/**
+ * Finds and renames the values of the shop's lists where records store them by name: in columns and in JSON (decision
+ * 045).
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from './database.ts';
 
 export interface NameReference {
-  /** What the records are called, in the plural. */
+  /** The plural name of the records. */
   records: string;
-  /** How many records hold each name; with `name` that alone. */
+  /** Counts the records that use each name, or only `name`. */
   count: (db: Db, name?: string) => Promise<{ name: string; count: number }[]>;
-  /** Waits for what copies the name from these records at the moment, and keeps others from it until the transaction ends. */
+  /** Locks out verbs that copy the name from these records, until the transaction ends. */
   lockCopies?: (db: Db, name: string) => Promise<unknown>;
-  /** Gives those that hold the name the new one. Their versions stay: what they say has another name, nobody has changed it. */
+  /** Replaces the name in all records. Versions stay, since nobody edited the records. */
   rename: (db: Db, from: string, to: string) => Promise<unknown>;
 }
 
@@ -18,7 +21,7 @@ const renamedAtOnce = 2000;
 
 const counts = async (db: Db, text: SQL) => (await db.execute<{ name: string; count: number }>(text)).rows;
 
-/** `also` are further columns that follow. */
+/** Refers to names in a column; `also` lists dependent columns. */
 export const inColumn = (
   records: string,
   table: PgTable,
@@ -46,7 +49,7 @@ export const inColumn = (
   },
 });
 
-/** In the `key` of an array's objects; a record is counted once. */
+/** Refers to names under `key` in an array of objects; a record counts once. */
 export const inObjects = (records: string, table: PgTable, column: PgColumn, key: string): NameReference => ({
   records,
   count: (db, name) =>
@@ -65,7 +68,7 @@ export const inObjects = (records: string, table: PgTable, column: PgColumn, key
       where ${column} @> jsonb_build_array(jsonb_build_object(${key}::text, ${from}::text))`),
 });
 
-/** In the `key` of an object; `name` is that expression, which has an index. */
+/** Refers to a name under `key` of an object; `name` is that expression, which has an index. */
 export const inKey = (
   records: string,
   table: PgTable,
@@ -85,7 +88,7 @@ export const inKey = (
       where ${name} is not null and ${name} = ${from}`),
 });
 
-/** In an array of names. */
+/** Refers to names in a text array. */
 export const inNames = (records: string, table: PgTable, column: PgColumn, where: SQL): NameReference => ({
   records,
   count: (db, name) =>
@@ -100,7 +103,7 @@ export const inNames = (records: string, table: PgTable, column: PgColumn, where
       where ${where} and ${from} = any(${column})`),
 });
 
-/** As keys of an object, each of which says something of the name: what is said goes with it, and is no use of it by itself. */
+/** Refers to names that are keys of an object. These do not count as uses. */
 export const inKeys = (records: string, table: PgTable, column: PgColumn): NameReference => ({
   records,
   count: () => Promise.resolve([]),
@@ -111,7 +114,7 @@ export const inKeys = (records: string, table: PgTable, column: PgColumn): NameR
       where ${column} ? ${from}::text`),
 });
 
-/** As what the `key` of an address asks for, where `column` keeps such queries: asking for a name is no use of it. */
+/** Refers to names in stored query strings under `key`. These do not count as uses. */
 export const inQueries = (
   records: string,
   table: PgTable,

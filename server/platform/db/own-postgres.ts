@@ -1,27 +1,27 @@
-/** The Postgres that Makeready runs itself where DATABASE_URL names none. */
+/** Runs the embedded Postgres when DATABASE_URL is not set. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '@makeready/embedded-postgres';
 
-/** Every folder that there is was made with this name. */
+/** The user name of every embedded cluster so far. */
 export const ownUser = 'makeready';
 
-/** Its errors quote what people entered ("Key (lower(username))=(…) already exists"), and each is answered and told by us. */
+/** Limits Postgres' own log: its errors quote user data, and the server reports them itself. */
 const settings = { log_min_messages: 'log' };
 
-/** Where Postgres' own files are in a data folder. */
+/** Returns the folder of Postgres' files. */
 export const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres');
-/** The files of a newer version that are whole and take the others' place next (npm run upgrade:postgres). */
+/** Returns the folder of a newer cluster that will replace the current one (npm run upgrade:postgres). */
 export const nextClusterOf = (dataDir: string): string => path.join(dataDir, 'postgres-next');
 
-/** Does the last act of an upgrade of Postgres, which may have been cut off before it. */
+/** Completes an interrupted upgrade of Postgres. */
 export function finishUpgrade(dataDir: string): void {
   if (!fs.existsSync(clusterOf(dataDir)) && fs.existsSync(nextClusterOf(dataDir))) {
     fs.renameSync(nextClusterOf(dataDir), clusterOf(dataDir));
   }
 }
 
-/** Thrown where a data folder was made by another version of Postgres than the one that is to run on it. */
+/** Thrown if the data folder belongs to another version of Postgres. */
 export class OtherPostgresError extends Error {
   readonly version: string;
 
@@ -36,8 +36,8 @@ export class OtherPostgresError extends Error {
 }
 
 /**
- * Starts it on the data folder, or adopts what an earlier process left running there. One that ends by itself is started again;
- * `lost` hears why it can't be. `binaries` are the programs of another Postgres than ours.
+ * Starts Postgres on the data folder, or adopts a running one, and restarts it after crashes. `lost` is called if
+ * that fails; `binaries` selects another version.
  */
 export async function startOwnPostgres(
   dataDir: string,

@@ -1,13 +1,13 @@
-/** The other end of rows-text.ts, without a library: who reads it is to start at once. */
+/** Rows as JSON text (rows-text.ts). This file imports nothing, so that a worker starts quickly. */
 
 export interface RowsText {
-  /** Each an array of arrays, of values. */
+  /** JSON arrays of rows, each an array of values. */
   texts: string[];
-  /** Where each value stands in a record, and whether it is a time. */
+  /** The path of each value in the record, and whether it is a time. */
   fields: { path: string[]; isTime: boolean }[];
 }
 
-/** The records as the select itself would give them. */
+/** Returns the records as the select would. */
 export function parseRowsText<R>({ texts, fields }: RowsText): R[] {
   const groups = groupsOf(fields);
   const rows: R[] = [];
@@ -18,9 +18,9 @@ export function parseRowsText<R>({ texts, fields }: RowsText): R[] {
 
 type Fields = Record<string, unknown>;
 interface Group {
-  /** Null: the record itself. */
+  /** Null for the record itself. */
   name: string | null;
-  /** All of its fields: a copy of it is made at once, where each field by itself would change its shape. */
+  /** An object with all fields, which is copied to keep one hidden class. */
   empty: Fields;
   fields: { name: string; place: number; isTime: boolean }[];
 }

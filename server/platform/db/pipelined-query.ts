@@ -1,10 +1,10 @@
 /**
- * What the driver is asked, in less than it would send by itself (decision 036). A prepared statement tells once on a connection what its rows are
- * made of, not each time: of a job that is more to send and to read than the job itself. And what opens a transaction goes along with its first statement.
+ * Sends fewer messages than the driver would (decision 036). Row descriptions are requested once for each connection,
+ * and BEGIN travels with the first statement.
  */
 import pg from 'pg';
 
-/** What the driver's connection and query keep to themselves; tests ask rows of both kinds by it. */
+/** Internals of the driver's connection and query; tests cover both kinds of rows. */
 interface Connection {
   parsedStatements: Record<string, string>;
   parse(query: { text: string; name: string }): void;
@@ -25,16 +25,16 @@ interface Config extends Omit<pg.QueryArrayConfig, 'name'> {
 }
 const Query = pg.Query as unknown as new (config: Config, values: unknown[]) => DriverQuery;
 
-/** How the values of a row are read, by their places. */
+/** How the values of a row are parsed, by position. */
 interface Description {
   fields: unknown[];
   _parsers: unknown;
   _prebuiltEmptyResultObject: unknown;
 }
-/** What is known on a connection, by the statement's name and by how its rows are wanted. */
+/** The cached descriptions of a connection, by statement name and row mode. */
 interface DescriptionCache {
   descriptions: Map<string, Description>;
-  /** The connection, but that it does not ask what the rows are made of. */
+  /** The connection with its describe request disabled. */
   silent: Connection;
 }
 const descriptionCaches = new WeakMap<Connection, DescriptionCache>();
@@ -49,7 +49,7 @@ function cacheOf(connection: Connection): DescriptionCache {
 }
 
 class PipelinedQuery extends Query {
-  /** Statements that are sent along, ahead of it: where one of them fails, Postgres does none of what comes after. */
+  /** Statements sent before this query; if one fails, Postgres skips the rest. */
   readonly before: readonly string[];
   #toCome: number;
   readonly #key: string | null;
@@ -99,7 +99,10 @@ class PipelinedQuery extends Query {
 type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type Done = (error: Error | undefined, result: pg.QueryArrayResult) => void;
 
-/** Asks the statement, and `before` in the same breath: by one that has a name only where the connection knows it (`isPrepared`). */
+/**
+ * Sends the statement, with `before` in the same message batch. A named statement must be prepared on the connection
+ * (`isPrepared`).
+ */
 export const sendQuery = (
   client: Client,
   config: Config,
@@ -116,7 +119,7 @@ export const sendQuery = (
     send(new PipelinedQuery(config, values, before), values, done);
   });
 
-/** Whether the statement is prepared on this connection already. */
+/** Returns whether the statement is prepared on this connection. */
 export function isPrepared(client: Client, name: string): boolean {
   const connection = client instanceof pg.Client ? (client.connection as unknown as Connection) : null;
   return connection?.parsedStatements[name] !== undefined;

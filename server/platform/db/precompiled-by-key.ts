@@ -1,4 +1,4 @@
-/** Rows by their keys, in statements whose texts are built once and planned once (decision 036). */
+/** Reads rows by key with precompiled statements (decision 036). */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { precompileQuery } from './precompiled.ts';
@@ -7,14 +7,11 @@ import { chunksOf } from './chunks.ts';
 
 type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
 
-/** So many keys at most stand in one statement: of a list of any length Postgres makes a plan each time, which takes longer than reading. */
+/** The number of keys in a statement. A list of variable length would be planned each time. */
 const most = 8;
 const places = Array.from({ length: most }, (_none, place) => String(place));
 
-/**
- * Reads rows by a column that is unique, of a query that is given the condition: one text for the one key that is asked for mostly, one for
- * some at once, where what a statement costs is shared among them.
- */
+/** Returns a reader by a unique column. It has one statement for a single key and one for several. */
 export function precompileByKey<T>(
   column: PgColumn,
   build: (isAsked: SQL) => Build<T>,

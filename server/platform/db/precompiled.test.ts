@@ -1,4 +1,4 @@
-/** A query that is built once answers what it would answer if it were built each time: in any database and transaction, by its values. */
+/** Tests that a precompiled query returns what a freshly built one would, in any database and transaction. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), other.close()]));
 
 let builds = 0;
-/** With times, a computed column, and a record that there may not be. */
+/** Selects users with times, a computed column and an optional joined record. */
 const selectUsers = (db: Db, username: unknown) =>
   db
     .select({

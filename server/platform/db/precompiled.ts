@@ -1,4 +1,4 @@
-/** Queries that are built once: drizzle puts a text together again each time it is asked, which takes longer than asking (decision 036). */
+/** Builds queries once: drizzle needs longer to build a statement than to run it (decision 036). */
 import { type Query, type SQL } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { type QueryResult } from 'pg';
@@ -6,7 +6,7 @@ import { type Db } from './database.ts';
 
 type Fields = Parameters<Db['_']['session']['prepareQuery']>[1];
 type Result<T> = PreparedQueryConfig & { execute: T };
-/** A query that the builder has put together, with what it needs to read the rows. */
+/** The SQL of a query, and what is needed to decode its rows. */
 interface CompiledQuery {
   query: Query;
   fields: Fields;
@@ -23,8 +23,8 @@ function runCompiled<T>(
 }
 
 /**
- * A query whose text is the same each time it is asked: where a value stands that is not, it has `sql.placeholder('name')`. It is
- * asked of any database or transaction, with the values by their names.
+ * Returns a query with a constant text. Variable values are `sql.placeholder('name')`, and are passed by name to any
+ * database or transaction.
  */
 export function precompileQuery<V extends Record<string, unknown>, T>(
   build: (db: Db) => { prepare: (name: string) => PgPreparedQuery<Result<T>> },
@@ -41,7 +41,7 @@ export function precompileQuery<V extends Record<string, unknown>, T>(
   };
 }
 
-/** The same for a query written as SQL. */
+/** Returns a precompiled query written in SQL. */
 export function precompileSql<V extends Record<string, unknown>, R extends object>(
   text: () => SQL,
 ): (db: Db, values: V) => Promise<R[]> {

@@ -1,4 +1,4 @@
-/** Statements that come again are prepared, and nothing fails by that: on a real connection, one at a time. */
+/** Tests that repeated statements are prepared and that nothing fails because of it, on a real connection. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await databases.close();
 });
 
-/** A database with a table of one row, over one connection. */
+/** Opens a database with a one-row table over a single connection. */
 async function openOne(prepared = true) {
   const connection = await databases.fresh();
   await using(connection, (client) =>
@@ -91,7 +91,7 @@ describe('a statement', () => {
 });
 
 describe('in a transaction', () => {
-  /** What one asks the server by itself, and what went along with it. */
+  /** Returns the statements that the work sends, and those pipelined with them. */
   const asked = async (work: () => Promise<unknown>) => {
     const spy = vi.spyOn(pg.Client.prototype, 'query');
     await work();
@@ -100,7 +100,7 @@ describe('in a transaction', () => {
     return calls.map(({ text, before = [] }) => [...before, text].map((one) => one.slice(0, 12)));
   };
   const set = (db: Db, name: string) => db.execute(sql`update things set name = ${name}`);
-  /** A change, and another one in a part of its own; either fails where it is told to. */
+  /** Writes a row, and another one in a nested transaction; either fails on request. */
   const write = ({ db }: Database, { inner = false, outer = false } = {}) =>
     db
       .transaction(async (db) => {

@@ -1,30 +1,35 @@
-/** Statements that come again are prepared: Postgres parses them once for a connection, and plans them once where one plan does (decision 036). */
+/**
+ * Prepares repeated statements, so that Postgres parses them once for each connection and plans them once where a
+ * generic plan is good (decision 036).
+ */
 import { createHash } from 'node:crypto';
 import { type NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { sendQuery, isPrepared } from './pipelined-query.ts';
 import { lapseOf } from './errors.ts';
 
-/** A text that came so often gets a name; so many texts at most have one, and so many are counted meanwhile. */
+/**
+ * The repetitions after which a statement gets a name, the largest number of names, and that of counted statements.
+ */
 const [often, namesMost, countedMost] = [3, 400, 2000];
-/** Characters: what is longer has a row for each of many records, and does not come again. */
+/** The longest text that is prepared, in characters. Longer ones list many rows and do not repeat. */
 const longest = 20_000;
-/** What is found by a text has the plan that suits the text: two letters are in most names, a number in one. */
+/** Text searches need a plan for each value, and are not prepared. */
 const byText = ' like ';
 
-/** The names of statements: of all connections alike, by what they say. */
+/** The names of prepared statements, shared by all connections and derived from the text. */
 export interface StatementNames {
-  /** The name of the statement; undefined for one that is not prepared. */
+  /** Returns the name of a statement; undefined if it is not prepared. */
   nameFor: (text: string) => string | undefined;
-  /** From now on no statement has the name that it had: the tables have changed since they were planned. */
+  /** Gives all statements new names after the tables have changed. */
   renew: () => void;
-  /** Nothing is prepared any more: what stands between does not know names. */
+  /** Stops preparing statements, because a pooler does not support them. */
   end: () => void;
 }
 
 /**
- * A name is a hash of the text, so that another process that prepared it on the connection before us, through a pooler, meant the same.
- * `say` hears when it ends.
+ * Opens the names. A name is a hash of the text, so that processes sharing connections through a pooler agree. `say`
+ * is called when preparing ends.
  */
 export function openStatementNames(say: (line: string) => void): StatementNames {
   const counts = new Map<string, number>();
@@ -67,13 +72,13 @@ export function openStatementNames(say: (line: string) => void): StatementNames 
   };
 }
 
-/** Whom drizzle asks: a pool, or the connection of a transaction. */
+/** The target of drizzle's queries: a pool or a transaction's connection. */
 type QueryTarget = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type RunQuery = (config: pg.QueryArrayConfig, values: unknown[]) => Promise<pg.QueryArrayResult>;
 
 /**
- * A client that asks by name what has one. What fails by its name alone is asked once more, unless it stands in a transaction:
- * that one is over, and its verb starts again.
+ * Returns a client that uses prepared statements. It retries a statement whose name is invalid, except in a
+ * transaction, where the verb must start over.
  */
 export function preparedClient(client: QueryTarget, names: StatementNames): NodePgClient {
   const query: RunQuery = async (config, values) => {
@@ -96,10 +101,10 @@ function hasLapsed(error: unknown, names: StatementNames): boolean {
   return lapse !== null;
 }
 
-/** The connection of a transaction, as drizzle asks it. */
+/** The client of a transaction's connection for drizzle. */
 export interface TransactionClient {
   client: NodePgClient;
-  /** Sends what waits for the next statement: for what is asked of the connection past this client. */
+  /** Sends the delayed statements before the connection is used without this client. */
   sendWaiting: () => Promise<void>;
 }
 
@@ -107,8 +112,8 @@ const opens = /^(begin|savepoint|release savepoint)\b/;
 const nothing: pg.QueryArrayResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * The same for a transaction. BEGIN, and what begins and ends a part of it, wait and go along with the statement that comes next: each would be
- * a way there and back with nothing to learn from it. Postgres does nothing more of what came along once one of it has failed.
+ * Returns a client for a transaction. BEGIN and savepoint statements wait and travel with the next statement, which
+ * saves round trips. If one fails, Postgres skips the rest.
  */
 export function transactionClient(client: QueryTarget, names: StatementNames): TransactionClient {
   let waiting: string[] = [];

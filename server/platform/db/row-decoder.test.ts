@@ -1,4 +1,4 @@
-/** Rows are read as drizzle reads them: records within records, what an outer join has not found, values worked out, times. */
+/** Compares decoded rows with drizzle's: nested records, missing outer joins, computed values and times. */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/pg-core';

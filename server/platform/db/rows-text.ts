@@ -1,4 +1,4 @@
-/** A select's rows as texts. They cost this process hardly anything to take however many they are, and another to read them. */
+/** Reads a select's rows as JSON text, which costs this process little; another process parses it. */
 import { Column, is, type SQL, sql } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { RowsText } from './parse-rows-text.ts';
@@ -14,12 +14,12 @@ interface Field {
 }
 
 /**
- * So many rows are in a text: between two of them this process serves others. Each is a third of a MB, which is not copied from one generation to the
- * next while it is on its way, as smaller ones are: that was half of what taking a shop in took.
+ * The number of rows in a text, between which other requests run. A third of a MB is large enough for V8 not to copy
+ * it between generations.
  */
 const together = 1000;
 
-/** The rows of the select, in its order, for `rowsOf` (parse-rows-text.ts). */
+/** Returns the rows of the select in order, for `parseRowsText`. */
 export async function readAsText(db: Db, select: Select): Promise<RowsText> {
   // The builder keeps them to itself; a test reads rows of every kind by it.
   const { fields } = select.prepare('as text') as unknown as { fields: Field[] };

@@ -1,18 +1,18 @@
-/** What a document is made of, and what is made of it: all that the server and the process that makes it share. */
+/** The types shared by the server and the process that typesets documents. */
 import type { DrawnPages } from '../../../shared/contract/documents.ts';
 
-/** A document's content, which is all that its template prints. */
+/** Everything that a document's template prints. */
 export interface Content {
-  /** What its file is called. */
+  /** The file name. */
   name: string;
   /** A file under server/, such as `production/documents/ticket.typ`. */
   template: string;
-  /** As JSON has it. Wherever it has `{ qr }` or `{ bars }` the template gets the code drawn. */
+  /** JSON data. Every `{ qr }` or `{ bars }` in it becomes a drawn code. */
   data: object;
-  /** JPEGs, which the template asks for by their names. */
+  /** JPEGs, which the template requests by name. */
   images?: Record<string, Buffer>;
 }
 
-/** What the process is asked for, and what it makes of it. */
+/** The request to the process, and its result. */
 export type Asked = Content & { as: 'pdf' | 'pages' };
 export type Printed = { pdf: Uint8Array } | { drawn: Omit<DrawnPages, 'unreachable'> };

@@ -1,9 +1,9 @@
-/** Makes documents for the server, in a process of its own: see printer.ts, which starts and ends it. */
+/** The worker process that typesets documents (printer.ts). */
 import { serveJobs } from '../worker-process.ts';
 import { type Asked } from './content.ts';
 import { typeset } from './typeset.ts';
 
-/** Fifty tickets with their artwork take half of it. */
+/** The memory limit; fifty tickets with artwork need half of it. */
 serveJobs(1024 * 1024 * 1024, async (asked: Asked) => {
   try {
     return await typeset(asked);

@@ -1,4 +1,4 @@
-/** Documents of templates and data, made in a process of their own (see worker-pool.ts). */
+/** Creates documents from templates and data in a worker process (worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type DrawnPages } from '../../../shared/contract/documents.ts';
@@ -18,14 +18,14 @@ async function printed(content: Content, as: Asked['as']): Promise<Printed> {
   return made;
 }
 
-/** The document as PDF. Throws 503 where too many are asked for, or it takes too much. */
+/** Returns the document as PDF. Throws 503 when too many are requested or it exceeds the limits. */
 export async function toPdf(content: Content): Promise<Buffer> {
   const made = await printed(content, 'pdf');
   if (!('pdf' in made)) throw new Error('A drawing came where a PDF was asked for');
   return Buffer.from(made.pdf);
 }
 
-/** The same pages as a drawing. Throws 503 likewise. */
+/** Returns the pages as drawings. Throws 503 likewise. */
 export async function toPages(content: Content): Promise<DrawnPages> {
   const made = await printed(content, 'pages');
   if (!('drawn' in made)) throw new Error('A PDF came where a drawing was asked for');

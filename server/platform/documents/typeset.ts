@@ -1,4 +1,4 @@
-/** Sets a template's pages with its data (docs/decisions/046). Only a process of its own runs this (document.process.ts). */
+/** Typesets a template with its data (decision 046). Only the worker process runs this (document.process.ts). */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { type Asked, type Printed } from './content.ts';
 
-/** The templates' root: none reads what is not under it. */
+/** The root folder of the templates, which can read nothing outside it. */
 const root = path.join(import.meta.dirname, '..', '..');
 const fonts = ['archivo', 'noto-sans-devanagari', 'noto-sans-kannada', 'noto-sans-tamil'];
-/** Enough for the size at which it is printed. */
+/** The longest side in pixels, enough for the printed size. */
 const imageSide = 1000;
 const pointsToMillimetres = 25.4 / 72;
 
@@ -25,7 +25,7 @@ const compiler = NodeCompiler.create({
 const wasmBinary = new Uint8Array(fs.readFileSync(find('zxing-wasm/writer/zxing_writer.wasm'))).buffer;
 const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
-/** The data with every code drawn. */
+/** Returns the data with every code drawn. */
 async function withCodes(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return Promise.all(value.map(withCodes));
@@ -35,7 +35,7 @@ async function withCodes(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Without its quiet zone, which the template leaves around it. */
+/** Draws the code without its quiet zone, which the template provides. */
 async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
   await ready;
   const { svg, error } = await writeBarcode(text, { format, options, addQuietZones: false });
@@ -43,7 +43,7 @@ async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
   return { text, svg };
 }
 
-/** Sets the pages. Throws where the template can't be set with this data. */
+/** Typesets the pages. Throws if the template fails with this data. */
 export async function typeset({ template, data, images = {}, as }: Asked): Promise<Printed> {
   compiler.resetShadow();
   for (const [name, image] of Object.entries(images)) {

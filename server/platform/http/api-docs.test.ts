@@ -1,4 +1,4 @@
-/** What docs/api.md shows runs as it stands there, and what /api/docs shows has examples. */
+/** Tests that the examples in docs/api.md work, and that /api/docs has examples. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-/** Answers are compressed where that is worth it and gives nothing away. */
+/** Tests that responses are compressed where it pays and leaks nothing. */
 import http, { type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ for (let n = 0; n < 12; n += 1) {
 }
 afterAll(() => shop.close());
 
-/** The answer as it travels. */
+/** Returns the response as transferred. */
 async function ask(path: string, headers: Record<string, string>, method = 'GET') {
   const request = http.request(`${shop.url}/api${path}`, { method, headers });
   request.end();

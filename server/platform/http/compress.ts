@@ -1,18 +1,21 @@
-/** JSON travels compressed; the browser's files are compressed when they are built (scripts/compressed.ts). */
+/** Compresses JSON responses; static files are compressed at build time (scripts/compressed.ts). */
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
 
-/** In bytes: what is shorter fits a packet as it is. */
+/** The smallest compressed size in bytes; shorter responses fit into one packet. */
 const least = 1024;
-/** In bytes: what is longer is compressed beside the others' requests, which costs a quarter of a millisecond more. */
+/**
+ * The size in bytes from which a thread compresses, so that other requests are not delayed; that costs a quarter of a
+ * millisecond.
+ */
 const aside = 64 * 1024;
 
-/** The quickest levels: the best ones are a fifth shorter and take three times as long. */
+/** The fastest level: the best one saves a fifth more and takes three times as long. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzip = { level: 1 };
-/** In bytes: what comes in pieces is compressed to such. */
+/** The chunk size in bytes for compressed streams. */
 const chunkSize = aside;
 const ways = {
   br: {
@@ -29,7 +32,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** What `Accept-Encoding` takes: `br;q=0` does not. */
+/** Parses `Accept-Encoding`; `br;q=0` is not accepted. */
 const taken = (['br', 'gzip'] as const).map((way) => {
   const asked = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
   return { way, asked };
@@ -40,8 +43,8 @@ const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
 
 /**
- * Compresses JSON of more than 1 KB, also what comes in pieces, beside the others' requests. Never what is answered to a person who signs in, which has the token of
- * the session: how short it gets would tell of it where a caller can put text of their own beside it (decision 038).
+ * Compresses JSON above 1 KB. The sign-in response is never compressed, since its length would leak the session token
+ * (decision 038).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -66,7 +69,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** What is answered to several (`sharedAnswer`) is compressed once. */
+/** Caches the compressed form of shared responses (`cachedResponse`). */
 const squeezed = new WeakMap<Buffer, Partial<Record<Way, Buffer | Promise<Buffer>>>>();
 
 const compressed = (payload: string | Buffer, way: Way) =>

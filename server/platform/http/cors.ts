@@ -1,4 +1,4 @@
-/** Cross-origin calls: closed, but for the origins that the environment names (an older client served elsewhere). */
+/** Allows cross-origin calls only from origins that the environment lists. */
 import { type FastifyInstance } from 'fastify';
 
 const preflight = {
@@ -9,7 +9,7 @@ const preflight = {
 };
 const exposed = 'X-Total-Count, Link, Retry-After, ETag, X-Request-Id';
 
-/** Answers browsers on the pages of these origins. No cookie is let through: calls carry a bearer token. */
+/** Answers CORS requests of these origins. Cookies are not allowed: calls carry a bearer token. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async ({ method, headers }, reply) => {

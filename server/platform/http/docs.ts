@@ -1,4 +1,4 @@
-/** The API's documentation at /api/docs, which follows from the contract. */
+/** The API documentation at /api/docs, generated from the contract. */
 import { type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { type Person } from '../verb/verb.ts';
 import { exampleOf } from './examples.ts';
 import { bearerToken } from './mount.ts';
 
-/** How a route is described: by the contract's schemas, each body and answer with an example. */
+/** Describes a route by the contract's schemas, with an example for each body and response. */
 export const describeWithExamples: typeof jsonSchemaTransform = (route) => {
   const described = jsonSchemaTransform(route);
   const [given, made] = [route.schema ?? {}, described.schema] as [Parts, Parts];
@@ -27,7 +27,7 @@ interface Parts {
 
 type PersonOf = (token: string | null) => Promise<Person | null>;
 
-/** Refuses the description of the API to those who are not signed in, unless the shop tells it to everybody. */
+/** Refuses the API description to users who are not signed in, unless the shop made it public. */
 export const refuseStrangers =
   (config: Config, personOf: PersonOf) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -35,8 +35,8 @@ export const refuseStrangers =
   };
 
 /**
- * How the documentation is served: a page, and what it shows, which is for those who are signed in unless the shop says otherwise. The
- * page asks for it with the token of the browser's session.
+ * Serves the documentation page and its content. The page requests the content with the session's token, unless it is
+ * public.
  */
 export function docsOf(config: Config, personOf: PersonOf) {
   const guard = refuseStrangers(config, personOf);

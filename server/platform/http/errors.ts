@@ -1,4 +1,4 @@
-/** Every error leaves as problem details (RFC 9457) with the specification's `reason`. */
+/** Sends every error as problem details (RFC 9457) with the specification's `reason`. */
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
@@ -10,7 +10,7 @@ import { toSentName } from './query-aliases.ts';
 import { type Fault, faultOf, pgCode } from '../db/errors.ts';
 import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/problems.ts';
 
-/** Installs the handlers for errors and for addresses that do not exist. */
+/** Installs the handlers for errors and unknown URLs. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = asRefusal(error, request);
@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** What is wrong with rows takes the place of what is wrong with fields. */
+/** Returns the errors of rows, which replace those of fields. */
 const faultsOf = ({ faults, because }: Refusal) =>
   faults && {
     errors: faults.map(({ row, column, because }) => ({
@@ -36,7 +36,7 @@ const faultsOf = ({ faults, because }: Refusal) =>
 
 type Sent = Omit<Problem, 'errors'> & { errors?: Problem['errors'] | object };
 
-/** The refusal in its envelope; with the request's id, where there was one to speak of. */
+/** Returns the problem details of a refusal, with the request's id if there is one. */
 export const problemOf = (refused: Refusal, requestId?: string): Sent => ({
   type: 'about:blank',
   title: http.STATUS_CODES[refused.status] ?? 'Error',
@@ -49,7 +49,7 @@ export const problemOf = (refused: Refusal, requestId?: string): Sent => ({
   ...(requestId !== undefined && { requestId }),
 });
 
-/** Sends the refusal in its envelope. */
+/** Sends the refusal as problem details. */
 export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply {
   if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter);
   return reply
@@ -68,7 +68,7 @@ interface Asked {
   routeOptions?: { config: { megabytes?: number } };
 }
 
-/** What the known kinds of error mean to the caller, who sent this. */
+/** Converts known errors into refusals. */
 export function asRefusal(error: FastifyError, { query, body, routeOptions }: Asked): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query as object);
@@ -80,7 +80,7 @@ export function asRefusal(error: FastifyError, { query, body, routeOptions }: As
   );
 }
 
-/** What Fastify refuses by itself. */
+/** Converts Fastify's own errors into refusals. */
 function asFrameworkRefusal(
   { code, statusCode = 500, message }: FastifyError,
   most?: number,
@@ -122,7 +122,7 @@ function asInvalid(error: ZodFastifyError, query: object): Refusal {
   return invalid(errors);
 }
 
-/** What was asked of the database and can't be, or why it could not be asked. */
+/** Converts database errors into refusals: invalid values and faults of the database. */
 function asDatabaseRefusal(error: unknown, body: unknown): Refusal | null {
   const code = pgCode(error);
   if (code === '23505') return new Refusal(409, reason('just-made'));
@@ -135,7 +135,7 @@ function asDatabaseRefusal(error: unknown, body: unknown): Refusal | null {
   return fault && refusalOf[fault]();
 }
 
-/** The texts of a body that no text of the database can hold, by their fields. */
+/** Returns the fields whose text the database cannot store. */
 function unkeepable(body: unknown): { errors?: Reasons } {
   const found: Reasons = {};
   const look = (value: unknown, field: string) => {

@@ -1,4 +1,4 @@
-/** Examples of what is sent and answered, made of the contract's schemas, for the API's documentation. */
+/** Generates examples of requests and responses from the contract's schemas, for the API documentation. */
 import { z } from 'zod';
 
 const uuid = '01a1f762-6436-765f-8967-eb905f17e694';
@@ -9,7 +9,7 @@ const formats: Record<string, string> = {
   email: 'asha@shop.example',
   url: 'https://shop.example',
 };
-/** Where a text is more than its schema says. */
+/** Examples of fields whose format the schema does not express. */
 const named: Record<string, unknown> = {
   url: 'https://shop.example/hook',
   username: 'asha@shop.example',
@@ -38,7 +38,7 @@ interface Def {
 
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** A value that the schema takes; `name` is the field's, where it is one. */
+/** Returns a value that the schema accepts; `name` is the field's name, if any. */
 export function exampleOf(schema: z.ZodType, name = ''): unknown {
   const def = schema.def as unknown as Def;
   const made = valueOf(def, schema, name);

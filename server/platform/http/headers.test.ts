@@ -1,4 +1,4 @@
-/** What answers tell browsers: not to keep them, guess their type, frame them or load anything from elsewhere. */
+/** Tests the security headers: no caching, sniffing, framing or foreign resources. */
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openShop } from '../../testing/shop.ts';

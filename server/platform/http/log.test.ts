@@ -1,4 +1,4 @@
-/** What the log says of requests and faults, and that it never says what people entered. */
+/** Tests what the log says of requests and faults, and that it never contains user input. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { sendRaw } from '../../testing/raw.ts';

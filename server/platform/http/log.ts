@@ -1,25 +1,22 @@
 /**
- * The log: structured lines by the request's id, without what people entered. Messages of errors quote values (the query
- * builder's all parameters), and addresses have names and tokens in them; neither is ever written.
+ * The log: structured lines with request ids, without user input. Error messages quote values, and URLs contain names
+ * and tokens, so neither is logged.
  */
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
-/** What takes the lines of the log. */
+/** The destination of log lines. */
 export interface Lines {
   write: (line: string) => void;
 }
 
-/**
- * A short name of a request, which people read out to each other: the part of a UUID that is random alone, since Node has the bytes for
- * many of them at hand.
- */
+/** Returns a short id of a request that people can read aloud: only the random part of a UUID, which Node caches. */
 export function requestId(): string {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(9, 13);
 }
 
-/** Fastify's logger, which tells of errors only what `tellError` does and of requests only what `callOf` does. */
+/** Returns Fastify's logger options; errors are logged by `tellError`, requests by `callOf`. */
 export function logOptions(level: string, lines?: Lines): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
@@ -42,7 +39,7 @@ export function logOptions(level: string, lines?: Lines): NonNullable<FastifySer
   };
 }
 
-/** Names each answer by its request, and writes a line for it at debug. */
+/** Adds the request id to each response and logs it at debug level. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     // On the raw answer, which the events are streamed on.
@@ -53,7 +50,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What was called: the route, not its address. */
+/** Returns the called route without its parameters. */
 export const callOf = ({ method, routeOptions }: FastifyRequest) => ({
   method,
   route: routeOptions?.url ?? 'none',
@@ -61,14 +58,14 @@ export const callOf = ({ method, routeOptions }: FastifyRequest) => ({
 
 interface ToldError {
   name: string;
-  /** SQLSTATE, or what Node calls the error. */
+  /** The SQLSTATE or Node's error code. */
   code?: string;
   constraint?: string;
   stack: string[];
   cause?: ToldError;
 }
 
-/** Of what kind the error is and where it came from, down to its first cause; none of its words. */
+/** Returns the type and origin of an error down to its root cause, without its message. */
 export function tellError(error: Error): ToldError {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -80,7 +77,7 @@ export function tellError(error: Error): ToldError {
   };
 }
 
-/** The places of the stack. A message may have lines that look like one; it comes first, and is cut off. */
+/** Returns the stack's locations. The message is cut off first, since its lines may look like locations. */
 function placesOf({ stack = '', message }: Error): string[] {
   const from = stack.indexOf(message);
   if (from < 0) return [];

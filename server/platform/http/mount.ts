@@ -1,4 +1,7 @@
-/** Turns the contract's endpoints into Fastify routes: authentication, the role's check, validation, the answer's shape. */
+/**
+ * Turns the contract's endpoints into Fastify routes with authentication, authorisation, validation and
+ * serialisation.
+ */
 import { createHash } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import '@fastify/multipart';
@@ -35,7 +38,10 @@ export interface Http {
   config: Config;
 }
 
-/** A handler for every endpoint of a group; a missing or a left-over one does not compile. One that has replied says so. */
+/**
+ * A handler for every endpoint of a group; missing or extra ones do not compile. A handler that has replied returns
+ * the reply.
+ */
 export type Handlers<G extends Record<string, Endpoint>> = {
   [K in keyof G as G[K] extends { sheet: SheetFormat } ? never : K]: (
     context: Context,
@@ -47,30 +53,32 @@ export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 
 export type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
-  /** Whose the bearer token is; null where it signs nobody in. By the `method` a change is not kept waiting by who reads. */
+  /**
+   * Returns the person of the bearer token; null if invalid. For a writing `method`, reads do not delay the lookup.
+   */
   personOf: (token: string | null, method: string) => Promise<Person | null>;
-  /** In ms: how long a handler may work; half a minute unless given. */
+  /** The longest duration of a handler in ms; half a minute by default. */
   patience?: number;
-  /** Hears that somebody called what they may not. */
+  /** Called when somebody calls an endpoint without permission. */
   refused?: (person: Person, call: string) => Promise<void>;
-  /** Reads what is the same for everybody once for all who ask for it at a time. */
+  /** Wraps handlers whose result is the same for everybody with a cache. */
   readForAll?: (handler: AnyHandler) => AnyHandler;
-  /** Answers a list as a sheet. */
+  /** Sends a list as a file. */
   asSheet: (context: Context, sheet: Sheet, http: Http) => Promise<FastifyReply>;
 };
 
-/** A list that is asked for as a sheet. */
+/** A list requested as a file. */
 export interface Sheet {
   format: SheetFormat;
-  /** What it is a list of. */
+  /** The name of the list. */
   name: string;
   group: Record<string, Endpoint>;
-  /** A page of it, however long. */
+  /** Returns a page of the list, of any length. */
   page: (context: Context, page: number, per: number) => Promise<{ items: object[] }>;
 }
 
 const megabyte = 1024 * 1024;
-/** Artwork of 10 MB in base64 and the fields around it. */
+/** The limit for 10 MB of artwork in base64 plus other fields. */
 const artworkMegabytes = 16;
 const limitOf = ({ megabytes, multipart, large }: Endpoint) =>
   (megabytes ?? (multipart || large ? artworkMegabytes : 1)) * megabyte;
@@ -96,7 +104,7 @@ export function mount(
   }
 }
 
-/** The pages of a sheet are those that `/sorted` answers. */
+/** Returns a handler that sends all pages of `/sorted` as a file. */
 const sheetHandler = (
   base: Base,
   of: Omit<Sheet, 'page'>,
@@ -168,9 +176,8 @@ function mountOne(
 }
 
 /**
- * What the work answers. Throws 503 when that takes too long; what it does after that is nobody's to wait for. What reads its body
- * as it comes has its time from when all of it is there: how long that takes is the line's. So is how long an answer takes that
- * is being sent: a reply is over with its last byte, and a file's may come late.
+ * Returns the result of the work, or throws 503 when it takes too long. Time for receiving a body or sending a file
+ * does not count, since it depends on the connection.
  */
 async function inTime<T>(
   milliseconds: number,
@@ -197,7 +204,7 @@ async function inTime<T>(
   }
 }
 
-/** The methods that the contract has at this address; none where it has no such address. */
+/** Returns the methods of this URL in the contract; none if the URL is unknown. */
 export function methodsAt(url: string): string[] {
   const path = /^\/api([^?]*?)\/?(?:\?|$)/.exec(url)?.[1];
   const all = Object.values<Record<string, Endpoint>>(contract).flatMap((group) => Object.values(group));
@@ -207,12 +214,14 @@ export function methodsAt(url: string): string[] {
 
 const addressOf = ({ path }: Endpoint) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
-/** The token of `Authorization: Bearer …`, or null. */
+/** Returns the token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** A fast hash that is kept must not be one of a password: the person who has a backup could try them all. */
+/**
+ * Leaves passwords out of the stored request hash: whoever has a backup could otherwise guess them from a fast hash.
+ */
 const unlessSecret = (field: string, value: unknown) =>
   field === 'password' || field === 'present' ? undefined : value;
 
@@ -226,7 +235,7 @@ function idempotencyOf(request: FastifyRequest): Context['once'] {
   return { key, hash: createHash('sha256').update(asked).digest('hex') };
 }
 
-/** The paging headers of a plain list (design: API conventions). */
+/** Sets the paging headers of a plain list (design: API conventions). */
 export function listHeaders(
   { request, reply }: Http,
   { page, per }: { page: number; per: number },

@@ -1,4 +1,4 @@
-/** A multipart form, read into the same object that JSON carries (spec §7: POST /jobs). */
+/** Reads a multipart form into the same object that JSON would carry (spec §7: POST /jobs). */
 import '@fastify/multipart';
 import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { invalid, Refusal } from '../verb/problems.ts';
 
-/** What the form calls its file, and the file's name: a job's files say so in their schema. */
+/** Returns the names of the form's file field and file name field, which the schema of a job's files defines. */
 function fileFields(fields: z.ZodType | undefined): [file: string, name: string] {
   return fields instanceof z.ZodObject && 'file' in fields.shape
     ? ['file', 'name']
@@ -14,9 +14,8 @@ function fileFields(fields: z.ZodType | undefined): [file: string, name: string]
 }
 
 /**
- * Reads the form. The file `artwork`, or `file`, becomes a data URL, the entries of the list of operations (`productOperations[]`,
- * `componentOperations[]` or `operations[]`) and `part` are parsed as JSON, fields that the schema wants as numbers become
- * numbers, blank ones null, and so does any blank field that may be null. The artwork file is required unless `artworkFrom` names another record's.
+ * Reads the form. The file becomes a data URL, lists of operations and `part` are parsed as JSON, numbers are
+ * converted, and blank nullable fields become null. Artwork is required unless `artworkFrom` is given.
  */
 export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
   const body: Record<string, unknown> = {};
@@ -58,7 +57,7 @@ const limits = {
   fieldSize: fieldKilobytes * 1024,
 };
 
-/** The form's parts; one that can't be read is refused. What its reader throws is not caught here. */
+/** Yields the form's parts and refuses unreadable forms; errors of the consumer pass through. */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits });
@@ -88,7 +87,7 @@ function parseJson(field: string, value: unknown): unknown {
   }
 }
 
-/** Forms carry text alone: what the schema wants as a number or an object is read as one. */
+/** Converts the text of a form field into the number or object that the schema requires. */
 function fieldValue(schema: z.ZodType | undefined, field: string, value: unknown): unknown {
   const fields = schema instanceof z.ZodPipe ? schema.out : schema;
   let wanted: unknown = fields instanceof z.ZodObject ? fields.shape[field] : undefined;

@@ -1,4 +1,4 @@
-/** What browsers are told with every page: what it may load and run, and who may frame it. */
+/** Security headers of pages: what they may load and run, and who may frame them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Socket } from 'node:net';
@@ -7,22 +7,19 @@ import helmet from 'helmet';
 import { type Config } from '../config.ts';
 import { http } from '../light-http.ts';
 
-/** Of each script that the text of a page has in it, and no other, how a policy names it. Browsers know one end of line. */
+/** Returns the policy hashes of the inline scripts of a page. */
 export const scriptsOf = (page: string): string[] =>
   [...page.replaceAll('\r\n', '\n').matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** Those of the built page: none where nothing is built. */
+/** Returns the hashes of the built page; none if nothing is built. */
 function scriptsWithin(webFolder: string): string[] {
   const page = path.join(webFolder, 'index.html');
   return fs.existsSync(page) ? scriptsOf(fs.readFileSync(page, 'utf8')) : [];
 }
 
-/**
- * The headers of all answers with what they say, which is the same for each and so worked out once: for every request it took a
- * twelfth of what reading a job takes. `webFolder` has the page whose scripts may run.
- */
+/** Returns the headers of all responses, computed once. `webFolder` contains the page whose scripts may run. */
 export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string): [string, string][] {
   const secure = config.publicUrl.startsWith('https:');
   const tell = helmet({
@@ -50,7 +47,7 @@ export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** What browsers heed of a page alone: a page's files, a dozen for the first screen, go without its 700 bytes. */
+/** Headers that only pages need; static files are sent without these 700 bytes. */
 export const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',

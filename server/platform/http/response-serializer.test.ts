@@ -1,4 +1,4 @@
-/** What goes out of an answer: the contract's fields and nothing else, of every endpoint, also where nothing is checked. */
+/** Tests that responses of every endpoint contain only the contract's fields, even without checking. */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { createCheckedSerializer, createSerializer } from './response-serializer
 
 const planted = { passwordHash: 'planted' };
 
-/** An answer by the schema, with a field planted into every object; `wanted` is the same without it. */
+/** Returns a response for the schema with an extra field in every object; `wanted` is without it. */
 function sampleOf(schema: z.core.$ZodType, plant: object): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {

@@ -1,13 +1,13 @@
-/** Answers as JSON: what the contract names, and nothing else of what a handler gives (decision 036). */
+/** Serialises responses as JSON with exactly the contract's fields (decision 036). */
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type z } from 'zod';
 
 type Route = Parameters<typeof serializerCompiler>[0] & { schema: z.ZodType };
 type Writer = (answer: unknown) => string;
-/** What goes out of a value that is there. */
+/** Returns the serialisable part of a value. */
 type Picker = (value: unknown) => unknown;
 
-/** As it is, unless it is no plain value: an object in a text's place may hold anything. */
+/** Passes plain values. It throws for objects, which might contain undeclared fields. */
 const plain: Picker = (value) => {
   if (typeof value === 'object')
     throw new Error('An answer has an object where the contract has a plain value');
@@ -17,7 +17,10 @@ const plainKinds = new Set<string>(['string', 'number', 'boolean', 'enum', 'lite
 const asItIs: Picker = (value) => value;
 const each = (pick: Picker, value: unknown) => (value === null || value === undefined ? value : pick(value));
 
-/** Picks the fields that the schema names, however deep. Made once for an endpoint. Throws for a kind of schema that no answer had so far. */
+/**
+ * Returns a function that picks the schema's fields at any depth, built once for an endpoint. Throws for unsupported
+ * schemas.
+ */
 export function pickerOf(schema: z.core.$ZodType): Picker {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') return fieldsOf(def);
@@ -48,13 +51,16 @@ function fieldsOf({ shape, catchall }: z.core.$ZodObjectDef): Picker {
   };
 }
 
-/** Writes answers by the schema, which they are trusted to keep: their types say so, and `checkAnswers` proves it. */
+/**
+ * Returns the serialiser for a schema. Values are trusted to match; types and the checked serialiser in tests ensure
+ * it.
+ */
 export function createSerializer({ schema }: Pick<Route, 'schema'>): Writer {
   const pick = pickerOf(schema);
   return (answer) => JSON.stringify(each(pick, answer));
 }
 
-/** The same for tests: every answer is held against its schema, and a wrong one is a 500. */
+/** Returns the serialiser for tests, which validates every response against its schema; a mismatch is a 500. */
 export function createCheckedSerializer(route: Route): Writer {
   const [check, write] = [serializerCompiler(route), createSerializer(route)];
   return (answer) => {

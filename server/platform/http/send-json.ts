@@ -6,8 +6,8 @@ import { type Http } from './mount.ts';
 type Text = string | Buffer;
 
 /**
- * An answer that is JSON already goes out as it is, what comes in several pieces one after the other, as fast as they are taken; it is read and held against the
- * contract where answers are.
+ * Sends JSON text as it is; several chunks are streamed one after the other. When responses are checked, it is parsed
+ * and validated instead.
  */
 export function sendJson<A>({ reply, config }: Http, json: Text | readonly Text[]): A | FastifyReply {
   const pieces = [json].flat();
@@ -19,7 +19,7 @@ export function sendJson<A>({ reply, config }: Http, json: Text | readonly Text[
     .send(more.length === 0 ? whole : Readable.from(inTurns(pieces), { highWaterMark: 1 }));
 }
 
-/** Others are served after each. */
+/** Yields the chunks and serves other requests in between. */
 async function* inTurns(pieces: readonly Text[]): AsyncGenerator<Text> {
   for (const piece of pieces) {
     yield piece;

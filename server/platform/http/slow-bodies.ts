@@ -1,13 +1,12 @@
-/** Bodies that come slowly: as long as they come, and no longer (docs/decisions/028). */
+/** Ends requests whose body arrives too slowly (decision 028). */
 import { type IncomingMessage, type Server } from 'node:http';
 
-/** In bytes a second: the least that counts as coming; a line of 128 kbit/s has as much. */
+/** The least accepted rate in bytes a second, about that of a 128 kbit/s line. */
 export const slowest = 16 * 1024;
 
 /**
- * Gives up on a body of which, in a stretch of this many ms, less than `slowest` came: one that is done within the first has all
- * of it, a large one as many as it takes. It goes by what the connection has brought, so that it holds also for a body that
- * nobody reads, as that of a call that was refused.
+ * Ends a request if less than `slowest` arrives within an interval of this many ms. It counts bytes of the
+ * connection, so it also covers bodies that nobody reads.
  */
 export function endSlowBodies(server: Server, stretch: number): void {
   const least = (slowest * stretch) / 1000;

@@ -1,4 +1,4 @@
-/** What can't be read as a request is refused with a reason too, never with a 500. Over sockets: no client would send it. */
+/** Tests malformed requests over raw sockets: they are refused with a reason, never with a 500. */
 import { afterAll, expect, test } from 'vitest';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
@@ -8,7 +8,7 @@ import { openShop } from '../../testing/shop.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-/** The request by its first line, further headers and body; signed in as Standard. */
+/** Returns the raw request, signed in as Standard. */
 const written = (line: string, headers: readonly string[] = [], body = '') =>
   [
     `${line} HTTP/1.1`,

@@ -1,4 +1,4 @@
-/** What is refused before any route hears of it: requests that Node can't read, or would answer by itself without a word. */
+/** Refuses malformed requests before routing, which Node would reject without a reason. */
 import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -6,12 +6,12 @@ import { invalid, Refusal } from '../verb/problems.ts';
 import { problemOf } from './errors.ts';
 
 const longestAddress = 8000;
-/** No route has such a part; the one of the screens' files would take it, where they are built. */
+/** The longest path segment; no route has a longer one. */
 const longestPart = 100;
 const longPart = new RegExp(`^[^?]*[^/?]{${longestPart + 1}}`);
 const longAddress = new RegExp(`^[A-Z]+ \\S{${longestAddress}}`);
 
-/** Refuses an address that is too long, a request without its Host, and what Expect asks for in vain. */
+/** Refuses URLs that are too long, requests without Host, and unsupported Expect headers. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, originalUrl }) => {
     if (
@@ -30,7 +30,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
 
 type Unread = Error & { code: string; rawPacket: unknown };
 
-/** Answers what Node's parser gave up on; the connection can't be used any more. */
+/** Answers a request that Node's parser rejected; the connection is closed afterwards. */
 export function refuseUnread(error: Unread, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

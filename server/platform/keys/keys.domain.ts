@@ -1,4 +1,4 @@
-/** API keys, and who a bearer token is of: a user's session or a key (decision 049). */
+/** API keys, and the lookup of bearer tokens: sessions or keys (decision 049). */
 import { type z } from 'zod';
 import { type ApiKey, type keyFields, type MadeKey } from '../../../shared/contract/keys.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -9,7 +9,7 @@ import { conflict } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Person } from '../verb/verb.ts';
 import * as repo from './keys.repo.ts';
 
-/** By which people, and programs that look for leaked secrets, know a key. */
+/** The prefix by which people and secret scanners recognise a key. */
 const prefix = 'mr_';
 const most = 100;
 
@@ -32,8 +32,8 @@ const shown = ({
 });
 
 /**
- * Who a bearer token belongs to; null when it is unknown, revoked or past its days. A key's use is noted, once a minute; that can
- * wait where the database takes no changes.
+ * Returns the owner of a bearer token; null if it is unknown, revoked or expired. It records the use of a key once a
+ * minute, unless the database is read-only.
  */
 export async function personOf(db: Db, token: string | null): Promise<Person | null> {
   if (!token?.startsWith(prefix)) return personOfToken(db, token);
@@ -44,17 +44,17 @@ export async function personOf(db: Db, token: string | null): Promise<Person | n
   return { id, name: `${name} (key)`, userType: 'Key', permissions: scopes };
 }
 
-/** Which of these hashes are of tokens that still open the API: one question for all open event streams. */
+/** Returns which of the hashes belong to valid tokens, in one query for all open event streams. */
 export async function livingTokens(db: Db, hashes: string[]): Promise<Set<string>> {
   const sessions = await livingSessions(db, hashes);
   const others = hashes.filter((hash) => !sessions.has(hash));
   return others.length === 0 ? sessions : new Set([...sessions, ...(await repo.hashesOfKeys(db, others))]);
 }
 
-/** All keys, newest first. */
+/** Returns all keys, newest first. */
 export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await repo.listKeys(db)).map(shown);
 
-/** Makes a key; the answer alone has it. Throws 409 where there are too many. */
+/** Creates a key; only this response contains it. Throws 409 if there are too many. */
 export function createKey(
   context: VerbContext,
   { name, scopes }: z.output<typeof keyFields>,
@@ -67,7 +67,7 @@ export function createKey(
   });
 }
 
-/** Revokes a key: what it asks from now on is refused, and its streams end. Throws 404. */
+/** Revokes a key; its requests are refused and its streams end. Throws 404. */
 export function removeKey(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'key.remove', 'admin', async (verb) => {
     const row = await repo.keyWrites.lock(verb.db, id);

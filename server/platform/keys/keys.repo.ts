@@ -1,4 +1,4 @@
-/** API keys: rows only, no rules. */
+/** Rows of API keys. */
 import {
   and,
   desc,
@@ -19,7 +19,7 @@ import { apiKeys } from './keys.table.ts';
 export type KeyRow = InferSelectModel<typeof apiKeys>;
 export const keyWrites = writesOf({ many: 'keys', noun: 'API key' }, apiKeys);
 
-/** Its use was not noted for a minute. */
+/** True if the use was not recorded within the last minute. */
 const aged = or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, sql`now() - interval '1 minute'`));
 
 const holder = precompileQuery((db) =>
@@ -29,13 +29,13 @@ const holder = precompileQuery((db) =>
     .where(eq(apiKeys.keyHash, sql.placeholder('keyHash'))),
 );
 
-/** What the key of this hash is called and may do, and whether its use should be noted again. */
+/** Returns name and scopes of the key with this hash, and whether its use should be recorded. */
 export async function findKey(db: Db, keyHash: string) {
   const [row] = await holder(db, { keyHash });
   return row;
 }
 
-/** Notes that the key is used; of simultaneous requests one does. */
+/** Records the use of a key, once for simultaneous requests. */
 export async function useKey(db: Db, id: string): Promise<void> {
   await db
     .update(apiKeys)
@@ -43,13 +43,13 @@ export async function useKey(db: Db, id: string): Promise<void> {
     .where(and(eq(apiKeys.id, id), aged));
 }
 
-/** All keys, newest first. */
+/** Returns all keys, newest first. */
 export function listKeys(db: Db): Promise<Omit<KeyRow, 'keyHash'>[]> {
   const { keyHash: _keyHash, ...columns } = getTableColumns(apiKeys);
   return db.select(columns).from(apiKeys).orderBy(desc(apiKeys.id));
 }
 
-/** Which of these hashes are of keys. */
+/** Returns which of the hashes belong to keys. */
 export async function hashesOfKeys(db: Db, hashes: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ hash: apiKeys.keyHash })

@@ -10,10 +10,10 @@ export const apiKeys = pgTable('api_keys', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** SHA-256 of the key: a stolen backup opens nothing. */
+  /** The SHA-256 of the key, so that a stolen backup contains no valid key. */
   keyHash: text('key_hash').notNull().unique(),
-  /** The Admin's name then. */
+  /** The name of the Admin who created it. */
   madeBy: text('made_by').notNull(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   usedAt: instant('used_at'),
 });

@@ -1,4 +1,4 @@
-/** Holding records to the shop's lists (decision 045). */
+/** Checks the fields of records against the shop's lists (decision 045). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
@@ -15,29 +15,29 @@ import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
 import * as repo from './lists.repo.ts';
 
-/** A field that names a value of a list; `type` is what the value has to be for. */
+/** A field that refers to a value of a list; `type` is the operation type it must suit. */
 export interface ListReference {
   list: ListName;
-  /** What the field is called on the screen. */
+  /** The label of the field on the screen. */
   label: string;
   name: string;
   type?: string;
 }
 
-/** What the lists have against records, each by the places of its fields. */
+/** The result of checking records against lists. */
 export interface ListCheck {
   problems: Reasons[];
-  /** What is on no list of its own yet, or not for its type: values that can be added. */
+  /** Values that could be added to their list. */
   missing: ListReference[];
-  /** What the operation types do that were named and are listed, by their names. */
+  /** The behaviour of the referenced operation types, by name. */
   types: ReadonlyMap<string, TypeBehaviour>;
-  /** What the shop expects to lose comes along. */
+  /** The shop's expected losses, read in the same statement. */
   losses: ExpectedLoss | null;
 }
 
 /**
- * What is wrong with fields that name values of lists: one that is not offered. Those that are right are kept from being renamed
- * or deleted until the transaction ends. However many records these are, each list is asked once.
+ * Checks the fields against their lists and locks the used values against renaming and deletion until the transaction
+ * ends. Each list is read once.
  */
 export async function checkListed(
   { db }: Pick<Verb, 'db'>,
@@ -84,7 +84,7 @@ const behaviourOf = ({ list, name, unit, needsMachine }: repo.LockedValues): [st
 
 const keyOf = (named: ListReference) => JSON.stringify([named.list, named.label, named.name, named.type]);
 
-/** The fields that are there: one that is left out is not looked at. */
+/** Returns the fields that have a value. */
 export const presentReferences = (
   fields: Record<string, (Omit<ListReference, 'name'> & { name: string | undefined }) | undefined>,
 ) =>
@@ -94,12 +94,12 @@ export const presentReferences = (
 
 type Fields = Record<string, Omit<ListReference, 'name'> & { name: string | undefined }>;
 
-/** Throws a 400 at the fields that name what their list does not offer. Fields left out are not looked at. */
+/** Throws 400 at fields whose value is not offered; absent fields are ignored. */
 export async function expectListed(verb: Pick<Verb, 'db'>, fields: Fields): Promise<void> {
   await expectListedTypes(verb, fields);
 }
 
-/** The same; answers what the operation types among them do, by their names. */
+/** Throws like expectListed and returns the behaviour of the operation types by name. */
 export async function expectListedTypes(verb: Pick<Verb, 'db'>, fields: Fields): Promise<ListCheck['types']> {
   const given = presentReferences(fields);
   if (Object.keys(given).length === 0) return new Map();
@@ -108,7 +108,7 @@ export async function expectListedTypes(verb: Pick<Verb, 'db'>, fields: Fields):
   return unlisted.types;
 }
 
-/** What these operation types do, by their names, for one who writes nothing. Throws a 400 at the fields whose type is not offered. */
+/** Returns the behaviour of these operation types for a read. Throws 400 at fields whose type is not offered. */
 export async function readListedTypes(
   { db }: Pick<Verb, 'db'>,
   fields: Record<string, Pick<ListReference, 'label' | 'name'>>,
@@ -122,15 +122,15 @@ export async function readListedTypes(
   return new Map(values.flatMap(behaviourOf));
 }
 
-/** What each listed type of operation does. */
+/** Returns the behaviour of all operation types by name. */
 export const readTypeBehaviours = async ({ db }: Pick<Verb, 'db'>): Promise<ListCheck['types']> =>
   new Map((await repo.valuesOf(db, 'operationTypes')).flatMap(behaviourOf));
 
-/** What the list offers. */
+/** Returns the names that the list offers. */
 export const readOfferedNames = async (
   { db }: Pick<Verb, 'db'>,
   list: ListName,
 ): Promise<readonly string[]> => offered(await repo.valuesOf(db, list));
 
-/** What is wrong where one record alone was asked for. */
+/** Returns the problems of the only checked record. */
 export const firstProblems = ({ problems: [only = {}] }: ListCheck): Reasons => only;

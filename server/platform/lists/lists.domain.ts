@@ -1,4 +1,4 @@
-/** The shop's own lists (decision 045): reading and changing them, and holding records to them. */
+/** Reads and changes the shop's lists (decision 045). */
 import { type z } from 'zod';
 import {
   type ListedValue,
@@ -42,7 +42,7 @@ const shown = ({ id, name, retired, types, aliases, version }: repo.ValueRow): L
   version,
 });
 
-/** An operation type with what the program does by it. */
+/** Returns an operation type with its behaviour. */
 function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
   const { unit, needsMachine, makeReadyMinutes, perHour } = row;
   if (unit === null || needsMachine === null || makeReadyMinutes === null || perHour === null)
@@ -51,7 +51,7 @@ function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
 }
 const told = (row: repo.ValueRow) => (row.list === 'operationTypes' ? shownType(row) : shown(row));
 
-/** All lists, each in its order. */
+/** Returns all lists, each in its order. */
 export async function readLists({ db }: Reader): Promise<Lists> {
   const rows = await repo.allValues(db);
   const ofList = (list: ListName) => rows.filter((row) => row.list === list);
@@ -62,20 +62,20 @@ export async function readLists({ db }: Reader): Promise<Lists> {
   return { ...lists, operationTypes: ofList('operationTypes').map(shownType) };
 }
 
-/** The lists' verbs; `holders` are the records that hold a list's values. */
+/** Returns the verbs of the lists; `holders` are the references to values of each list. */
 export function listsOf(holders: Partial<Record<ListName, readonly NameReference[]>>) {
   const holdersOf = (list: ListName): readonly NameReference[] => [
     ...(holders[list] ?? []),
     ...listNames.filter((each) => typesOf[each] === list).map((each) => repo.typesIn(each)),
   ];
 
-  /** Gives all that hold the name the new one, those too that get it at this moment from others. */
+  /** Renames the value in all records that refer to it, including those written concurrently. */
   async function renameIn(verb: Verb, list: ListName, from: string, to: string): Promise<void> {
     for (const holder of holdersOf(list)) await holder.lockCopies?.(verb.db, from);
     for (const holder of holdersOf(list)) await holder.rename(verb.db, from, to);
   }
 
-  /** How many records hold the name, by their kind; only those that do. */
+  /** Returns how many records refer to the name, by kind. */
   async function usesOf({ db }: Reader, list: ListName, name: string): Promise<ListUse[]> {
     const uses: ListUse[] = [];
     for (const holder of holdersOf(list)) {
@@ -85,7 +85,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     return uses;
   }
 
-  /** How many records hold each value of the list. */
+  /** Returns how many records refer to each value of the list. */
   async function allUses({ db }: Reader, list: ListName): Promise<{ id: string; uses: ListUse[] }[]> {
     const rows = await repo.valuesOf(db, list);
     const counted: [of: string, counts: Map<string, number>][] = [];
@@ -103,9 +103,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   }
 
   /**
-   * Adds a value at the end; an operation type says what it does. One that is there for other types serves these as well from
-   * now on. Throws 400 at `types`, `unit` and `needsMachine`, 409 at `name` where it is listed already, 409 where nobody changes
-   * the list or it is full.
+   * Adds a value at the end; an operation type has a behaviour. A value that exists for other types is extended.
+   * Throws 400 at invalid fields, 409 if it exists, the list is fixed or full.
    */
   const create = (
     context: VerbContext | Verb,
@@ -128,7 +127,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       return named(name, async () => told(await repo.valueWrites.insert(verb, values, values)));
     });
 
-  /** The value that is there, for more types; throws a 409 at `name` where it is for these already. */
+  /** Extends an existing value to more types; throws 409 at `name` if it already has them. */
   async function widened(verb: Verb, row: repo.ValueRow, types: readonly string[]): Promise<ListedValue> {
     const { name } = row;
     if (row.retired) throw taken(reason('listed-retired', { name }));
@@ -138,8 +137,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   }
 
   /**
-   * Changes a value. Another name is given to all records that hold it. Throws 400 at `types`, 404, 409 at `name` where another
-   * has it, 409 where too many hold it, what the program does goes by it, or it is to do something else although it is used, 412.
+   * Changes a value; a rename also changes all records that refer to it. Throws 400, 404, 409 if the name is taken,
+   * fixed or used too often, and 412.
    */
   const update = (
     context: VerbContext,
@@ -176,8 +175,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     });
 
   /**
-   * Makes one of two values: what held it holds `into`, which is for all that either was for, and typed as both were. Throws 400 at
-   * `into`, 404, 409 where the list's values are not joined, `into` is retired or too many hold it, 412.
+   * Merges a value into another one: records then refer to `into`, which also gets its types and aliases. Throws 400
+   * at `into`, 404, 409 if it is impossible, and 412.
    */
   const join = (
     context: VerbContext,
@@ -205,7 +204,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       return told(await repo.valueWrites.change(verb, into, { types, aliases }, { types, aliases, list }));
     });
 
-  /** Deletes a value that nothing holds. Throws 404, 409 with how many hold it. */
+  /** Deletes an unused value. Throws 404, and 409 with the number of uses. */
   const remove = (context: VerbContext, list: ListName, id: string): Promise<void> =>
     perform(context, 'value.remove', 'admin', async (verb) => {
       const row = await locked(verb, list, id);
@@ -215,7 +214,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       await repo.valueWrites.erase(verb, row, { ...shown(row), list });
     });
 
-  /** What is counted stands in the unit of its type. */
+  /** Refuses to change the unit of a type that is in use, since counts are stored in it. */
   async function refuseOther(verb: Verb, row: repo.ValueRow, changed: Partial<repo.ValueRow>): Promise<void> {
     const { list, name } = row;
     const { unit, needsMachine } = changed;
@@ -246,7 +245,7 @@ async function locked(verb: Verb, list: ListName, id: string): Promise<repo.Valu
   return row;
 }
 
-/** Throws a 409 at `name` or `aliases` where another value is typed so; that it is called so is told by the table's index. */
+/** Throws 409 at `name` or `aliases` if another value has the same alias. The table's index covers equal names. */
 function refuseTyped(
   rows: readonly repo.ValueRow[],
   id: string | null,
@@ -263,7 +262,7 @@ function refuseTyped(
 
 const taken = (why: Reason) => conflict(why, { name: why });
 
-/** Says that the name is taken where another has it, also one that was added at the same moment. */
+/** Reports a taken name, also if it was added concurrently. */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -272,7 +271,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws a 400 at `types` where the values of the list are for none, or the list of types has no such. */
+/** Throws 400 at `types` if the list has no types, or a type does not exist. */
 async function expectTypes(verb: Verb, list: ListName, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
   const of = typesOf[list];
@@ -282,7 +281,7 @@ async function expectTypes(verb: Verb, list: ListName, types: readonly string[])
   refuseProblems(firstProblems(await checkListed(verb, [Object.fromEntries(fields)])));
 }
 
-/** Puts the value at this place of its list; null where it stands there. */
+/** Moves the value to this position; returns null if it is already there. */
 async function placed(verb: Verb, row: repo.ValueRow, position: number): Promise<number | null> {
   const ids = (await repo.valuesOf(verb.db, row.list)).map(({ id }) => id);
   const others = ids.filter((id) => id !== row.id);

@@ -5,7 +5,7 @@ import { units } from '../../../shared/rules/operation-types.ts';
 import { recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 
-/** What the shop's menus offer; records hold a value by its name (decision 045). */
+/** The values of the shop's menus; records refer to them by name (decision 045). */
 export const listValues = pgTable(
   'list_values',
   {
@@ -14,11 +14,11 @@ export const listValues = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
     retired: boolean('retired').notNull().default(false),
-    /** What it is for, by name; none: for all. */
+    /** The operation types that it suits; empty for all. */
     types: text('types').array().notNull().default([]),
-    /** What it is also typed as. */
+    /** Alternative spellings. */
     aliases: text('aliases').array().notNull().default([]),
-    /** Of an operation type alone: what the program does by it, and what a machine of it usually needs (decision 045). */
+    /** Only for operation types: the behaviour (decision 045). */
     unit: text('unit', { enum: units }),
     needsMachine: boolean('needs_machine'),
     makeReadyMinutes: integer('make_ready_minutes'),

@@ -1,4 +1,4 @@
-/** Notes to records, and whom they tell (docs/decisions/047). Who may read a record may write to it. */
+/** Notes on records, and the users they mention (decision 047). Whoever may read a record may add notes. */
 import { type Historied, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
 import { reason, told } from '../../../shared/reasons/reason.ts';
 import { mentioned } from '../../../shared/rules/mentions.ts';
@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './notes.repo.ts';
 
-/** So many of those for a user are told. */
+/** The largest number of unread notes in the response. */
 const forUser = 50;
 
 function shown(
@@ -19,14 +19,14 @@ function shown(
   return { id, text, userId, userName, mentions, createdAt, updatedAt, version, can };
 }
 
-/** A page of the notes to a record, newest first. */
+/** Returns a page of a record's notes, newest first. */
 export async function listNotes(context: Context, recordId: string, page: Page) {
   const { items, total } = await repo.listNotes(context.db, recordId, page);
   const person = signedIn(context);
   return { items: items.map((row) => shown(row, person)), total };
 }
 
-/** Writes a note to the record that is called `about`. */
+/** Adds a note to a record, whose name is `about`. */
 export function addNote(
   context: VerbContext,
   of: { entity: Historied; id: string; about: string },
@@ -70,13 +70,13 @@ export function removeNote(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** What the user has not read yet. Throws 404 for another's. */
+/** Returns the user's unread notes. Throws 404 for another user. */
 export async function notesFor(context: Context, userId: string): Promise<NoteForUser[]> {
   if (signedIn(context).id !== userId) throw notFound('user');
   return repo.notesFor(context.db, userId, forUser);
 }
 
-/** The caller has read the notes to the record. */
+/** Marks the record's notes as read by the caller. */
 export function readNotes(context: VerbContext, recordId: string): Promise<void> {
   return perform(context, 'note.read', 'self', async (verb) => {
     await repo.readNotes(verb.db, signedIn(verb).id, recordId);
@@ -91,7 +91,7 @@ async function own(verb: Verb, id: string) {
 
 type Row = Awaited<ReturnType<typeof repo.lockNote>>;
 
-/** Tells those whom the note names and did not before, and the audit log. */
+/** Notifies newly mentioned users and writes the audit log. */
 async function recorded(verb: Verb, row: Row, changes: { text: [string | null, string] }): Promise<Note> {
   const people = row.text.includes('@') || changes.text[0]?.includes('@') ? await repo.people(verb.db) : [];
   const others = people.filter(({ id }) => id !== verb.actor.id);

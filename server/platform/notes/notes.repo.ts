@@ -1,4 +1,4 @@
-/** The rows of notes, and whom they tell. */
+/** Rows of notes and mentions. */
 import { and, desc, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type Page } from '../crud/page.ts';
 import { type Db } from '../db/database.ts';
@@ -13,7 +13,7 @@ const mentions = sql<string[]>`array(select ${noteMentions.userId} from ${noteMe
   where ${noteMentions.noteId} = ${notes.id} order by 1)`;
 const { id, entity, entityId, about, text, userName, createdAt } = notes;
 
-/** The notes to a record, newest first. */
+/** Returns a record's notes, newest first. */
 export async function listNotes(db: Db, recordId: string, { page, per }: Page) {
   const rows = await db
     .select({ row: notes, mentions, total: sql<number>`(count(*) over ())::int` })
@@ -28,7 +28,7 @@ export async function listNotes(db: Db, recordId: string, { page, per }: Page) {
   };
 }
 
-/** The note, locked; throws 404. */
+/** Returns the locked note; throws 404. */
 export async function lockNote(db: Db, noteId: string): Promise<InferSelectModel<typeof notes>> {
   const [row] = await lockRows(db, notes, [noteId]);
   if (!row) throw notFound('note');
@@ -57,11 +57,11 @@ export async function updateNote(
 
 export const deleteNote = (db: Db, noteId: string) => db.delete(notes).where(eq(id, noteId));
 
-/** All users, as notes can name them. */
+/** Returns all users that notes can mention. */
 export const people = (db: Db) =>
   db.select({ id: users.id, name: users.name, username: users.username }).from(users);
 
-/** The note tells these users from now on; of those that it told before, none who is not among them. */
+/** Replaces the mentioned users of a note. */
 export async function tell(db: Db, noteId: string, userIds: readonly string[], at: string): Promise<void> {
   if (userIds.length === 0) return;
   await db
@@ -70,7 +70,7 @@ export async function tell(db: Db, noteId: string, userIds: readonly string[], a
     .onConflictDoNothing();
 }
 
-/** The users need not be told of it any more. */
+/** Removes mentions of the users from the note. */
 export async function untell(db: Db, noteId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db
@@ -78,7 +78,7 @@ export async function untell(db: Db, noteId: string, userIds: readonly string[])
     .where(and(eq(noteMentions.noteId, noteId), inArray(noteMentions.userId, [...userIds])));
 }
 
-/** What the user has not read yet, newest first. */
+/** Returns the user's unread notes, newest first. */
 export const notesFor = (db: Db, userId: string, most: number) =>
   db
     .select({ id, text, userName, createdAt, entity, entityId, about })
@@ -88,7 +88,7 @@ export const notesFor = (db: Db, userId: string, most: number) =>
     .orderBy(desc(noteMentions.noteId))
     .limit(most);
 
-/** The user has read the notes to the record; answers whether there were any. */
+/** Marks the record's notes as read; returns whether there were any. */
 export async function readNotes(db: Db, userId: string, recordId: string): Promise<boolean> {
   const ofRecord = db.select({ id }).from(notes).where(eq(entityId, recordId));
   const read = await db

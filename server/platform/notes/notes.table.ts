@@ -3,14 +3,14 @@ import { historied } from '../../../shared/contract/history.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { users } from '../users/users.table.ts';
 
-/** What people write to a record; of one that is deleted they stay, as its lines in the audit log do. */
+/** Notes on records; they stay when the record is deleted, like its audit lines. */
 export const notes = pgTable(
   'notes',
   {
     ...recordColumns,
     entity: text('entity', { enum: historied }).notNull(),
     entityId: uuid('entity_id').notNull(),
-    /** What the record was called. */
+    /** The record's name. */
     about: text('about').notNull(),
     text: text('text').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -19,7 +19,7 @@ export const notes = pgTable(
   (table) => [index('notes_record').on(table.entityId, table.id)],
 );
 
-/** Whom a note names, until they have read it. */
+/** The users that a note mentions, until they have read it. */
 export const noteMentions = pgTable(
   'note_mentions',
   {

@@ -10,22 +10,22 @@ import { refuseProblems } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import * as repo from './settings.repo.ts';
 
-/** The settings with the logo by its hash. */
+/** The settings with the hash of the logo. */
 export type Shop = Omit<Settings, 'logoUrl'> & { logoHash: string | null };
 
 const toShop = ({ id: _id, createdAt: _createdAt, ...shop }: repo.ShopRow): Shop => shop;
 
-/** The settings as they are told. */
+/** Returns the settings as a response. */
 const told = (context: Pick<Context, 'artworkUrl'>, { logoHash, ...shop }: Shop): Settings => ({
   ...shop,
   logoUrl: context.artworkUrl(logoHash, 'preview'),
 });
 
-/** The settings as they are told: see readSettings. */
+/** Returns the settings as a response (readSettings). */
 export const getSettings = async (context: Context): Promise<Settings> =>
   told(context, await readSettings(context));
 
-/** The settings; where nobody has said anything yet, six days a week in the server's time zone. */
+/** Returns the settings; by default six days a week in the server's time zone. */
 export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise<Shop> {
   const found = await repo.findShop(context.db);
   if (found) return toShop(found);
@@ -40,8 +40,8 @@ export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise
 }
 
 /**
- * Changes the settings; `logo` is the new one as it is to be kept, null for none, and `then` does what follows of what changed.
- * Throws 412.
+ * Changes the settings; `logo` is the new logo, null for none, and `then` handles consequences of the change. Throws
+ * 412.
  */
 export function updateSettings(
   context: VerbContext,
@@ -67,7 +67,7 @@ export function updateSettings(
   });
 }
 
-/** The shop's zone is that of its first Admin's browser, unless somebody has changed the settings before. */
+/** Sets the shop's time zone to that of the first Admin's browser, unless the settings were changed before. */
 export async function startInZone(verb: Verb, timeZone: string): Promise<void> {
   await readSettings(verb);
   const row = await repo.shopWrites.lock(verb.db, repo.shopId);

@@ -1,4 +1,4 @@
-/** The shop's one row. */
+/** The single row of the shop. */
 import { settingsId } from '../../../shared/contract/history.ts';
 import { eq, type InferInsertModel } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
@@ -14,7 +14,7 @@ export async function findShop(db: Db): Promise<ShopRow | undefined> {
   return row;
 }
 
-/** Makes the row where there is none; of several at once one does. */
+/** Inserts the row if it is missing, once for simultaneous calls. */
 export async function insertShop(db: Db, values: Omit<Values, 'id'>): Promise<void> {
   await db
     .insert(shop)

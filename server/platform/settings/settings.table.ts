@@ -8,25 +8,25 @@ import { artwork } from '../artwork/artwork.table.ts';
 import { recordColumns } from '../db/columns.ts';
 import { subquery } from '../db/sql.ts';
 
-/** One row, as there is one shop; its id is fixed, so that a second can't be. */
+/** The single row of the shop; its fixed id prevents a second one. */
 export const shop = pgTable(
   'shop',
   {
     ...recordColumns,
     shopName: text('shop_name').notNull(),
-    /** As it stands on what is printed: a line each. */
+    /** The address as printed, one line each. */
     shopAddress: text('shop_address').notNull().default(''),
     taxNumber: text('tax_number').notNull().default(''),
     logoHash: text('logo_hash').references(() => artwork.hash),
-    /** The month, counted from 1, with which a financial year begins. */
+    /** The first month of a financial year, counted from 1. */
     financialYearStart: integer('financial_year_start').notNull().default(4),
-    /** How many sheets a ream of an imported sheet is. */
+    /** The number of sheets in a ream for imports. */
     reamSheets: integer('ream_sheets').notNull().default(500),
-    /** A job is scheduled only once its artwork is approved. */
+    /** Whether a job needs approved artwork before it is scheduled. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
-    /** In percent of an order of paper: what may be received above it without a question. */
+    /** The percentage of a paper order that may be received in excess without a question. */
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
-    /** What plans are to reach where nothing else is asked. */
+    /** The default goal of plans. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
@@ -36,13 +36,13 @@ export const shop = pgTable(
   (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
 );
 
-/** Whether a job's artwork must be approved, as a part of other selects. */
+/** Selects whether artwork approval is required. */
 export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkApproval} from ${shop}), false)`;
 
-/** What the shop expects its operations to lose, as a part of other selects. */
+/** Selects the shop's expected losses. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;
 
-/** Both, for who reads a job; null where there is no shop yet. */
+/** Selects both for readers of a job; null before the shop has settings. */
 export const shopAsks = subquery<{ losses: ExpectedLoss; needsApproval: boolean } | null>(
   sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}) from ${shop}`,
 );

@@ -1,12 +1,12 @@
-/** The shop's clock for very many times: it is looked at twice for a day, not once for each of them. */
+/** Converts many times to a time zone, with two lookups for each day. */
 import { wallClock } from '../../../shared/rules/days.ts';
 
 const day = 86_400_000;
 
-/** What the clocks of the zone show at the time, as if it were UTC. */
+/** Returns a function that converts a time to the zone's local time, as if it were UTC. */
 export function clockOf(zone: string): (time: Date) => Date {
   const ahead = (at: number) => wallClock(new Date(at), zone) - at;
-  /** By day, how far they are ahead all through it; null on a day on which they are set. */
+  /** The UTC offset of each day; null on days when the clocks change. */
   const days = new Map<number, number | null>();
   const through = (begins: number) => {
     const [first, last] = [ahead(begins), ahead(begins + day)];

@@ -1,10 +1,12 @@
-/** The columns of a sheet, from the contract's record: a field each, of what it names its name, of several all. */
+/**
+ * Derives the columns of an exported list from the contract: one for each field, references by name, lists joined.
+ */
 import { z } from 'zod';
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { joinSteps, joinTexts } from '../../../shared/rules/joined-texts.ts';
 
-/** A time is given as a Date. */
+/** The value of a cell; times are Dates. */
 export type Cell = string | number | Date | null;
 export interface Column {
   header: string;
@@ -12,7 +14,7 @@ export interface Column {
   cell: (record: unknown) => Cell;
 }
 
-/** What serves programs: addresses, places in an order, what a button does. */
+/** Fields for programs, which are not exported: URLs, positions, permissions. */
 const unshown = new Set([
   'id',
   'version',
@@ -25,10 +27,10 @@ const unshown = new Set([
   'undoable',
   'zone',
 ]);
-/** What a record is called: a name alone can be that of several jobs. */
+/** The fields that identify a record; a name alone may be ambiguous. */
 const names = ['jobNumber', 'number', 'name'];
 
-/** 'deliveryDate' is 'Delivery date'. */
+/** Converts 'deliveryDate' to 'Delivery date'. */
 const inWords = (key: string) =>
   (key.charAt(0).toUpperCase() + key.slice(1)).replaceAll(/[A-Z]/g, (letter, at: number) =>
     at === 0 ? letter : ` ${letter.toLowerCase()}`,
@@ -45,13 +47,13 @@ const fieldOf = (record: unknown, key: string): unknown =>
   typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : undefined;
 const formatOf = (def: Def) => ('format' in def ? def.format : undefined);
 
-/** What is written of a plain value. */
+/** Returns the cell of a plain value. */
 function plain(value: unknown): Cell {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** How a value of this kind is written in one cell; null where that says nothing to a reader. */
+/** Returns a function that formats values of this type in one cell; null for types that mean nothing to a reader. */
 function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((value: unknown) => Cell) | null {
   if (def.type === 'object') {
     const called = names.filter((key) => key in def.shape);
@@ -70,8 +72,8 @@ function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((val
 }
 
 /**
- * The columns of a list's records. Headers are the labels of the form that makes one, else the contract's name of the field in words. What is
- * made of several values and has no name has a column for each of them.
+ * Returns the columns of a list. Headers are the form's labels, or the field's name in words. An object without a
+ * name has a column for each field.
  */
 export function columnsOf(group: Record<string, Endpoint>): Column[] {
   const made = group.create?.body;
@@ -108,7 +110,7 @@ function peopleColumns(key: string, header: string, def: Def): Column[] | null {
   ];
 }
 
-/** Both sides in one cell, as an import reads them. */
+/** The column with both sides of a sheet in one cell, as an import reads it. */
 const pressSheet: Column = {
   header: 'Press sheet',
   isTime: false,

@@ -1,4 +1,4 @@
-/** A list goes out part by part: what is held of it, what is asked for it, and that its parts are what its pages are. */
+/** Tests that lists are exported in parts with limited memory, and that the parts equal the pages. */
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
@@ -33,7 +33,7 @@ const fetched = async (path: string) => {
   return answer;
 };
 
-/** A list that has no end to speak of, as a file that is there to be read; `given` tells how many of its records were asked for. */
+/** Exports an endless list as a stream; `given` returns the number of records read. */
 async function endless(format: SheetFormat, all: number) {
   let given = 0;
   const record = { name: 'A customer', address: '1 Mill Road', city: 'Mumbai', jobsCount: 7 };

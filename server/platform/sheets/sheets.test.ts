@@ -1,4 +1,4 @@
-/** Lists as files: what is in them, in what order, for whom, and that nothing in them is run. */
+/** Tests exported lists: content, order, permissions, and that no cell is a formula. */
 import { readXlsx } from 'hucre/xlsx';
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const posted = (path: string, body: object, as: Caller = 'Standard') =>
     headers: { ...headersOf(as), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** Line by line as a spreadsheet reads it, the headers first. */
+/** Returns the parsed lines of the file, headers first. */
 const linesOf = async (path: string) => parseCsv((await (await fetched(path)).text()).replace('\uFEFF', ''));
 const column = (lines: unknown[][], header: string) => {
   const at = lines[0]?.indexOf(header) ?? -1;

@@ -1,4 +1,4 @@
-/** Lists as files (decision 051): all that `/sorted` finds, in its order and from one moment, written as it is read. */
+/** Exports lists as files (decision 051): everything that `/sorted` finds, in order, from one snapshot, streamed. */
 import { Readable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
 import { type FastifyReply } from 'fastify';
@@ -11,7 +11,7 @@ import { type Context } from '../verb/verb.ts';
 import { clockOf } from './clock.ts';
 import { type Cell, type Column, columnsOf } from './columns.ts';
 
-/** Records that are read at once. */
+/** The number of records in a page. */
 const per = 1000;
 
 const types = {
@@ -19,10 +19,10 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** '2026-11-22 14:30' */
+/** Formats a time as '2026-11-22 14:30'. */
 const asText = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
 
-/** Cells that a spreadsheet would take for a formula begin with an apostrophe. */
+/** Writes CSV; cells that would be formulas begin with an apostrophe. */
 const writeCsv = (rows: AsyncIterable<Cell[]> | Iterable<Cell[]>, headers: string[]) =>
   writeCsvStream(rows, { headers, bom: true, escapeFormulae: true });
 
@@ -35,7 +35,7 @@ function writeXlsx(rows: AsyncIterable<Cell[]>, columns: readonly Column[], name
   return writeXlsxStream(rows, { name, columns: defined, freezePane: { rows: 1 } });
 }
 
-/** Answers the list as a file. What refuses its first page refuses the request; a later failure breaks the file off. */
+/** Sends the list as a file. A refusal of the first page refuses the request; later failures abort the file. */
 export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): Promise<FastifyReply> {
   // A sheet has no time zone: its times are those of the shop's clocks.
   const onClock = clockOf((await readSettings(context)).timeZone);
@@ -76,7 +76,7 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
   return reply.send(Readable.fromWeb(written as ReadableStream).once('close', () => void snapshot.end()));
 }
 
-/** Answers a table that is no list as CSV, by the name given. */
+/** Sends a table that is no list as CSV with this name. */
 export function asTable(
   { reply }: Http,
   { name, headers, rows }: { name: string; headers: readonly string[]; rows: Iterable<Cell[]> },

@@ -1,24 +1,24 @@
 /**
- * A mark that moves whenever figures are written again that no person changed, such as when jobs are expected, and whose they
- * were the last time. The feed tells of it, since the audit log does not (decision 041).
+ * A counter of changes to calculated values, such as expected dates, and the records they belong to. The audit log
+ * does not contain them, so the events feed reports them by this counter (decision 041).
  */
 import { sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { settings } from '../verb/verb.table.ts';
 
 const key = 'derivedLast';
-/** So many records are named; of more, readers are told that it may be any. */
+/** The largest number of stored ids; beyond it, any record may have changed. */
 const mostNamed = 100;
 
-/** Whose; null: of more than are named. */
+/** The ids; null for too many. */
 export type Named = readonly string[] | null;
 
 export interface Derived {
-  /** How often it has moved. */
+  /** The number of changes so far. */
   mark: number;
-  /** Whose figures were written the last time. */
+  /** The records of the last change. */
   ids: Named;
-  /** Of these whose risk is another by that: whether they are late by it, or short. A version before this one did not say. */
+  /** Those of the records whose risk changed (late or short). Missing in data of older versions. */
   risk?: Named;
 }
 
@@ -26,7 +26,7 @@ const none: Derived = { mark: 0, ids: null };
 const named = (ids: readonly string[]): Named => (ids.length > mostNamed ? null : ids);
 
 export const derived = {
-  /** The mark and whose figures they were, as a value of a statement. */
+  /** Selects the counter and the records of the last change. */
   last: sql<Derived>`coalesce((select value from ${settings} where key = ${key}), ${JSON.stringify(none)}::jsonb)`,
   raise: (db: Db, ids: readonly string[], risk = ids) => {
     const last = JSON.stringify({ ids: named(ids), risk: named(risk) });

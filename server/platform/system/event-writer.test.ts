@@ -1,4 +1,4 @@
-/** A reader that does not read is dropped, whatever it was sent. */
+/** Tests that a reader that stops reading is dropped. */
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writerTo } from './event-writer.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream whose reader takes nothing until it is told to. */
+/** Returns a stream that accepts nothing until it is released. */
 function stuck() {
   const waiting: (() => void)[] = [];
   const stream = new Writable({

@@ -1,17 +1,17 @@
-/** Writing to an event stream whose reader may have stopped reading, or vanished without a word. */
+/** Writes to event streams whose readers may stall or vanish. */
 import { type Writable } from 'node:stream';
 import { type Listener } from './feed.ts';
 
 const limits = {
-  /** In bytes: what a slow reader holds in memory before it is dropped; it resumes where it was. */
+  /** The bytes that a slow reader may leave in memory before it is dropped; it can resume. */
   buffer: 256 * 1024,
-  /** In ms: how long what was written may stand there. */
+  /** The time in ms that written data may wait. */
   stands: 30_000,
-  /** In ms: how long the last of it has when the stream ends. */
+  /** The time in ms for the rest when the stream ends. */
   end: 3000,
 };
 
-/** Writes to the stream for as long as its reader takes it; heartbeats see to it that one who does not is found out. */
+/** Returns functions that write to the stream while its reader keeps up; heartbeats detect those that do not. */
 export function writerTo(
   stream: Writable,
   { buffer, stands, end } = limits,

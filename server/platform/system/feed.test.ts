@@ -13,7 +13,7 @@ const add = (name: string) =>
     body: { name, address: '4 Mill Road', city: 'Chennai' },
   });
 
-/** Joins it, and answers the ids that it has told of. */
+/** Joins the feed and returns the reported ids. */
 async function listenTo(feed: Feed): Promise<string[]> {
   const told: string[] = [];
   let greeted = false;

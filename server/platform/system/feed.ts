@@ -1,6 +1,6 @@
 /**
- * One poll of the audit log for all who listen on this process (design: API conventions, events). Nothing is kept here that
- * another process would need: a listener that comes back elsewhere resumes by its cursor.
+ * Polls the audit log once for all event streams of this process (design: API conventions, events). It keeps no
+ * state: a client resumes at any process by its cursor.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ChangeEvent, type DerivedEntity, type Greeting } from '../../../shared/contract/system.ts';
@@ -12,41 +12,44 @@ import { type Derived, type Named } from './derived.ts';
 import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, lately } from './system.repo.ts';
 
 const pollMs = 250;
-/** So soon after a change by this process it looks, which tells those of one moment together, and at most so often for that. */
+/**
+ * The delay in ms after a change by this process, which batches changes, and the shortest interval between such
+ * polls.
+ */
 const soon = { after: 20, apart: 100 };
-/** Those who come at the same moment are greeted together. */
+/** Streams that open within this time in ms are greeted together. */
 const greetMs = 10;
 const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
-/** What a greeting tells of the time before it: longer than a transaction may take, so that a browser knows what it missed. */
+/** The history in a greeting: longer than any transaction, so that a browser knows what it missed. */
 const recently = { seconds: 20, most: 100 };
-/** Who missed more is told to load everything again, which is less work for all. */
+/** Clients that missed more are told to reload everything. */
 const most = 5000;
-/** In letters: a place that many open transactions make longer is told at the end of a batch only, a very long one not at all. */
+/** Limits of the cursor's length: a longer one is sent only at the end of a batch, a very long one not at all. */
 const placeLimits = { within: 200, atEnd: 4000 };
 
-/** How many streams a user may have at a process; a browser reads one, whatever it shows. */
+/** The largest number of streams of a user at a process. */
 const mostOfOne = 20;
 
 export interface Listener {
   userId: string;
   cursor: Cursor | null;
   sessionHash: string;
-  /** Writes to the stream; false when it can take no more. */
+  /** Writes to the stream; returns false when it is full. */
   write: (text: string) => boolean;
   end: () => void;
 }
 
 export interface Feed {
-  /** Throws 429 where the user listens too often already. */
+  /** Adds a listener. Throws 429 if the user has too many streams. */
   join: (listener: Listener) => void;
   leave: (listener: Listener) => void;
-  /** There is something to tell: it is not waited for as long as for what other processes write. */
+  /** Polls soon, after a change by this process. */
   look: () => void;
-  /** How many listen. */
+  /** Returns the number of listeners. */
   listening: () => number;
-  /** Since the events were last read for those who listen, in seconds. */
+  /** Returns the seconds since the last successful poll. */
   behind: () => number;
   close: () => void;
 }
@@ -54,7 +57,7 @@ export interface Feed {
 const snapshot = String.raw`\d{1,20}:\d{1,20}:[\d,]*`;
 const place = new RegExp(`^([0-9a-f]{8})/(${snapshot})(?:/(${snapshot})/(\\d{1,15}))?$`);
 
-/** As the stream's `id:` and Last-Event-ID carry it (formatCursor); null for anything else. */
+/** Parses the cursor of `id:` and Last-Event-ID (formatCursor); null if invalid. */
 export function parseCursor(text: unknown): Cursor | null {
   const match = typeof text === 'string' && text.length <= placeLimits.atEnd ? place.exec(text) : null;
   const [, home, seen, upTo, id] = match ?? [];
@@ -64,19 +67,19 @@ export function parseCursor(text: unknown): Cursor | null {
 
 const formatCursor = ({ home, seen, on }: Cursor) => `${home}/${seen}${on ? `/${on.upTo}/${on.id}` : ''}`;
 
-/** Up to where all changes are told by now, and the mark of what is derived: the same where nothing has changed. */
+/** Returns the cursor of the present, which is the same if nothing changed. */
 export async function placeNow(db: Db): Promise<string> {
   const end = await feedEnd(db);
   return `${formatCursor(end)}-${end.derived.mark}`;
 }
 
-/** Whether the place lies in this database, and not after the present, as one does of before it was set back. */
+/** Returns whether the cursor belongs to this database and is not in its future, as after a restore. */
 function isHere(cursor: Cursor, end: Cursor): boolean {
   const xmax = (text: string) => BigInt(text.split(':')[1] ?? '');
   return cursor.home === end.home && xmax(cursor.on?.upTo ?? cursor.seen) <= xmax(end.seen);
 }
 
-/** A feed over `db`, polled `every` so many ms. `log` hears of polls that went wrong; the next one tries again. */
+/** Opens a feed that polls every so many ms. `log` receives failed polls, which are retried. */
 export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs): Feed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
@@ -133,7 +136,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     }
   }
 
-  /** What follows the place, and the place after it; null where its reader is to start again. */
+  /** Returns the messages after the cursor and the next cursor; null if the client must reload. */
   async function read({ home, seen, on }: Cursor, end: Cursor): Promise<Told | null> {
     if (!on && seen === end.seen) return { text: '', after: end };
     const span = { home, seen, on: on ?? { upTo: end.seen, id: 0 } };
@@ -149,7 +152,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     }
   }
 
-  /** One poll, and the next one after it. */
+  /** Polls once and schedules the next poll. */
   async function turn(): Promise<void> {
     polling = true;
     isAsked = false;
@@ -172,7 +175,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     if (listeners.size > 0) schedule(Math.max(soon.after, lastTurn + soon.apart - performance.now()));
   }
 
-  /** Polls after so long, unless that is to be sooner already; one poll at a time. */
+  /** Schedules a poll unless an earlier one is scheduled; polls never overlap. */
   function schedule(milliseconds: number): void {
     const at = Date.now() + milliseconds;
     if (polling || at >= due) return;
@@ -202,7 +205,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   };
 }
 
-/** That figures of these records, or of any, were worked out and written again. */
+/** Returns the events for recalculated values of these records, or of any. */
 function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
   const event = (entity: DerivedEntity, ids: Named): ChangeEvent => ({
     entity,
@@ -216,12 +219,13 @@ function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
 }
 
 /**
- * The audit log has no place for it: the reader stays at its own. Who was away then reads again what they show anyway.
+ * Sends calculated changes at the unchanged cursor, since the audit log does not contain them. Clients that were away
+ * reload what they show.
  */
 const tellDerived = (at: Cursor, events: readonly ChangeEvent[]): string =>
   events.map((event) => `${idLine(at, true)}data: ${JSON.stringify(event)}\n\n`).join('');
 
-/** What is written to a stream, and the place that its reader is at then. */
+/** The text for a stream, and its cursor afterwards. */
 interface Told {
   text: string;
   after: Cursor;
@@ -240,7 +244,7 @@ const changeOf = ({ entity, entityId, version, concerns, userId }: FeedRow): Cha
   by: userId,
 });
 
-/** The rows of a span as messages, each with the place after it. */
+/** Converts rows into messages, each with the cursor after it. */
 function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[], isLast: boolean): Told {
   const end = { home, seen: on.upTo };
   const lastId = rows.at(-1)?.id;

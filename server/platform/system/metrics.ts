@@ -1,4 +1,4 @@
-/** What this process measures of itself, for Prometheus (docs/operations.md). No label carries what people entered. */
+/** The metrics of this process for Prometheus (docs/operations.md). Labels contain no user input. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -9,11 +9,11 @@ import { lockWaiters } from './system.repo.ts';
 
 export interface Metrics {
   type: string;
-  /** All of them, as text. */
+  /** Returns all metrics as text. */
   read: () => Promise<string>;
 }
 
-/** What is looked at when the metrics are read. */
+/** The sources of metrics that are read on request. */
 interface Measured {
   database: Database;
   feed: Feed;
@@ -21,7 +21,7 @@ interface Measured {
   backups: () => Promise<Pick<Backups, 'newest' | 'problem'>>;
 }
 
-/** Times every request from here on; the rest is looked up when it is read. */
+/** Measures every request from now on; other metrics are computed when they are read. */
 export function openMetrics(app: FastifyInstance, { database, feed, images, backups }: Measured): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -63,7 +63,7 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
   );
   return { type: registry.contentType, read: () => registry.metrics() };
 
-  /** Looked up when it is read: a number, or one for each value of the label. */
+  /** Defines a metric that is computed when read: a number, or one for each label value. */
   function measure(name: string, help: string, label: string | null, look: () => Looked | Promise<Looked>) {
     return new Gauge({
       name,
@@ -82,7 +82,7 @@ export function openMetrics(app: FastifyInstance, { database, feed, images, back
 
 type Looked = number | Record<string, number>;
 
-/** Whether the bearer token is the one that is asked for, in a time that says nothing of either. */
+/** Compares tokens in constant time. */
 export function isToken(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -1,4 +1,4 @@
-/** Lists that many look at are read once for all of them, and tell what is so. */
+/** Tests that popular lists are read once for all and are never outdated. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { cachedResponse } from './response-cache.ts';

@@ -1,4 +1,4 @@
-/** One reading for all who ask the same while nothing changes (decision 070). */
+/** Caches responses that several clients request while nothing changes (decision 070). */
 import { batchReads } from '../db/batch-reads.ts';
 import { type Database, type Db } from '../db/database.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -6,24 +6,24 @@ import { type AnyHandler } from '../http/mount.ts';
 import { writtenNow } from './system.repo.ts';
 
 interface CacheEntry {
-  /** When it was asked for last. */
+  /** The time of the last request. */
   at: number;
-  /** What was read for that, when, and what was written by then. */
+  /** The cached response: when it was read, and the state of writes then. */
   read: { at: number; written: string; json: Promise<Buffer> } | null;
 }
 
-/** In ms: what the clock alone changes in an answer, as that a job is late by now, is told by then. */
+/** The lifetime in ms, which limits the delay of changes by the clock, such as a job becoming late. */
 const lasts = 1000;
-/** How many answers a process keeps: of the longest pages they are 10 MB. */
+/** The largest number of cached responses; of the longest pages they take 10 MB. */
 const most = 50;
 
 const all = new WeakMap<Database, Map<string, CacheEntry>>();
-/** Which transactions are over that wrote anything, for all who ask at the same moment. */
+/** Reads the state of writes once for all simultaneous requests. */
 const writtenBy = batchReads(async (db: Db) => new Map([['', await writtenNow(db)]]));
 
 /**
- * Answers what was read for others in this second, where the database says for this very request that nothing was written since.
- * What nobody else has asked for is read at once. The handler isn't told who asks, so that nothing it answers can depend on that.
+ * Returns a response cached in the last second if nothing was written since. A first request is not cached. The
+ * handler does not know the user, so the response cannot depend on them.
  */
 export const cachedResponse =
   (handler: AnyHandler): AnyHandler =>
@@ -45,7 +45,7 @@ export const cachedResponse =
     return sendJson(http, await asked.read.json);
   };
 
-/** What is known of others who asked for it in this second; null where nobody did. */
+/** Returns the cache entry if others made the same request in the last second; otherwise null. */
 function repeatedRequest(database: Database, what: string): CacheEntry | null {
   const of = all.get(database) ?? new Map<string, CacheEntry>();
   all.set(database, of);

@@ -1,4 +1,4 @@
-/** The events feed's source: the audit log, as far as it is certain to be complete. */
+/** Reads the audit log as the source of the events feed. */
 import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { selectPage, totalOf } from '../crud/page.ts';
 import { countOf } from '../db/counts.table.ts';
@@ -10,8 +10,8 @@ import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
 import { changesOf, recordsIn, type RecordsOf, textOf, withNames } from './told.ts';
 
 /**
- * A place in the feed: all that the snapshot `seen` of Postgres shows has been told, and of what `on.upTo` shows beyond it what
- * has an id up to `on.id` (decision 029). Snapshots mean something only in the database that they are of, which is `home`.
+ * A position in the feed: everything visible in the Postgres snapshot `seen` was sent, and lines up to `on.id` of
+ * what `on.upTo` adds (decision 029). `home` identifies the database.
  */
 export interface Cursor {
   home: string;
@@ -28,11 +28,13 @@ export interface FeedRow {
   userId: string | null;
 }
 
-/** The cluster, its timeline, and the database in it: another one after a restore, a move, or a recovery to a point in time. */
+/**
+ * Identifies the cluster, its timeline and the database; it changes with a restore, a move or point-in-time recovery.
+ */
 const home = sql`substr(md5(concat_ws('/', (select system_identifier from pg_control_system()),
   left(pg_walfile_name(pg_current_wal_lsn()), 8), (select oid from pg_database where datname = current_database()))), 1, 8)`;
 
-/** The place from which on there is nothing yet, and what was derived last. */
+/** Returns the present position and the last calculated change. */
 export async function feedEnd(db: Db): Promise<Cursor & { derived: Derived }> {
   const { rows } = await db.execute<{
     home: string;
@@ -50,8 +52,8 @@ export async function feedEnd(db: Db): Promise<Cursor & { derived: Derived }> {
 }
 
 /**
- * The snapshot without transactions after the last that has an audit line, which tell the feed nothing: after a crash Postgres
- * gives the ids of those that left nothing on the disk to others.
+ * Removes transactions after the last audit line from the snapshot. After a crash, Postgres reuses ids of
+ * transactions that left nothing on disk.
  */
 function upToLast(snapshot: string, last: string | null): string {
   const xmax = BigInt(last ?? 0) + 1n;
@@ -60,15 +62,15 @@ function upToLast(snapshot: string, last: string | null): string {
   return `${open[0] ?? xmax}:${xmax}:${open.join(',')}`;
 }
 
-/** Which transactions that wrote anything are over: the same text where nothing was written since. */
+/** Returns a text that changes whenever any transaction has written. */
 export async function writtenNow(db: Db): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`select pg_current_snapshot()::text as at`);
   return rows[0]?.at ?? '';
 }
 
 /**
- * What has been committed since `seen`, as far as `upTo` shows it. Nothing waits for transactions that are open, and none that
- * commits late is skipped: a snapshot names those that were open.
+ * Selects lines committed after `seen` and visible in `upTo`. Open transactions block nothing and are not skipped,
+ * since snapshots list them.
  */
 const since = (seen: string, upTo: string) => sql`
   (${audit.xid} >= pg_snapshot_xmax(${seen}::pg_snapshot)
@@ -78,8 +80,8 @@ const since = (seen: string, upTo: string) => sql`
 const told = ne(audit.entity, signIns);
 
 /**
- * The first rows of the span that begins at `seen` and ends at `on.upTo`, after the id `on.id`. Those of one record are in the
- * order of its versions, because a row is locked from its change to the end of the transaction.
+ * Returns the first rows between `seen` and `on.upTo` after `on.id`. Rows of one record are in version order, because
+ * of row locks.
  */
 export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: number): Promise<FeedRow[]> {
   const { id, entity, entityId, version, concerns, userId } = audit;
@@ -91,7 +93,7 @@ export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: n
     .limit(limit);
 }
 
-/** The changes of the last seconds, whatever transaction they are of; null where there are more than `most`. */
+/** Returns the changes of the last seconds; null if there are more than `most`. */
 export async function lately(db: Db, seconds: number, most: number): Promise<FeedRow[] | null> {
   const { id, entity, entityId, version, concerns, userId, at } = audit;
   const rows = await db
@@ -112,7 +114,7 @@ export async function lately(db: Db, seconds: number, most: number): Promise<Fee
   return recent.length > most ? null : recent.toReversed();
 }
 
-/** Whether the span has more than `most` rows. */
+/** Returns whether the span has more than `most` rows. */
 export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: number): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -135,12 +137,12 @@ interface AuditQuery {
   per: number;
 }
 
-/** Ids follow the time but for what was written at once: of so many lines beside it the outermost id is beyond all on its other side. */
+/** Lines in id order are almost in time order; this many neighbours are considered for exact bounds. */
 const beside = 1000;
-/** In seconds: longer than a transaction may take. */
+/** The tolerance, longer than any transaction. */
 const apart = sql.raw(`interval '60 seconds'`);
 
-/** The lines of the time, by their ids: an index in the order of time could not be walked in that of ids. */
+/** Converts a time range into an id range, so that one index serves filter and order. */
 function duringIds(from: string | undefined, to: string | undefined): SQL[] {
   const first = sql`(select coalesce(min(id), 9007199254740991) from (select id from ${audit}
     where ${audit.at} >= ${from}::timestamptz - ${apart} order by at limit ${sql.raw(String(beside))}) near)`;
@@ -153,7 +155,7 @@ function duringIds(from: string | undefined, to: string | undefined): SQL[] {
 }
 
 const hasScreen = new Set<string>([...historied, signIns]);
-/** The id of the record whose screen tells of the line: a note's and an order's is that of which they are. */
+/** Returns the record whose screen shows the line; notes and orders belong to another record. */
 function recordOf({
   entity,
   entityId,
@@ -163,12 +165,12 @@ function recordOf({
   return entity === 'notes' || entity === 'paper_orders' ? (concerns[0] ?? null) : null;
 }
 
-/** So many of the newest lines are looked through one by one for a text. */
+/** The number of newest lines that are searched one by one for a text. */
 const lookedThrough = sql.raw('5000');
 
 /**
- * The newest ids of lines that fit, in whose name the term occurs. What many lines have stands among the newest; what does not is
- * found by the index, which knows no order and tells all there are.
+ * Returns the newest matching ids whose name contains the term. Frequent terms are found among the newest lines, rare
+ * ones by the index.
  */
 function withTerm(
   term: string,
@@ -184,7 +186,7 @@ function withTerm(
       order by id desc limit ${most}))`;
 }
 
-/** The audit log, newest first. How many there are is told where the database keeps it, or they are few; else null. */
+/** Returns the audit log, newest first. The total is null unless it is stored or small. */
 export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf) {
   const { entity, entityId, userId, verb, term, from, to, before, page, per } = query;
   const named = and(
@@ -234,7 +236,7 @@ export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf)
   return { items, total: isCounted ? found.total : null };
 }
 
-/** What the Postgres that answers is, and whether it takes changes. */
+/** Returns the version of Postgres, and whether it is read-only. */
 export async function serverState(db: Db): Promise<{ version: string; readOnly: boolean }> {
   const { rows } = await db.execute<{ version: string; readOnly: boolean }>(
     sql`select current_setting('server_version') as version,
@@ -243,7 +245,7 @@ export async function serverState(db: Db): Promise<{ version: string; readOnly: 
   return rows[0] ?? { version: 'unknown', readOnly: false };
 }
 
-/** How many connections to this database wait for what another has locked. */
+/** Returns the number of connections that wait for locks. */
 export async function lockWaiters(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity

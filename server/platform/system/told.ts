@@ -1,4 +1,7 @@
-/** A line of the audit log as it is told: what was done in words, and the fields that the reader's forms have (docs/decisions/047). */
+/**
+ * Converts audit lines into history entries: what was done in words, and the changed fields with their labels
+ * (decision 047).
+ */
 import { z } from 'zod';
 import { type Historied, type HistoryChange } from '../../../shared/contract/history.ts';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -10,14 +13,14 @@ import { innermost, inWords } from '../../../shared/rules/history.ts';
 import { type Db } from '../db/database.ts';
 import { type FromTo } from '../verb/changes.ts';
 
-/** The fields that a record of the entity is changed by; null where none is. */
+/** Returns the schema of the entity's changes; null if there is none. */
 export function formOf(entity: string): z.ZodObject | null {
   const body = (contract as Record<string, Record<string, Endpoint>>)[entity]?.['update']?.body;
   const form = body instanceof z.ZodPipe ? body.out : body;
   return form instanceof z.ZodObject ? form : null;
 }
 
-/** A line of the log, as far as it is told in words. */
+/** The parts of an audit line that are put into words. */
 interface Line {
   entity: string;
   verb: string;
@@ -26,7 +29,7 @@ interface Line {
   changes: FromTo | null;
 }
 
-/** What a field is called, by entity. What has no label is nothing that a person sees, and is not told. */
+/** Labels of fields by entity. Fields without a label are never shown. */
 const labels: Record<string, Record<string, string>> = Object.fromEntries(
   Object.keys({ ...contract, ...derivedLabels }).map((entity) => {
     const form = formOf(entity);
@@ -38,7 +41,7 @@ const labels: Record<string, Record<string, string>> = Object.fromEntries(
 export const dataOf = ({ data }: Pick<Line, 'data'>): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 
-/** A value in one line: what refers to a record by its name, lists and what has parts by what stands in them. */
+/** Formats a value in one line: references by name, lists and objects by their content. */
 function plain(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object') return value as string | number | boolean;
@@ -55,13 +58,13 @@ const shown = (entity: string, field: string, value: unknown) =>
 
 type Told = Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>;
 
-/** What changed; of lines from before the log kept what was, what became of it alone. */
+/** Returns the changed fields; older lines only have the new values. */
 export const changesOf = (line: Told): HistoryChange[] =>
   fieldsOf(line).flatMap((field) => field.parts ?? [field.change]);
 
 interface ChangedField {
   change: HistoryChange;
-  /** What has many parts is told by those of them that are others now. */
+  /** The changed parts of a structured field. */
   parts: HistoryChange[] | null;
 }
 
@@ -93,7 +96,7 @@ function fieldsOf(line: Told): ChangedField[] {
     }));
 }
 
-/** Weekdays and dates that have other hours than they had; null: the field has no such parts. */
+/** Returns the weekdays and dates with changed hours; null for other fields. */
 function partsOf(entity: string, field: string, [from, to]: FromTo[string]): HistoryChange[] | null {
   const inParts = historyParts[entity]?.[field];
   if (!inParts) return null;
@@ -110,7 +113,7 @@ function partsOf(entity: string, field: string, [from, to]: FromTo[string]): His
     }));
 }
 
-/** An order that goes out in other parts than before: the parts are no column of the job. */
+/** Returns the changed deliveries of an order, which are no column of the job. */
 function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
   if (typeof before !== 'object' || before === null || !('deliveries' in before)) return {};
   const parts = (all: unknown) =>
@@ -120,7 +123,7 @@ function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
   return { deliveries: [parts(before.deliveries), parts(deliveries ?? [])] };
 }
 
-/** What was done, as it follows the person's name. */
+/** Returns what was done, as it follows the person's name. */
 export const textOf = (line: Line, own: boolean): string =>
   inWords({
     verb: line.verb,
@@ -131,7 +134,7 @@ export const textOf = (line: Line, own: boolean): string =>
     fields: fieldsOf(line).map(({ change }) => change.label),
   });
 
-/** Lines that are older than their names tell them where they kept the whole record. */
+/** Older lines have the name only inside the whole record. */
 const nameIn = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : null);
 
 const ids = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
@@ -157,11 +160,11 @@ export function withNames(
   }));
 }
 
-/** A record that has a screen, as it is called. */
+/** A record that has a screen, with its name. */
 export interface Opens {
   entity: Historied;
   id: string;
   name: string;
 }
-/** Those of these ids that there are, by their ids. */
+/** Returns those of the ids that exist, by id. */
 export type RecordsOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Opens>>;

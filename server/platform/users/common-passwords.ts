@@ -1,4 +1,4 @@
-/** Passwords that are guessed first. */
+/** Refuses passwords that are easy to guess. */
 import fs from 'node:fs/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { invalid } from '../verb/problems.ts';
@@ -6,8 +6,8 @@ import { invalid } from '../verb/problems.ts';
 const list = new URL('./common-passwords.txt', import.meta.url);
 
 /**
- * Refuses a new password that is one of the commonest, or the person's own name, e-mail address or what stands in it before
- * the @, whatever the case. `field` is what the password is called where it was entered. Throws 400 at `password`.
+ * Refuses a new password that is common, or equal to the person's name or e-mail address. `field` is the label of the
+ * field. Throws 400 at `password`.
  */
 export async function refuseCommonPassword(
   password: string,

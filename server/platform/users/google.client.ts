@@ -1,4 +1,4 @@
-/** OpenID Connect with the configured provider: code flow with PKCE, by a certified client. */
+/** OpenID Connect with the configured provider: code flow with PKCE, by a certified library. */
 import * as oidc from 'openid-client';
 import { type Config } from '../config.ts';
 
@@ -9,15 +9,17 @@ export interface GoogleClaims {
 }
 
 export interface Google {
-  /** Where to send the browser, and what to remember until it is back. */
+  /** Returns the provider's URL, and the values to store until the user returns. */
   begin: () => Promise<{ address: string; state: string; nonce: string; verifier: string }>;
-  /** Who came back. Throws where the provider does not confirm it. */
+  /** Returns the user's claims. Throws if the provider does not confirm them. */
   finish: (callback: URL, kept: { state: string; nonce: string; verifier: string }) => Promise<GoogleClaims>;
-  /** Whose verified addresses get an account at their first sign-in. */
+  /** The domain whose verified addresses get an account at their first sign-in. */
   domain: string | null;
 }
 
-/** Null where Google sign-in is not set up. The provider is asked for its description when it is first needed. */
+/**
+ * Opens the client; null if Google sign-in is not configured. The provider's metadata is loaded when first needed.
+ */
 export function openGoogle(config: Config): Google | null {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = config;
   if (!id || !secret) return null;

@@ -1,4 +1,7 @@
-/** Signing in with Google (design: signing in): the e-mail must be verified and belong to a user, or to the allowed domain. */
+/**
+ * Signs users in with Google (design: signing in): the verified e-mail address must belong to a user or to the
+ * allowed domain.
+ */
 import { v7 } from 'uuid';
 import { nameMaximum } from '../../../shared/rules/catalogue.ts';
 import { type GoogleProblem } from '../../../shared/rules/google.ts';
@@ -11,12 +14,12 @@ import { admitUser } from './users.domain.ts';
 import { findByUsername, lockUsername } from './users.repo.ts';
 
 const attemptMinutes = 10;
-/** The way from the callback to the app is a single step; its link need not live longer. */
+/** The lifetime of the link between callback and app, which takes a single step. */
 const linkMinutes = 2;
 
 export type Problem = { problem: GoogleProblem };
 
-/** Sends somebody to Google: the address, and the state that their browser keeps. */
+/** Starts a sign-in: returns Google's URL and the state for the browser's cookie. */
 export async function beginGoogle(
   context: VerbContext,
   google: Google | null,
@@ -37,8 +40,8 @@ export async function beginGoogle(
 }
 
 /**
- * Takes who comes back from Google to a one-time link of their own. `kept` is the state from the browser's cookie: another
- * one in the address is somebody else's sign-in.
+ * Completes a sign-in with a one-time link. `kept` is the state from the cookie; a different one in the URL is an
+ * attack.
  */
 export async function finishGoogle(
   context: VerbContext,
@@ -71,7 +74,7 @@ export async function finishGoogle(
   });
 }
 
-/** A verified address of the allowed domain gets a Restricted account at its first sign-in. */
+/** Creates a Restricted account for a verified address of the allowed domain. */
 async function addFromDomain(verb: Verb, google: Google, { email, name }: GoogleClaims) {
   if (google.domain === null || !email.toLowerCase().endsWith(`@${google.domain}`)) return null;
   const fields = {

@@ -1,4 +1,4 @@
-/** Sign-ins on their way through Google. */
+/** Sign-ins in progress through Google. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { googleAttempts } from './users.table.ts';
@@ -15,7 +15,7 @@ export async function insertAttempt(
   });
 }
 
-/** Takes the attempt, once: a replayed callback finds nothing. */
+/** Takes the attempt once, so that a replayed callback finds nothing. */
 export async function takeAttempt(db: Db, stateHash: string) {
   const [row] = await db
     .delete(googleAttempts)

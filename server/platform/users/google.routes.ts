@@ -21,7 +21,7 @@ function backToLogin(reply: FastifyReply, config: Config, problem: GoogleProblem
   return reply.redirect(`${config.publicUrl}/login/google?problem=${problem}`);
 }
 
-/** The part of the users' endpoints that goes by way of Google. */
+/** The handlers of Google sign-in. */
 export function googleRoutes(
   google: Google | null,
 ): Pick<Handlers<typeof contract.users>, 'ways' | 'google' | 'googleCallback'> {

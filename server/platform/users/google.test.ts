@@ -1,4 +1,4 @@
-/** Sign-in with Google, against a real OpenID provider in Google's place (design: signing in). */
+/** Tests Google sign-in against a real OpenID provider (design: signing in). */
 import net from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
   jar = new Map();
 });
 
-/** One step as a browser takes it: cookies by host and port, redirects not followed. */
+/** Makes one request like a browser, with cookies by host and port, without following redirects. */
 async function step(address: string): Promise<{ status: number; location: string }> {
   const { host } = new URL(address);
   const cookies = [...jar]
@@ -50,7 +50,7 @@ async function step(address: string): Promise<{ status: number; location: string
   return { status: response.status, location: new URL(response.headers.get('location') ?? '', address).href };
 }
 
-/** Follows the redirects until `stop` says so, or one leads to a screen of the app. */
+/** Follows redirects until `stop` returns true or a screen of the app is reached. */
 async function follow(address: string, stop: (address: string) => boolean = () => false): Promise<string> {
   for (let at = address, steps = 0; steps < 12; steps += 1) {
     const inApp = at.startsWith(publicUrl) && !at.includes('/api/');

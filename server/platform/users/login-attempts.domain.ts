@@ -1,4 +1,4 @@
-/** Passwords are tried one after the other, and only so often (design: signing in). */
+/** Limits password attempts (design: signing in). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { triesLeft, tryLimits } from '../../../shared/rules/tries.ts';
 import { openSemaphore } from '../semaphore.ts';
@@ -8,8 +8,7 @@ import { noteSignIn } from './sign-in-log.ts';
 import * as repo from './login-attempts.repo.ts';
 
 /**
- * What tries a password takes its turn before it takes a connection: hashes need their time and 19 MiB each, and those who wait
- * for one account are not to keep everybody else from the database. Throws 503 when too many wait.
+ * Limits concurrent hashing, which needs 19 MiB each, before a connection is taken. Throws 503 when too many wait.
  */
 export const inTurn = openSemaphore(
   { atOnce: 4, waiting: 500 },
@@ -17,9 +16,8 @@ export const inTurn = openSemaphore(
 );
 
 /**
- * Tries a password: null where it `fits`, else how many tries are left. Each account has its tries, those of an address come on
- * top; a browser that has signed in to the account before has its own, so that nobody else locks its owner out. They are taken
- * one after the other, so that right passwords never count against each other. Throws 429 where no try is left.
+ * Checks a password: returns null if it `fits`, else the remaining attempts. Limits apply by account, by address, and
+ * separately for browsers known to the account. Attempts are serialised; throws 429 if none is left.
  */
 export async function tryPassword(
   verb: Verb,
@@ -46,7 +44,7 @@ export async function tryPassword(
   return { left: left - 1 };
 }
 
-/** An address as people know it: without what makes an IPv4 one an IPv6 one, or names an interface. */
+/** Returns an address in its usual form, without IPv6 mapping and interface names. */
 export const plainAddress = (address: string) =>
   address
     .toLowerCase()
@@ -54,7 +52,7 @@ export const plainAddress = (address: string) =>
     .replace(/%.*$/, '')
     .slice(0, 45);
 
-/** The address whose tries are counted: of IPv6 the network of 64 bits, which is what one customer has to himself. */
+/** Returns the address that is counted: for IPv6 the /64 network, which belongs to one customer. */
 export function countedAddress(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;

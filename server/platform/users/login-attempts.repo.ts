@@ -1,20 +1,22 @@
-/** Wrong passwords: rows only, no rules. */
+/** Rows of failed password attempts. */
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { usernameLock } from './users.repo.ts';
 import { loginFailures } from './users.table.ts';
 
-/** A try of somebody's password. `browser` is the one that has signed in to the account before; null for any other. */
+/** An attempt. `browser` has signed in to the account before; null for others. */
 export interface Try {
   username: string;
   address: string;
   browser: string | null;
 }
 
-/** Tells these locks from all others; any number does, as long as every version of Makeready uses the same. */
+/** The namespace of these locks, an arbitrary number that all versions share. */
 const addressLocks = 7_312;
 
-/** One at a time from here to the transaction's end tries the account, and from the address unless the browser is known. */
+/**
+ * Serialises attempts on the account, and from the address unless the browser is known, until the transaction ends.
+ */
 export async function lockTry(db: Db, { username, address, browser }: Try): Promise<void> {
   const locks = [usernameLock(username)];
   if (browser === null) locks.push(sql`pg_advisory_xact_lock(${addressLocks}, hashtext(${address}))`);
@@ -31,11 +33,11 @@ const most = 200;
 const past = sql`clock_timestamp() - interval '1 hour'`;
 
 interface Failures {
-  /** How many seconds ago there were wrong passwords for the account from this browser, or from all that are not known to it. */
+  /** The ages in seconds of failures on the account, from this browser or from all unknown ones. */
   account: number[];
-  /** The same of the address, whatever account they were for; browsers that are known to theirs have limits of their own. */
+  /** The ages in seconds of failures from the address on any account, without those of known browsers. */
   address: number[];
-  /** Whether there are some that count no more. */
+  /** Whether there are expired failures. */
   stale: boolean;
 }
 
@@ -63,7 +65,7 @@ export async function insertFailure(db: Db, { username, address, browser }: Try)
   await db.insert(loginFailures).values({ username, address, browser });
 }
 
-/** Forgets the wrong passwords that the right one makes up for, and all that count no more. */
+/** Deletes the failures that a correct password clears, and expired ones. */
 export async function forgetFailures(db: Db, of: Try): Promise<void> {
   await db.delete(loginFailures).where(or(ofAccount(of), lt(loginFailures.at, past)));
 }

@@ -1,4 +1,4 @@
-/** How often passwords can be tried: by account, by address, by browser, and in a session. Through a proxy that is trusted. */
+/** Tests the limits of password attempts by account, address, browser and session, behind a trusted proxy. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop, type Shop, testPassword } from '../../testing/shop.ts';
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 interface From {
   shop?: Shop;
-  /** What the proxy says; an address of its own unless given. */
+  /** The forwarded address; a new one by default. */
   forwarded?: string;
   cookie?: string;
 }
@@ -28,7 +28,7 @@ function login(username: string, password: string, { forwarded = anAddress(), ..
   };
   return (from.shop ?? shop).ask(null, users.login, {}, headers);
 }
-/** With the password of the template's users, whose hash takes no time. */
+/** Adds a user with the prepared, fast password hash. */
 async function addUser(name: string) {
   const body = { name, username: `${name.toLowerCase()}@shop.example` };
   const user = await shop.call('Admin', users.create, { body });
@@ -38,7 +38,7 @@ async function addUser(name: string) {
   );
   return user;
 }
-/** Wrong passwords of this minute, from the address for as many names. */
+/** Inserts recent failures from the address for as many names. */
 const failed = (of: Shop, address: string, times: number) =>
   of.database.pool.query(
     `insert into login_failures (username, address) select 'former-' || n, '${address}' from generate_series(1, ${times}) n`,

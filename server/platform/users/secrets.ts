@@ -1,21 +1,24 @@
-/** Passwords and tokens, and what is kept of them. */
+/** Passwords, tokens and their hashes. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** What is kept of a token: its SHA-256. Tokens are 256 random bits, so no salt is needed. */
+/** Returns the SHA-256 of a token. Tokens are 256 random bits, so no salt is needed. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A new token: 256 random bits. */
+/** Creates a token of 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** argon2id with the library's parameters (19 MiB, 2 passes), as OWASP asks. */
+/** Hashes with argon2id and the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Whether the password fits the hash. Without a hash it takes as long and answers false, so that names can't be probed. */
+/**
+ * Returns whether the password matches the hash. Without a hash it takes as long and returns false, so that user
+ * names cannot be probed.
+ */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   standIn ??= hashPassword(newToken());
   const fits = await verify(passwordHash ?? (await standIn), password);
@@ -29,8 +32,8 @@ interface Owner {
 }
 
 /**
- * What a browser keeps that has signed in as this user: a name of its own, and the proof that it was given here. It proves
- * nothing of another user, nor after a change of the password; null where there is none.
+ * Returns a cookie value that proves an earlier sign-in of this browser as this user, until the password changes;
+ * null for users without a password.
  */
 export function browserProof(
   { id, passwordHash }: Owner,
@@ -40,7 +43,7 @@ export function browserProof(
   return `${name}.${createHmac('sha256', passwordHash).update(`${id} ${name}`).digest('base64url')}`;
 }
 
-/** The name of the browser that keeps this proof; null where it proves nothing. */
+/** Returns the browser's name from a valid proof; otherwise null. */
 export function provenBrowser(owner: Owner, proof: string | undefined): string | null {
   const name = proof?.split('.')[0];
   if (!proof || !name) return null;

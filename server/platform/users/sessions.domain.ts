@@ -20,8 +20,8 @@ export { livingSessions } from './sessions.repo.ts';
 const linkMinutes = 24 * 60;
 
 /**
- * Who a bearer token belongs to; null when it is unknown, revoked or past its days. Its use is noted, once an hour; that can wait
- * where the database takes no changes.
+ * Returns the owner of a session token; null if it is unknown, revoked or expired. It records the use once an hour,
+ * unless the database is read-only.
  */
 export async function personOfToken(db: Db, token: string | null): Promise<Person | null> {
   if (!token) return null;
@@ -32,18 +32,18 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
   return { id, name, userType, permissions };
 }
 
-/** A session that begins, and what its browser keeps to be known by when it signs in again; null for a user without a password. */
+/** A new session, and the proof by which the browser is recognised later; null for users without a password. */
 export interface SignedIn {
   session: Session;
   proof: string | null;
 }
 
-/** Who signs in with a password, and the proof that their browser has of an earlier sign-in as this user. */
+/** The client of a password sign-in, with the proof of an earlier one. */
 export interface Visitor extends sessions.Visitor {
   proofOf: (userId: string) => string | undefined;
 }
 
-/** Signs in by username and password. Throws 401 with the tries left, 429 when there are none. */
+/** Signs in by username and password. Throws 401 with the remaining attempts, 429 if there are none. */
 export async function login(
   context: VerbContext,
   { username, password }: { username: string; password: string },
@@ -65,7 +65,7 @@ export async function login(
   return answer;
 }
 
-/** A new session for the user, in the verb's transaction. The first sign-in of an Admin ends the first Admin's links. */
+/** Starts a session in the verb's transaction. The first sign-in of an Admin invalidates the first Admin's links. */
 export async function startSession(
   verb: Verb,
   userId: string,
@@ -102,7 +102,7 @@ export function signoff(context: VerbContext): Promise<void> {
   });
 }
 
-/** The sessions of a user: one's own, anyone's as Admin. `token` is the one that asks. Throws 403, 404. */
+/** Returns a user's sessions: one's own, or anyone's as Admin. `token` is the current one. Throws 403, 404. */
 export async function listSessions(context: Context, userId: string, token: string): Promise<SessionItem[]> {
   await users.userRecords.get(context, userId);
   refuseBy(refusal(signedIn(context), 'selfOrAdmin', userId));
@@ -115,7 +115,7 @@ export async function listSessions(context: Context, userId: string, token: stri
   }));
 }
 
-/** Ends one of the user's sessions: one's own, anyone's as Admin. Throws 403, 404. */
+/** Ends a session: one's own, or anyone's as Admin. Throws 403, 404. */
 export function endSession(context: VerbContext, userId: string, id: string): Promise<void> {
   return perform(context, 'user.endSession', 'selfOrAdmin', async (verb) => {
     await users.userRecords.lock(verb.db, userId);
@@ -125,7 +125,10 @@ export function endSession(context: VerbContext, userId: string, id: string): Pr
   });
 }
 
-/** A one-time link for a user, good for 24 hours; it ends the former ones, and lets in who came with an export. Throws 404. */
+/**
+ * Creates a one-time link for a user, valid for 24 hours. It replaces earlier links, and admits imported users.
+ * Throws 404.
+ */
 export function makeLink(
   context: VerbContext,
   userId: string,
@@ -146,7 +149,7 @@ export function makeLink(
   });
 }
 
-/** A fresh link for the first Admin, the former one ended; null once an Admin has signed in. */
+/** Creates a new link for the first Admin and invalidates the old one; null after an Admin has signed in. */
 export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; token: string } | null> {
   return perform(context, 'user.firstAdminLink', 'public', async (verb) => {
     if (await sessions.anAdminHasSignedIn(verb.db)) return null;
@@ -164,7 +167,9 @@ export function makeFirstAdminLink(context: VerbContext): Promise<{ id: string; 
 
 const spent = () => new Refusal(403, reason('link-ended'));
 
-/** What the link is for, without using it up. `id` is the user's, or the link's own for the first Admin. Throws 403. */
+/**
+ * Returns what the link is for without using it. `id` is the user's, or the link's for the first Admin. Throws 403.
+ */
 export async function invitation(context: Context, id: string, token: string) {
   const link = await sessions.findLink(context.db, tokenHash(token));
   if (!link || (link.userId ?? link.id) !== id) throw spent();
@@ -178,7 +183,7 @@ interface FirstAdmin {
   timeZone?: string | undefined;
 }
 
-/** Exchanges the link's token for a session, once. The first Admin's link makes that Admin. Throws 403, 400. */
+/** Exchanges a link's token for a session, once. The first Admin's link creates that Admin. Throws 403, 400. */
 export async function authorise(
   context: VerbContext,
   id: string,
@@ -201,7 +206,7 @@ export async function authorise(
   return answer;
 }
 
-/** Notes that a link was used again, or too late: somebody may have come upon it. */
+/** Records that a link was used again or too late, since it may have leaked. */
 async function noteSpent(verb: Verb, hash: string, { address }: sessions.Visitor): Promise<null> {
   const userId = await sessions.ownerOfLink(verb.db, hash);
   if (userId && isNews(`link ${hash}`))

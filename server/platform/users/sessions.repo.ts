@@ -1,4 +1,4 @@
-/** Sessions and one-time links: rows only, no rules. */
+/** Rows of sessions and one-time links. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { batchReads } from '../db/batch-reads.ts';
 import { precompileByKey } from '../db/precompiled-by-key.ts';
@@ -6,18 +6,18 @@ import { type Db } from '../db/database.ts';
 import { sessions, signInLinks, users } from './users.table.ts';
 
 const [idleDays, mostDays] = [14, 90];
-/** A session ends when it was not used for so long, and so long after it began whether used or not. */
+/** A session expires after a time without use, and after a maximum age. */
 const expiry = sql`least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))`;
-/** A user has so many at most; a further one ends the one that was not used for longest. */
+/** The largest number of sessions of a user; a new one ends the least recently used. */
 const most = 500;
 
-/** Who comes: what the browser calls itself, and from what address. */
+/** The client: its User-Agent and address. */
 export interface Visitor {
   agent: string;
   address: string;
 }
 
-/** Begins a session; those of the user that have ended go, and what is more than a user can have. */
+/** Inserts a session and deletes the user's expired and surplus ones. */
 export async function insertSession(
   db: Db,
   tokenHash: string,
@@ -70,13 +70,13 @@ const usersOfSessions = precompileByKey(
       .where(and(isAsked, gt(sessions.expiresAt, sql`now()`))),
 );
 
-/** The living session's user, and whether its use should be noted again. Requests that come at once look theirs up together. */
+/** Returns the valid session's user, and whether its use should be recorded. Simultaneous lookups are batched. */
 export const sessionUser = batchReads(async (db: Db, tokenHashes) => {
   const rows = await usersOfSessions(db, tokenHashes);
   return new Map(rows.map((row) => [row.tokenHash, row]));
 });
 
-/** Notes that the session is used, which puts its end off. */
+/** Records a session's use, which extends it. */
 export async function useSession(db: Db, tokenHash: string): Promise<void> {
   await db
     .update(sessions)
@@ -84,7 +84,7 @@ export async function useSession(db: Db, tokenHash: string): Promise<void> {
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** The user's living sessions, the last used first. */
+/** Returns the user's valid sessions, last used first. */
 export async function sessionsOf(db: Db, userId: string) {
   const { userId: _userId, expiresAt, ...columns } = getTableColumns(sessions);
   return db
@@ -94,7 +94,7 @@ export async function sessionsOf(db: Db, userId: string) {
     .orderBy(desc(sessions.usedAt), desc(sessions.startedAt));
 }
 
-/** Ends one of the user's sessions; whether there was such a one. */
+/** Ends one of the user's sessions; returns whether it existed. */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -107,19 +107,19 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends the user's sessions, but for the one of `keep`, and the links that would begin another. */
+/** Ends the user's sessions except `keep`, and their links. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
   await deleteLinksOf(db, userId);
 }
 
-/** Ends the user's links. */
+/** Deletes the user's links. */
 export async function deleteLinksOf(db: Db, userId: string): Promise<void> {
   await db.delete(signInLinks).where(eq(signInLinks.userId, userId));
 }
 
-/** Which of the sessions still live: one question for all open event streams. */
+/** Returns which sessions are valid, in one query for all open event streams. */
 export async function livingSessions(db: Db, tokenHashes: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -157,7 +157,7 @@ export async function findLink(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Uses the link up; of simultaneous uses one gets the row, the others undefined. */
+/** Uses up the link; of simultaneous calls only one gets the row. */
 export async function useLink(db: Db, tokenHash: string) {
   const [row] = await db
     .update(signInLinks)
@@ -167,7 +167,7 @@ export async function useLink(db: Db, tokenHash: string) {
   return row;
 }
 
-/** Whose the link is, though it may have been used or have ended; null where there is none. */
+/** Returns the owner of a link, even a used or expired one; null if unknown. */
 export async function ownerOfLink(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: signInLinks.userId })
@@ -176,7 +176,7 @@ export async function ownerOfLink(db: Db, tokenHash: string): Promise<string | n
   return row?.userId ?? null;
 }
 
-/** Ends every link for the first Admin. */
+/** Deletes all links for the first Admin. */
 export async function deleteFirstAdminLinks(db: Db): Promise<void> {
   await db.delete(signInLinks).where(isNull(signInLinks.userId));
 }

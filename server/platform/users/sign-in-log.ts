@@ -1,8 +1,8 @@
-/** What the audit log tells of signing in, for Admins; the events tell nobody of it. */
+/** Records sign-ins in the audit log for Admins; the events feed skips them. */
 import { signIns } from '../verb/verb.table.ts';
 import { type VerbContext, perform, type Person, type Verb } from '../verb/verb.ts';
 
-/** Stands for a person who tried a username that nobody has; what they typed may be a password. */
+/** The id for unknown usernames; what was typed may be a password. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 interface Noted {
@@ -17,17 +17,17 @@ interface Noted {
     | 'refused';
   address?: string;
   browser?: string;
-  /** What was called in vain. */
+  /** The refused call. */
   call?: string;
 }
 
-/** Notes what became of a sign-in, a session or a call of the user. */
+/** Records the result of a sign-in, session or call. */
 export const noteSignIn = (verb: Verb, userId: string | null, data: Noted): Promise<void> =>
   verb.record({ entity: signIns, id: userId ?? nobody, version: 0, data });
 
 const lately = new Map<string, number>();
 
-/** Whether this was not noted in the last minute: what is repeated is not to fill the log. */
+/** Returns whether this was not recorded within the last minute, so that repetitions do not fill the log. */
 export function isNews(what: string): boolean {
   const now = Date.now();
   if ((lately.get(what) ?? -Infinity) > now - 60_000) return false;
@@ -36,7 +36,7 @@ export function isNews(what: string): boolean {
   return true;
 }
 
-/** Notes that the person called what they may not, once a minute. */
+/** Records a forbidden call of the person, once a minute. */
 export async function noteRefusal(context: VerbContext, person: Person, call: string): Promise<void> {
   if (!isNews(`${person.id} ${call}`)) return;
   await perform({ ...context, person }, 'user.refused', 'public', (verb) =>

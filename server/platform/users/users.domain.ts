@@ -1,4 +1,4 @@
-/** Users' verbs (design: "Who may do what", signing in). */
+/** The verbs of users (design: "Who may do what", signing in). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import {
@@ -23,17 +23,17 @@ import { userRecords as records } from './users.repo.ts';
 type Create = z.output<typeof userCreate>;
 type Update = z.output<typeof userUpdate>;
 
-/** A user; throws 404. */
+/** Returns a user; throws 404. */
 export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
 
-/** Adds a user; an empty password is none. Throws 409 at `username`. */
+/** Adds a user; an empty password means none. Throws 409 at `username`. */
 export function createUser(context: VerbContext, fields: Create): Promise<User> {
   return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
     records.get(verb, (await insertUser(verb, fields)).id),
   );
 }
 
-/** Adds a user whom nobody adds: the first Admin, and who comes in by themselves. Throws 409 at `username`. */
+/** Adds a user without an acting Admin: the first Admin, or one who signs up. Throws 409 at `username`. */
 export function admitUser(
   context: VerbContext | Verb,
   fields: Omit<Create, 'permissions'>,
@@ -50,7 +50,10 @@ async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
   return usernameFree(() => records.insert(verb, { ...said, ...columns }, said));
 }
 
-/** Changes a user: an Admin anything, others their own name. The last Admin stays one. Throws 403, 404, 409, 412. */
+/**
+ * Changes a user: Admins may change anything, others their own name. The last Admin cannot be demoted. Throws 403,
+ * 404, 409, 412.
+ */
 export function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
   return perform(context, 'user.update', user.verbs.edit, async (verb) => {
     const { version, password, ...fields } = changes;
@@ -77,8 +80,8 @@ export function updateUser(context: VerbContext, id: string, changes: Update): P
 }
 
 /**
- * Sets a password: one's own with the present one (where there is one), anyone's as Admin. It ends the user's other
- * sessions; `token` is the one that stays. Throws 400 at `present`, 403, 404, 429 after too many wrong ones.
+ * Sets a password: one's own with the present one, or anyone's as Admin. It ends the user's other sessions except
+ * `token`. Throws 400 at `present`, 403, 404, 429.
  */
 export async function setPassword(
   context: VerbContext,
@@ -109,7 +112,7 @@ export async function setPassword(
   return answer;
 }
 
-/** Deletes a user and their sessions; what they made stays. Throws 404, 409 for the last Admin. */
+/** Deletes a user with their sessions; their records stay. Throws 404, 409 for the last Admin. */
 export function removeUser(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'user.remove', user.verbs.delete, async (verb) => {
     await repo.lockAdmins(verb.db);
@@ -119,8 +122,8 @@ export function removeUser(context: VerbContext, id: string): Promise<void> {
 }
 
 /**
- * Creates the Admin of ADMIN_USERNAME, or makes that user an Admin with this password (design: configuration). A link for the
- * first Admin, as an earlier start may have made one, ends.
+ * Creates the Admin of ADMIN_USERNAME, or resets that user's role and password (design: configuration). It
+ * invalidates links for the first Admin.
  */
 export function resetAdmin(context: VerbContext, username: string, password: string): Promise<UserItem> {
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
@@ -141,7 +144,7 @@ export function resetAdmin(context: VerbContext, username: string, password: str
   });
 }
 
-/** What a new password is kept as; nothing where it is empty. Throws 400 where it is too easy to guess. */
+/** Returns the columns of a new password; none if it is empty. Throws 400 if it is too easy to guess. */
 async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
   if (password === '') return {};
   await refuseCommonPassword(password, person);

@@ -1,4 +1,4 @@
-/** Users' rows. The password's hash never leaves through `toUser`. */
+/** Rows of users. `toUser` never includes the password hash. */
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user, type UserItem } from '../../../shared/contract/users.ts';
@@ -60,10 +60,10 @@ export const userRecords = recordsOf(user, {
   sorts: { userType: rankIn(users.userType, userTypes) },
 });
 
-/** Tells these locks from all others; any number does, as long as every version of Makeready uses the same. */
+/** The namespace of these locks, an arbitrary number that all versions share. */
 const usernameLocks = 7_311;
 
-/** One at a time from here to the transaction's end makes, finds or tries the username. */
+/** Returns the lock that serialises work on a username until the transaction ends. */
 export const usernameLock = (username: string) =>
   sql`pg_advisory_xact_lock(${usernameLocks}, hashtext(lower(${username})))`;
 
@@ -79,7 +79,7 @@ export async function findByUsername(db: Db, username: string): Promise<UserRow 
   return row;
 }
 
-/** Notes a sign-in, which is no change of the record: the version stays. */
+/** Records a sign-in without raising the version. */
 export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db
     .update(users)
@@ -89,12 +89,12 @@ export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefin
   return row;
 }
 
-/** From now on the user may also come in by Google, which is no change of the record. */
+/** Allows the user to sign in by Google, without raising the version. */
 export async function admit(db: Db, id: string): Promise<void> {
   await db.update(users).set({ admitted: true }).where(eq(users.id, id));
 }
 
-/** Locks all Admins in one order, so that two who demote each other can't both succeed. */
+/** Locks all Admins in order, so that two cannot demote each other at the same time. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db
     .select({ id: users.id })

@@ -55,10 +55,10 @@ const visitorOf = ({ request: { ip, headers } }: Http) => ({
 
 const proofPrefix = 'makeready_known_';
 const proofCookie = (userId: string) => `${proofPrefix}${userId}`;
-/** So many people are known in a browser: a tablet that all share is not to send more than a request may have. */
+/** The largest number of proofs in a browser's cookie, since request headers are limited. */
 const mostProofs = 20;
 
-/** The session, whose browser keeps the proof that somebody has signed in with it. */
+/** Returns the session and stores the proof of the sign-in in a cookie. */
 function remembered({ request, reply, config }: Http, { session, proof }: sessions.SignedIn): Session {
   if (proof === null) return session;
   const [own, path] = [proofCookie(session.user.id), '/api/users'];

@@ -11,7 +11,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     username: text('username').notNull(),
     userType: text('user_type', { enum: userTypes }).notNull(),
-    /** Beyond what the type may. */
+    /** Permissions beyond those of the user type. */
     permissions: text('permissions', { enum: userPermissions })
       .array()
       .notNull()
@@ -19,7 +19,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     passwordSetAt: instant('password_set_at'),
     lastSignInAt: instant('last_sign_in_at'),
-    /** Not who came with an export: until an Admin here gives them a link or a password, they have no way in. */
+    /** False for imported users, who cannot sign in until an Admin gives them a link or password. */
     admitted: boolean('admitted').notNull().default(true),
   },
   (table) => [
@@ -32,22 +32,22 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the bearer token: a stolen backup signs nobody in. */
+    /** The SHA-256 of the token, so that a stolen backup contains no valid token. */
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
-    /** What it is called by those who list and end sessions: no secret. */
+    /** The public id for listing and ending sessions. */
     id: uuid('id').notNull().unique().defaultRandom(),
     startedAt: instant('started_at')
       .notNull()
       .default(sql`now()`),
-    /** To the hour. */
+    /** Accurate to the hour. */
     usedAt: instant('used_at')
       .notNull()
       .default(sql`now()`),
-    /** The browser by its User-Agent, and the address, when it began. */
+    /** The User-Agent and address at its start. */
     agent: text('agent').notNull().default(''),
     address: text('address').notNull().default(''),
   },
@@ -59,7 +59,7 @@ export const signInLinks = pgTable(
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Null: the first Admin's, who is not a user yet. */
+    /** Null for the first Admin, who is not a user yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -74,14 +74,14 @@ export const loginFailures = pgTable(
   'login_failures',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** As it was typed, whether there is such a user or not; a user's id where they were signed in and tried their present password. */
+    /** The username as typed, whether it exists or not; for password changes the user's id. */
     username: text('username').notNull(),
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Where it came from; of IPv6 the network. */
+    /** The client's address; the network for IPv6. */
     address: text('address').notNull().default(''),
-    /** The browser, where it has signed in to this account before; null otherwise. */
+    /** The browser, if it has signed in to this account before; otherwise null. */
     browser: text('browser'),
   },
   (table) => [
@@ -90,9 +90,9 @@ export const loginFailures = pgTable(
   ],
 );
 
-/** Sign-ins that were sent to Google and are not back yet; each comes back once. */
+/** Sign-ins in progress at Google; each can be completed once. */
 export const googleAttempts = pgTable('google_attempts', {
-  /** SHA-256 of the state that travels along, and that the browser keeps in a cookie. */
+  /** The SHA-256 of the state, which the browser also stores in a cookie. */
   stateHash: text('state_hash').primaryKey(),
   verifier: text('verifier').notNull(),
   nonce: text('nonce').notNull(),

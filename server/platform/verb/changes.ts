@@ -1,10 +1,10 @@
-/** Telling what a PUT really changes: a record sent back as it was changes nothing, not even its version. */
+/** Determines what a PUT really changes; an unchanged record keeps its version. */
 import { isDeepStrictEqual } from 'node:util';
 
-/** Field to what it was and what it is. A reference to another record carries what that was called: `{id, name}`. */
+/** Maps fields to their old and new values. A reference to another record has that record's name: `{id, name}`. */
 export type FromTo = Record<string, [from: unknown, to: unknown]>;
 
-/** The fields that differ from the row, absent ones left out; null when nothing does. */
+/** Returns the given fields that differ from the row; null if none do. */
 export function differences<T extends object>(
   row: T,
   fields: { [K in keyof T]?: T[K] | undefined },
@@ -16,7 +16,7 @@ export function differences<T extends object>(
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<T>) : null;
 }
 
-/** What these fields were and what they are, of those that differ; null when none does. */
+/** Returns the old and new values of the fields that differ; null if none do. */
 export function fromTo(before: object, after: object, fields: Iterable<string>): FromTo | null {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const changed = [...fields].filter((field) => field in is && !same(is[field], was[field]));
@@ -25,7 +25,7 @@ export function fromTo(before: object, after: object, fields: Iterable<string>):
     : null;
 }
 
-/** Times are equal when they name the same moment, whatever the offset they came with. */
+/** Compares two values; times are equal if they are the same moment, whatever their offset. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a === 'object') return isDeepStrictEqual(a, b);

@@ -1,4 +1,4 @@
-/** What is kept of an answer to repeat it, for how long, and what is never kept. */
+/** Tests which responses are stored for repeated requests, and for how long. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';

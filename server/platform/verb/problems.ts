@@ -1,11 +1,11 @@
-/** What a verb refuses with. Each carries its reason as data; the HTTP layer puts it into words and adds the envelope. */
+/** The refusals of verbs. Each carries its reason as data, which the HTTP layer puts into words. */
 import { accessMessages } from '../../../shared/reasons/access-messages.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 
-/** Field to reason. */
+/** Maps fields to reasons. */
 export type Reasons = Record<string, Reason>;
 
-/** What is wrong with one field of many rows; rows from 1. */
+/** An error in one field of many rows; rows count from 1. */
 export interface Fault {
   row: number;
   column: string;
@@ -36,8 +36,8 @@ export class Refusal extends Error {
 }
 
 /**
- * What the verb found once it had its locks is not what it chose them by: it starts over as a whole. 503 where that happens
- * again and again.
+ * Thrown when the locked rows no longer match the choice made before locking. The verb starts over; after several
+ * tries it is a 503.
  */
 export class StartOver extends Refusal {
   constructor() {
@@ -47,57 +47,57 @@ export class StartOver extends Refusal {
   }
 }
 
-/** 503: the disk of the database is full. */
+/** Returns a 503: the database's disk is full. */
 export function diskFull(): Refusal {
   return new Refusal(503, reason('disk-full'), { retryAfter: 30 });
 }
 
-/** 503: the database can be read only. */
+/** Returns a 503: the database is read-only. */
 export function readOnly(): Refusal {
   return new Refusal(503, reason('database-read-only'), { retryAfter: 10 });
 }
 
-/** 423: others hold the record, or what belongs to it. */
+/** Returns a 423: other transactions hold the record or what belongs to it. */
 export function recordBusy(): Refusal {
   return new Refusal(423, reason('record-busy'), { retryAfter: 2 });
 }
 
-/** 400: fields that are wrong, each with its message. */
+/** Returns a 400 with a message for each invalid field. */
 export function invalid(errors: Reasons): Refusal {
   return new Refusal(400, reason('invalid', { reasons: Object.values(errors) }), { errors });
 }
 
-/** 401: nobody is signed in, or the session has ended. */
+/** Returns a 401: not signed in, or the session has ended. */
 export function unauthenticated(because: Reason = reason('signed-out')): Refusal {
   return new Refusal(401, because);
 }
 
-/** 403: this user may not. */
+/** Returns a 403: this user may not do it. */
 export function forbidden(because: Reason): Refusal {
   return new Refusal(403, because);
 }
 
-/** 404: `what` names the kind of record. */
+/** Returns a 404; `what` is the kind of record. */
 export function notFound(what: string): Refusal {
   return new Refusal(404, reason('not-found', { what }));
 }
 
-/** 409: the state forbids it. `errors` where a field is to blame. */
+/** Returns a 409: the state forbids it. `errors` names the responsible fields. */
 export function conflict(because: Reason, errors?: Reasons): Refusal {
   return new Refusal(409, because, errors ? { errors } : {});
 }
 
-/** 412: someone else changed the record since; `current` is how it is now. */
+/** Returns a 412: the record was changed meanwhile. `current` is its present state. */
 export function stale(current: unknown): Refusal {
   return new Refusal(412, reason('stale'), { current });
 }
 
-/** Throws a 400 where rules found something wrong with fields. */
+/** Throws a 400 if rules found problems with fields. */
 export function refuseProblems(problems: Reasons): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
-/** Throws where a rule gave a reason: a 403 where it is about who asks, else a 409. */
+/** Throws the reason of a rule, if any: as a 403 if it concerns the user, else as a 409. */
 export function refuseBy(because: Reason | null): void {
   if (because) throw Object.hasOwn(accessMessages, because.code) ? forbidden(because) : conflict(because);
 }

@@ -1,25 +1,25 @@
-/** The rows that the domain helper keeps beside every write. */
+/** The rows that every verb writes in addition: audit log and idempotency keys. */
 import { and, eq, getTableColumns, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery } from '../db/precompiled.ts';
 import { type Db } from '../db/database.ts';
 import { insertWrite } from '../db/bulk-insert.ts';
 import { audit, idempotency } from './verb.table.ts';
 
-/** Appends the lines in their order: a write that is sent by itself or along with others. */
+/** Returns a write that appends the lines in order. */
 export const appendAudit = (db: Db, lines: (typeof audit.$inferInsert)[]) => insertWrite(db, audit, lines);
 
 const keyOf = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
-/** Days for which an answer is repeated; a key is stored for longer, so that a late repeat is refused and not done again. */
+/**
+ * The days for which a response can be repeated. The key is stored longer, so that a late repeat is refused and not
+ * executed.
+ */
 export const repeatedDays = 7;
 export const rememberedDays = 90;
 const olderThan = (days: number) => lt(idempotency.at, sql.raw(`now() - interval '${days} days'`));
 const cleanedAtOnce = 50;
 
-/**
- * Inserts the key, drops some answers that are no longer repeated, and deletes some keys that are no longer remembered: no job has to
- * run by the clock.
- */
+/** Inserts the key and deletes some expired responses and keys, so that no scheduled job is needed. */
 const claim = precompileQuery((db) => {
   const others = sql`(${idempotency.userId}, ${idempotency.key}) <> (${sql.placeholder('userId')}::uuid, ${sql.placeholder('key')})`;
   const some = (old: SQL | undefined) =>
@@ -65,8 +65,8 @@ const claim = precompileQuery((db) => {
 });
 
 /**
- * Returns whether the key is this request's own: it is new, or older than what is remembered. Waits for a transaction that holds the
- * key.
+ * Returns whether the key is this request's own: it is new, or older than what is remembered. Waits for a transaction
+ * that holds the key.
  */
 export async function claimKey(db: Db, key: { userId: string; key: string; hash: string }): Promise<boolean> {
   const claimed = await claim(db, key);

@@ -1,11 +1,11 @@
-/** What the domain helper keeps beside every write: the audit log, answers to repeat, and the shop's settings. */
+/** Tables of the verb module: the audit log, idempotency keys, and settings. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../db/columns.ts';
 import { searchIndex } from '../db/indexes.ts';
 import { type FromTo } from './changes.ts';
 
-/** The `entity` of lines about signing in. They are for Admins: the events tell nobody of them. */
+/** The `entity` of audit lines about sign-ins. Only Admins see them, and the events feed skips them. */
 export const signIns = 'sessions';
 
 interface Told {
@@ -14,14 +14,16 @@ interface Told {
   data: AnyColumn;
   verb: AnyColumn;
 }
-/** The record in whose story a line stands beside its own: an operation's job, an order's paper, the job of a movement of stock. */
+/**
+ * The record in whose history a line also appears: an operation's job, an order's paper, the job of a stock movement.
+ */
 export const storyOf = ({ concerns }: Pick<Told, 'concerns'>) => sql`(${concerns}[1])`;
 export const isInStory = ({ entity, data }: Pick<Told, 'entity' | 'data'>) =>
   sql`(${entity} in ('operations', 'paper_orders', 'notes') or (${entity} in ('papers', 'inks') and jsonb_exists(${data}, 'job')))`;
-/** What was done, where one verb did it by another: `operation.pause` of `machine.down > operation.pause`. */
+/** The innermost verb of a chain such as `machine.down > operation.pause`. */
 export const lastVerb = ({ verb }: Pick<Told, 'verb'>) => sql`(regexp_replace(${verb}, '^.* > ', ''))`;
 
-/** No foreign keys: the audit log outlives what it tells of. */
+/** The audit log. It has no foreign keys, since it outlives the records. */
 export const audit = pgTable(
   'audit',
   {
@@ -38,22 +40,22 @@ export const audit = pgTable(
     entity: text('entity').notNull(),
     entityId: uuid('entity_id').notNull(),
     version: integer('version').notNull(),
-    /** Other records whose screens show it: an operation's job, the machines of which more changes by it, a job's customer. */
+    /** Other records whose screens show the change: an operation's job, affected machines, a job's customer. */
     concerns: uuid('concerns')
       .array()
       .notNull()
       .default(sql`'{}'`),
     data: jsonb('data'),
-    /** What the record was called then; null in lines that are older than the column. */
+    /** The record's name at that time; null in older lines. */
     name: text('name'),
-    /** Field to what it was and what it is; null where nothing of a known row changed, and in older lines. */
+    /** Maps fields to old and new values; null if no known field changed, and in older lines. */
     changes: jsonb('changes').$type<FromTo>(),
   },
   (table) => [
     index('audit_feed').on(table.xid, table.id),
     index('audit_entity').on(table.entity, table.id),
     index('audit_record').on(table.entityId, table.id),
-    /** What is told of another record in its story. */
+    /** Finds lines that appear in another record's history. */
     index('audit_story').on(storyOf(table), table.id).where(isInStory(table)),
     index('audit_user').on(table.userId, table.id),
     index('audit_verb').on(lastVerb(table), table.id),
@@ -76,7 +78,7 @@ export const idempotency = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_at').on(table.at),
-    /** The answers that can be dropped once they are old. */
+    /** Finds stored responses that have expired. */
     index('idempotency_answered')
       .on(table.at)
       .where(sql`${table.answer} is not null`),

@@ -1,4 +1,4 @@
-/** What every verb runs in: transactions that start over, and locks in one order. */
+/** Tests the frame of every verb: retried transactions and the lock order. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contextOf } from '../../testing/rows.ts';

@@ -1,7 +1,6 @@
 /**
- * The one door for writes. Every verb of every entity runs in `perform`: it authorises, opens the transaction (or joins the
- * one of the verb that called it), repeats the first answer for a repeated idempotency key, appends the audit log,
- * and starts over when Postgres breaks a deadlock (design: how it is built).
+ * Runs every write. `perform` authorises, opens or joins a transaction, repeats the stored response for a repeated
+ * idempotency key, appends the audit log, and retries after deadlocks (design: how it is built).
  */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
@@ -15,37 +14,40 @@ import { type FromTo } from './changes.ts';
 import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './problems.ts';
 
 export interface Person extends Actor {
-  /** The user's, or the key's. */
+  /** The id of the user or the API key. */
   id: string;
   name: string;
 }
 
-/** As who a verb's work is kept. A key is no user: records that it makes name none, and the audit log names the key. */
+/** The actor that records and the audit log name. A key is no user, so records made by it have no user. */
 export interface NamedActor extends Actor {
   name: string;
 }
 
-/** Who asks: what a verb is called with. It has no way to the database but `perform`, so a verb's work can't write past its transaction. */
+/**
+ * What a verb is called with. Its only way to the database is `perform`, so a verb cannot write outside its
+ * transaction.
+ */
 export interface VerbContext {
-  /** Only `perform` opens it. */
+  /** The database; only `perform` uses it. */
   database: unknown;
   person: Person | null;
-  /** The signed, short-lived address of an image; null where there is none. */
+  /** Returns the signed, short-lived URL of an image; null if there is none. */
   artworkUrl: (hash: string | null, size: ArtworkSize) => string | null;
-  /** From the Idempotency-Key header, with a hash of what was asked. */
+  /** The Idempotency-Key header, and a hash of the request. */
   once?: { key: string; hash: string } | undefined;
-  /** What time it is; the present unless given, as the sample shop's past is. */
+  /** Returns the time; by default the current one. The sample shop overrides it. */
   clock?: (() => Date) | undefined;
   verb?: undefined;
 }
 
-/** What a request brings to the domain: it calls verbs, and reads. */
+/** The context of a request: it can call verbs and read. */
 export interface Context extends VerbContext {
   database: Database;
   db: Db;
 }
 
-/** Nothing where `C` is a request's own context: a function that calls `perform` takes a Caller. */
+/** Forbids a request's own context at compile time: functions that call `perform` take a VerbContext. */
 type Closed<C> = C extends Context ? never : unknown;
 
 export interface Change {
@@ -53,37 +55,42 @@ export interface Change {
   entity: string;
   id: string;
   version: number;
-  /** Other records whose screens show this one; null is left out. */
+  /** Other records whose screens show this one; null is ignored. */
   concerns?: readonly (string | null)[];
-  /** What the audit log should tell: what changed; on deletion the whole last record. */
+  /** The data of the audit line: the changes, or on deletion the whole last record. */
   data?: unknown;
-  /** What the record is called. */
+  /** The record's name. */
   name?: string | undefined;
-  /** Field to what it was and what it is now. */
+  /** The old and new values by field. */
   changes?: FromTo | null;
 }
 
-/** A verb at work: `db` is its transaction. */
+/** A running verb; `db` is its transaction. */
 export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   db: Db;
   verb: string;
-  /** When the verb began. */
+  /** The time at which the verb began. */
   now: Date;
-  /** What time it is by now: later than `now` where the verb had to wait for a lock. */
+  /** Returns the current time, which is later than `now` if the verb waited for a lock. */
   clock: () => Date;
-  /** The times of a record that the verb makes. */
+  /** The timestamps of a record that the verb creates. */
   timestamps: { createdAt: string; updatedAt: string };
-  /** The person, for verbs that only the signed-in can call; the id is a user's or null. */
+  /** The signed-in actor; its id is that of a user, or null. */
   actor: NamedActor;
-  /** Refuses (403) what the person may not do to a record that `owner` made. */
+  /** Throws 403 if the person may not do this to a record of `owner`. */
   authorise: (permission: Permission, owner?: Owner | string | null) => void;
-  /** Appends to the audit log, which is also the events feed. Every change of a row's version is told here. */
+  /**
+   * Appends to the audit log, which is also the events feed. Every change of a row's version must be recorded here.
+   */
   record: (...changes: Change[]) => Promise<void>;
-  /** The same as a write that is sent along with others (writeTogether); null where nothing is to be told. */
+  /** Returns the audit lines as a write for executeWrites; null if there are none. */
   auditWrite: (changes: readonly Change[]) => Write | null;
-  /** To be done when the verb's transaction is committed and before it is answered, once for each of these. It heals by itself where it fails. */
+  /**
+   * Registers work to run once after the commit and before the response. It must be able to recover later if it
+   * fails.
+   */
   afterCommit: (work: AfterCommit) => void;
-  /** Refuses (412) when the caller saw another version; absent means that the last write wins. */
+  /** Throws 412 if the caller expects another version; without a version the last write wins. */
   expectVersion: (
     seen: number | undefined,
     current: { version: number },
@@ -91,16 +98,15 @@ export interface Verb extends Omit<VerbContext, 'database' | 'verb' | 'clock'> {
   ) => Promise<void>;
 }
 
-/** A verb that follows of another one; it refuses nothing, and nobody waits for what it throws. */
+/** Work that runs after the commit; its errors are ignored. */
 export type AfterCommit = (caller: VerbContext) => Promise<unknown>;
 
 /** Who may run the verb: a permission, or 'public' for signing in. */
 export type Allowed = Permission | 'public';
 
 /**
- * Runs the verb `name`. Called with a Context it is a request's own verb; called with a Verb it joins that one's transaction.
- * Answers what `work` answers. Throws a Refusal for what the rules forbid. `limit` is how long it may take, in ms, where that is not
- * as usual.
+ * Runs the verb `name` and returns the result of `work`. With a Context it opens a transaction; with a Verb it joins
+ * that one's. Throws a Refusal if rules forbid it. `limit` is its longest duration in ms, if unusual.
  */
 export async function perform<T, C extends VerbContext | Verb>(
   context: C & Closed<C>,
@@ -133,7 +139,7 @@ export async function perform<T, C extends VerbContext | Verb>(
   return answer;
 }
 
-/** The person who asks. Throws 401 where nobody does. */
+/** Returns the signed-in person. Throws 401 if there is none. */
 export function signedIn({ person }: { person: Person | null }): Person {
   if (!person) throw unauthenticated();
   return person;
@@ -187,13 +193,12 @@ function openVerb(
   };
 }
 
-/** In ms: how long a verb waits for room among those who want the same record. */
+/** The longest wait for a popular record, in ms. */
 const patience = 3000;
 
 /**
- * Deadlocks, serialisation failures, statements whose preparation lapsed and StartOver start the whole verb over, three times;
- * everything it did was rolled back.
- * So does a record that too many want at once, until it has room.
+ * Retries the whole verb up to three times after deadlocks, serialisation failures, invalid prepared statements and
+ * StartOver. If too many wait for a record, it retries when there is room.
  */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + patience;
@@ -217,8 +222,8 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the idempotency key in the verb's own transaction: a simultaneous repeat waits here until the first one is done,
- * and is then given its answer; if the first one failed, its key went with it and the repeat does the work.
+ * Claims the idempotency key in the verb's transaction. A simultaneous repeat waits here and gets the stored
+ * response; if the first request failed, its key was rolled back.
  */
 async function claimIdempotencyKey(
   db: Db,

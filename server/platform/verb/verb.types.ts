@@ -1,11 +1,11 @@
-/** What must not compile: a verb's work reaches no database but its own transaction. The types below are false where it does. */
+/** Type tests: a verb's work can reach no database but its own transaction. */
 import { type VerbContext, type Context, type perform, type Verb } from './verb.ts';
 
 type Has<T, K extends string> = K extends keyof T ? true : false;
 type IsNever<T> = [T] extends [never] ? true : false;
 type Performed<C extends VerbContext> = Parameters<typeof perform<void, C>>[0];
 
-/** Compiles as long as all are as they stand here. */
+/** Compiles only while all types hold. */
 export const closed: {
   verbHasDatabase: Has<Verb, 'database'>;
   callerHasDb: Has<VerbContext, 'db'>;

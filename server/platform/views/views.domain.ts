@@ -1,4 +1,4 @@
-/** Saved views of lists (decision 054): everybody's own, and those that the office shares with the shop. */
+/** Saved views of lists (decision 054): personal ones, and those that the office shares with the shop. */
 import { type z } from 'zod';
 import { type SavedView, type ViewedList, type views, viewsMaximum } from '../../../shared/contract/views.ts';
 import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import * as repo from './views.repo.ts';
 
-/** Why the person can't change the view, or null: it is theirs, or they are the Admin. */
+/** Returns why the person cannot change the view, or null for its owner and Admins. */
 const refuseChange = (person: Person, { userId }: repo.ViewRow): Reason | null =>
   userId === person.id ? null : refusal(person, 'admin') && reason('only-saver');
 
@@ -24,7 +24,7 @@ export async function listViews(context: Context, list: ViewedList | undefined):
   return rows.map((row) => shown(row, person));
 }
 
-/** Throws 403 where it is to be shared by who may not, 409 where the user has too many. */
+/** Saves a view. Throws 403 if the user may not share it, 409 if they have too many. */
 export function saveView(
   context: VerbContext,
   fields: z.output<typeof views.create.body>,
@@ -38,7 +38,7 @@ export function saveView(
   });
 }
 
-/** Throws 403, 404, 412. */
+/** Changes a view. Throws 403, 404, 412. */
 export function changeView(
   context: VerbContext,
   id: string,
@@ -53,7 +53,7 @@ export function changeView(
   });
 }
 
-/** Throws 403, 404. */
+/** Deletes a view. Throws 403, 404. */
 export function removeView(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'view.remove', 'self', async (verb) => {
     const row = await own(verb, id);
@@ -62,7 +62,7 @@ export function removeView(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** The view, locked; somebody's own is nobody else's to know of. */
+/** Returns the locked view; throws 404 for other users' personal views. */
 async function own(verb: Verb, id: string): Promise<repo.ViewRow> {
   const row = await repo.viewWrites.lock(verb.db, id);
   if (row.userId !== signedIn(verb).id && !row.shared) throw notFound('view');

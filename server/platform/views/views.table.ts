@@ -4,7 +4,7 @@ import { recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 import { users } from '../users/users.table.ts';
 
-/** What people saved of lists; they go with who saved them. */
+/** Saved views of lists; they are deleted with their user. */
 export const savedViews = pgTable(
   'saved_views',
   {

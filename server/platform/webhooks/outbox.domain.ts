@@ -1,19 +1,22 @@
-/** Sends what webhooks are to tell, for as long as the process runs, beside any other that does (decision 049). */
+/** Sends webhook deliveries while the process runs, in parallel with other processes (decision 049). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database } from '../db/database.ts';
 import { dueWebhooks, finish, forget, take, type Taken } from './outbox.repo.ts';
 import { send } from './receiver.ts';
 
-/** In ms: how often it looks for what is due, leaves a database alone that failed, forgets what is old; how long attempts under way have at the end. */
+/**
+ * The intervals in ms: polling, pause after a database failure, cleanup, and the time for running attempts at the
+ * end.
+ */
 const pace = { look: 1000, failed: 15_000, forget: 3_600_000, end: 3000 };
 const forgottenAtOnce = 1000;
 
 export interface Sending {
-  /** Ends it: what is under way has some seconds, and is tried again later where they do not do. */
+  /** Stops sending. Running attempts get a few seconds, and are retried later. */
   stop: () => Promise<void>;
 }
 
-/** Begins to send. Nothing is kept here: what is taken and not finished is another process's after a minute. */
+/** Starts to send. It keeps no state: after a minute, another process takes over unfinished deliveries. */
 export function keepSending(
   { db }: Pick<Database, 'db'>,
   {

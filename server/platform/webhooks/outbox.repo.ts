@@ -1,4 +1,4 @@
-/** What is to be sent, taken by one process at a time and given back with what became of it (decision 049). */
+/** The queue of webhook deliveries, claimed by one process at a time (decision 049). */
 import { sql } from 'drizzle-orm';
 import { webhookLimits } from '../../../shared/contract/webhooks.ts';
 import { type Told } from '../../../shared/reasons/reason.ts';
@@ -6,12 +6,12 @@ import { type Database, type Db, transactionWithin } from '../db/database.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
 
-/** In seconds. A process that has not answered for what it took by `held` has ended, since an attempt is over long before. */
+/** Times in seconds. A claim expires after `held`, which is far longer than an attempt. */
 const times = { held: 60, behind: 5, backoff: 5, mostBackoff: 3600 };
-/** So many that are due are looked at. */
+/** The number of due deliveries that are considered. */
 const lookedAt = 200;
 
-/** A delivery to be sent, as this process holds it. */
+/** A delivery claimed by this process. */
 export interface Taken {
   id: string;
   url: string;
@@ -24,7 +24,7 @@ export interface Taken {
   at: string;
 }
 
-/** What became of an attempt: `failure` is null where the receiver took it. */
+/** The result of an attempt; `failure` is null for success. */
 export interface Outcome {
   status: number | null;
   answer: string;
@@ -34,7 +34,7 @@ export interface Outcome {
 const isDue = (webhookId: string | typeof webhooks.id) =>
   sql`webhook_id = ${webhookId} and state = 'waiting' and next_at <= now()`;
 
-/** The webhooks that something is to be sent by. */
+/** Returns the webhooks with due deliveries. */
 export async function dueWebhooks(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${webhooks} where active and exists (select from ${deliveries} where ${isDue(webhooks.id)})`,
@@ -43,8 +43,8 @@ export async function dueWebhooks(db: Db): Promise<string[]> {
 }
 
 /**
- * Takes what is due of the webhook, the earliest line of each record alone, as far as the receiver has no more than so many at
- * once. What waits for an earlier line is looked at again after that, or when that is done.
+ * Claims due deliveries, the earliest of each record, up to the limit of concurrent attempts. Later deliveries of a
+ * record wait for the earlier one.
  */
 export function take({ db }: Pick<Database, 'db'>, webhookId: string): Promise<Taken[]> {
   return db.transaction(async (db) => {
@@ -76,8 +76,8 @@ export function take({ db }: Pick<Database, 'db'>, webhookId: string): Promise<T
 }
 
 /**
- * Keeps what became of the attempt, if the delivery is still this process's. When it is done or given up, the record's next one is
- * due; else it is tried again later and later.
+ * Stores the result if this process still has the claim. After success or the last attempt, the record's next
+ * delivery is due; otherwise it is retried with growing delays.
  */
 export async function finish(
   db: Db,
@@ -100,7 +100,7 @@ export async function finish(
       where kept.state <> 'waiting' and next.state = 'waiting' and next.line > kept.line order by next.line limit 1)`);
 }
 
-/** Removes some of what is too old to be told of, whatever became of it; answers how many. */
+/** Deletes some expired deliveries; returns how many. */
 export async function forget(db: Db, atOnce: number): Promise<number> {
   const { rowCount } =
     await db.execute(sql`delete from ${deliveries} where id in (select id from ${deliveries}

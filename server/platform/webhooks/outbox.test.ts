@@ -1,4 +1,7 @@
-/** What befalls receivers and processes: nothing is lost, nothing is sent twice, and what is of one record comes in order. */
+/**
+ * Tests failures of receivers and processes: no delivery is lost or duplicated, and each record's deliveries stay in
+ * order.
+ */
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openReceiver } from '../../testing/receiver.ts';

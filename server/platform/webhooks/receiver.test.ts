@@ -1,4 +1,4 @@
-/** Where receivers in the house are not allowed, none is reached, whatever name leads to it. */
+/** Tests that private addresses cannot be reached under any host name, if they are not allowed. */
 import dns from 'node:dns';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -57,7 +57,7 @@ const taken = (url: string) => ({
 const attempt = (url: string) =>
   send(taken(url), { allowInHouse: false, stop: new AbortController().signal });
 
-/** A server that nobody is to reach. */
+/** Starts a server that must not be reached. */
 async function trap() {
   let reached = 0;
   const server = net.createServer((socket) => {

@@ -1,4 +1,4 @@
-/** One attempt at a receiver: signed after Standard Webhooks, over soon whatever the receiver does (decision 049). */
+/** Makes one attempt to deliver, signed by Standard Webhooks, with a short time limit (decision 049). */
 import { createHmac, randomBytes } from 'node:crypto';
 import dns from 'node:dns';
 import { type IncomingMessage } from 'node:http';
@@ -11,18 +11,18 @@ import { version } from '../version.ts';
 import { type Outcome, type Taken } from './outbox.repo.ts';
 
 const prefix = 'whsec_';
-/** In bytes: as much of an answer is read, and kept. */
+/** The bytes of a response that are read, and stored. */
 const answers = { read: 16 * 1024, kept: 500 };
 
 export const newSecret = () => `${prefix}${randomBytes(32).toString('base64')}`;
 
-/** The header webhook-signature of a body that is sent at that second. */
+/** Returns the header webhook-signature of a body sent at that second. */
 export function signature(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** What is no public host's, of each kind of address: of this machine, of the house, of a network's own, and what leads to such. */
+/** Address ranges that are not public: loopback, private networks, link-local, and tunnels to them. */
 const inHouse = { 4: new BlockList(), 6: new BlockList() };
 for (const network of [
   '0.0.0.0/8',
@@ -61,7 +61,7 @@ class Unreachable extends Error {
   }
 }
 
-/** Why an address can't be a receiver where those in the house are not allowed, as far as it says so itself. */
+/** Returns why an address cannot be a receiver when private ones are not allowed, as far as the text shows it. */
 export function refuseInHouse(address: string): Reason | null {
   const { protocol, hostname } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -69,7 +69,7 @@ export function refuseInHouse(address: string): Reason | null {
   return isIP(host) && isInHouse(host) ? reason('receiver-in-house', { address: host }) : null;
 }
 
-/** Looks a name up for the connection that is made then, so that it can't lead elsewhere by the time that it is used. */
+/** Resolves a name for the connection itself, so that it cannot change between check and use. */
 const lookUpPublic: LookupFunction = (hostname, options, found) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const wrong = addresses?.find(({ address }) => isInHouse(address));
@@ -81,7 +81,7 @@ const lookUpPublic: LookupFunction = (hostname, options, found) => {
   });
 };
 
-/** Sends the delivery, and answers what became of it. Redirects are answers like any other. `stop` ends it early. */
+/** Sends the delivery and returns the result. Redirects are not followed. `stop` aborts it. */
 export async function send(
   { url, secret, attempts: _attempts, ...event }: Taken,
   { allowInHouse, stop }: { allowInHouse: boolean; stop: AbortSignal },
@@ -120,7 +120,7 @@ function headersOf(id: string, secret: string, body: string) {
   };
 }
 
-/** The status, and as much of the answer as came within the limits: what follows it is not waited for. */
+/** Returns the status and as much of the response as arrives within the limits. */
 function post(
   url: string,
   body: string,

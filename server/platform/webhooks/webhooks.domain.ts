@@ -1,4 +1,4 @@
-/** Webhooks' verbs (decision 049). */
+/** The verbs of webhooks (decision 049). */
 import { type z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import {
@@ -24,7 +24,7 @@ type Create = z.output<typeof webhooks.create.body>;
 type Update = z.output<typeof webhooks.update.body>;
 
 const { most } = webhookLimits;
-/** What a webhook may ask for: kinds of record, also those that have no calls of their own, and what is done. */
+/** The events that a webhook may subscribe to: entities, including internal ones, and verbs. */
 const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...wordedVerbs]);
 
 function refuseUnknown(asked: readonly string[] | undefined): void {
@@ -55,11 +55,14 @@ async function found({ db }: Pick<Verb, 'db'>, id: string): Promise<Webhook> {
   return shown(row);
 }
 
-/** All webhooks, newest first. */
+/** Returns all webhooks, newest first. */
 export const listWebhooks = async ({ db }: Context): Promise<Webhook[]> =>
   (await repo.listWebhooks(db)).map(shown);
 
-/** Makes a webhook; the answer alone has its secret. Throws 400 where it is not allowed, 409 where there are too many. */
+/**
+ * Creates a webhook; only this response contains its secret. Throws 400 if it is not allowed, 409 if there are too
+ * many.
+ */
 export function createWebhook(
   context: VerbContext,
   { url, events }: Create,
@@ -102,7 +105,7 @@ export function removeWebhook(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** A page of what was sent, newest first. Throws 404. */
+/** Returns a page of deliveries, newest first. Throws 404. */
 export async function listDeliveries(
   context: Context,
   id: string,
@@ -113,7 +116,7 @@ export async function listDeliveries(
   return pageOf(page, listed);
 }
 
-/** Sends what was given up again; answers how many. Throws 404. */
+/** Retries failed deliveries; returns how many. Throws 404. */
 export function retryDeliveries(context: VerbContext, id: string, ids?: readonly string[]): Promise<number> {
   return perform(context, 'webhook.retry', 'admin', async (verb) => {
     const row = await repo.webhookWrites.lock(verb.db, id);

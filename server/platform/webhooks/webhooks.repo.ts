@@ -1,4 +1,4 @@
-/** Webhooks as Admins see them: rows only, no rules. */
+/** Rows of webhooks as Admins see them. */
 import {
   and,
   count,
@@ -26,7 +26,7 @@ const countOf = (state: DeliveryState) =>
   subquery<number>(sql`select count(*)::int from ${deliveries}
     where ${deliveries.webhookId} = ${webhooks}.id and ${deliveries.state} = ${state}`);
 
-/** Webhooks with how much waits and has failed, newest first. */
+/** Returns webhooks with the numbers of pending and failed deliveries, newest first. */
 export const listWebhooks = (db: Db, where?: SQL) =>
   db
     .select({ ...columns, waiting: countOf('waiting'), failed: countOf('failed') })
@@ -41,7 +41,7 @@ export async function countWebhooks(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A page of the webhook's deliveries, newest first. */
+/** Returns a page of the webhook's deliveries, newest first. */
 export async function listDeliveries(
   db: Db,
   webhookId: string,
@@ -83,7 +83,7 @@ export async function listDeliveries(
   return asPage(db, rows, listed);
 }
 
-/** Tries what was given up again from now on, all of it or these; answers how many. */
+/** Makes failed deliveries due again, all or the given ones; returns how many. */
 export async function retryFailed(db: Db, webhookId: string, ids?: readonly string[]): Promise<number> {
   const those = ids && inArray(deliveries.id, [...ids]);
   const rows = await db

@@ -19,16 +19,16 @@ import { oneOf } from '../db/sql.ts';
 export const webhooks = pgTable('webhooks', {
   ...recordColumns,
   url: text('url').notNull(),
-  /** Entities and verbs; none: all. */
+  /** The subscribed entities and verbs; empty for all. */
   events: text('events').array().notNull().default([]),
-  /** As it is, since each delivery is signed by it. */
+  /** Stored in plain text, since it signs each delivery. */
   secret: text('secret').notNull(),
   active: boolean('active').notNull().default(true),
 });
 
 /**
- * What is to be sent, and what became of it. A trigger of the audit log adds a row for each webhook that asks for a line, in the
- * verb's own transaction (the migration's `tell_webhooks`). No foreign keys: no verb is to wait for a webhook, or fail by one that is deleted.
+ * Pending and past deliveries. A trigger of the audit log (`tell_webhooks`) inserts them in the verb's own
+ * transaction. There are no foreign keys, so that verbs never wait for webhooks.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -37,18 +37,18 @@ export const webhookDeliveries = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     webhookId: uuid('webhook_id').notNull(),
-    /** The audit log's line, which says the rest; lines of one record are in the order of its versions. */
+    /** The audit line with the details; lines of a record are in version order. */
     line: bigint('line', { mode: 'number' }).notNull(),
     entityId: uuid('entity_id').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** From when on it is tried. */
+    /** The time of the first attempt. */
     since: instant('since')
       .notNull()
       .default(sql`now()`),
-    /** Null when it is tried no more. */
+    /** The next attempt; null if there is none. */
     nextAt: instant('next_at').default(sql`now()`),
-    /** Until then it is some process's to send. */
+    /** The expiry of a process's claim. */
     heldUntil: instant('held_until'),
     triedAt: instant('tried_at'),
     status: integer('status'),
