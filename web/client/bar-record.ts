@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What the top bar shows when the page is scrolled. */
+/** The record shown in the top bar when the page is scrolled. */
 export interface BarRecord {
   number?: string | undefined;
   name: string;

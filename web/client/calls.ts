@@ -1,6 +1,6 @@
 /**
- * What the browser must know of every endpoint to call it, from the contract. The build puts the value of `calls` in place of this
- * file's code (scripts/evaluated.ts), so that a screen waits for neither the contract's schemas nor their library.
+ * What the browser needs to call each endpoint. The build replaces this code by the value of `calls`
+ * (scripts/evaluated.ts), so that screens do not load the contract's schemas and zod.
  */
 import { z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';
@@ -12,11 +12,11 @@ export interface Call {
   access: Endpoint['access'];
   multipart?: true;
   raw?: true;
-  /** What a sorted list may be sorted by. */
+  /** The allowed sorts of a list. */
   sorts?: readonly string[];
-  /** Whether the list can be had as a sheet too, at its path and `.csv` or `.xlsx`. */
+  /** Whether the list can be downloaded, at its path with `.csv` or `.xlsx`. */
   sheets?: true;
-  /** Whether it answers the record itself, as the entity's `get` does, or what a list has of it. */
+  /** Whether the response is the record as `get` returns it, or its row in a list. */
   answers?: 'record' | 'row';
 }
 type Group = Record<string, Endpoint>;

@@ -1,7 +1,6 @@
 /**
- * The route table: name (spec §2), path, title, and whether it is public. The usual screens of an entity follow from the
- * contract; any other screen has a line in `places` and one in `own` (app/screens.ts), neither of which compiles without
- * the other.
+ * The route table: name (spec §2), path, title, and whether it is public. Standard screens follow from the contract;
+ * others need a line in `places` and one in `own` (app/screens.ts), which the compiler checks.
  */
 import { type UserPermission } from '../../shared/rules/catalogue.ts';
 import { type Contract } from '../../shared/contract/contract.ts';
@@ -15,7 +14,7 @@ interface Place {
   public?: true;
 }
 
-/** The usual screens: for `/papers` in the contract, PaperList at `/paper`, PaperCreate at `/paper/create`, … */
+/** The standard screens: `/papers` in the contract gives PaperList at `/paper`, PaperCreate at `/paper/create`, … */
 const screens = { List: '', Create: '/create', Details: '/:id', Edit: '/:id/edit' } as const;
 const verbs = ['sorted', 'create', 'get', 'update'] as const;
 
@@ -33,7 +32,7 @@ type Usual = {
 const isGroup = (verbsOf: object): verbsOf is Group => verbs.every((verb) => verb in verbsOf);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The usual screens of all entities with the four usual endpoints. */
+/** The standard screens of all entities with the four standard endpoints. */
 export const usual = Object.values<object>(contract)
   .filter(isGroup)
   .map(({ create }) => create.path.slice(1, -1))
@@ -119,12 +118,12 @@ type ParamOf<N extends RouteName> = (typeof places)[N]['path'] extends `${string
 
 const fill = (path: string, value = '') => path.replace(/:\w+/, encodeURIComponent(value));
 
-/** The address of a route: `to('JobDetails', job.id)`. */
+/** Returns the path of a route: `to('JobDetails', job.id)`. */
 export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string {
   return fill(places[name].path, value);
 }
 
-/** Other addresses of the same screens, by the start of the path (design: screens). */
+/** Alternative paths of the same screens, by prefix (design: screens). */
 export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/order', '/job'],
   ['/customer/:id/order', '/customer/:id/job'],
@@ -135,7 +134,7 @@ interface Destination {
   route: FixedRoute;
   /** Other paths that belong to the link. */
   also?: readonly string[];
-  /** Whose work it is: it stands there for who holds the permission; the others find it where they need it. */
+  /** The permission that shows the link in the bar; others find the screen elsewhere. */
   of?: UserPermission;
 }
 

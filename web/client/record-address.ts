@@ -1,4 +1,4 @@
-/** Where a record of any kind is looked at. */
+/** The URL of any kind of record. */
 import { type Historied } from '../../shared/contract/history.ts';
 import { to } from './paths.ts';
 

@@ -1,9 +1,9 @@
-/** The customer whose screen was opened last in this tab: a new job is proposed for them (spec §3 Job create defaults). */
+/** The customer that was opened last in this tab; new jobs start with them (spec §3 Job create defaults). */
 import { useEffect } from 'react';
 
 let selected = '';
 
-/** Returns the id of the selected customer, '' where none is. */
+/** Returns the id of the selected customer, or ''. */
 export const selectedCustomer = (): string => selected;
 
 /** Selects the customer until another one is opened. */

@@ -1,4 +1,6 @@
-/** What a screen is waited for to show comes late on a busy machine, as in `poll` of the configuration. */
+/**
+ * Configures the wait for screens in tests, which is long because of busy machines (see `poll` in the configuration).
+ */
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 20_000 });

@@ -4,22 +4,22 @@ export interface Encoded {
   body: string | FormData | Blob | null;
   /** The content type to send; null where the browser sets it (multipart) or there is no body. */
   type: string | null;
-  /** Whether it has an image, which may take longer than a JSON call. */
+  /** Whether it contains an image, so that it may take longer than a JSON call. */
   upload: boolean;
 }
 
-/** JSON of more characters than this has an image in it. */
+/** The length in characters above which JSON is assumed to contain an image. */
 const large = 100_000;
 
 const hasFile = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof File);
 
-/** A value as text, for a form's field or an address. */
+/** Returns a value as text, for a form field or a URL. */
 export const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * A record as a multipart form: lists as repeated `name[]` entries, each a JSON string (spec §7); an empty list as
- * `name` = `[]`, to tell it from a missing one, as null is an empty text.
+ * Converts a record into a multipart form: lists as repeated `name[]` entries of JSON (spec §7), an empty list as
+ * `name` = `[]`, and null as an empty text.
  */
 function form(record: Record<string, unknown>): FormData {
   const data = new FormData();

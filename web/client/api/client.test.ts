@@ -19,7 +19,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server on a free port that answers by `answer` and records the requests. */
+/** Starts a server on a free port that replies with `answer` and records the requests. */
 async function serve(answer: (response: ServerResponse) => void, timeout = 10_000) {
   const seen: Seen[] = [];
   server = createServer((request, response) => {

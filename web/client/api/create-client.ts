@@ -23,36 +23,36 @@ type Sent<E extends Endpoint> = {
     : CallOf<E>[K];
 };
 
-/** The arguments of a call: as CallOf, but parts that may be empty are optional, and artwork may be a File. */
+/** The arguments of a call. Parts that may be empty are optional, and artwork may be a File. */
 export type Call<E extends Endpoint> = Omit<Sent<E>, MayLeaveOut<Sent<E>>> & {
   [K in MayLeaveOut<Sent<E>>]?: Sent<E>[K];
 };
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** For a write: use one key for all tries of one submit. A POST has a new one by default. */
+  /** The idempotency key of a write; all tries of one submit share it. A POST gets a new one by default. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
-  /** Told how much of a body with a file is sent, from 0 to 1. */
+  /** Called with the sent share of a body with a file, from 0 to 1. */
   onSent?: ((share: number) => void) | undefined;
-  /** An earlier answer to the same call: answered again, if the server says that nothing has changed. */
+  /** An earlier response to the same call; it is returned again if the server says that nothing has changed. */
   former?: unknown;
-  /** Reads the answer in the place of JSON.parse. */
+  /** Reads the response instead of JSON.parse. */
   read?: (response: Response) => Promise<unknown>;
 }
 export type CallArguments<E extends Endpoint> =
   object extends Call<E> ? [call?: Call<E>, options?: CallOptions] : [call: Call<E>, options?: CallOptions];
 
 export interface ClientSettings {
-  /** Where the API is, without a slash at the end. */
+  /** The URL of the API, without a trailing slash. */
   base: string;
   /** The bearer token, or null when nobody is signed in. */
   token: () => string | null;
   /** Called when the token is no longer valid. */
   unauthorised: () => void;
-  /** Receives every answer, with when (ms) its request was sent. */
+  /** Called with every response, and when (ms) its request was sent. */
   heard?: (response: Response, sentAt: number) => void;
-  /** Milliseconds that a JSON call may take. */
+  /** The timeout of a JSON call, in ms. */
   timeout?: number;
 }
 
@@ -62,7 +62,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** The address of a call, with its parameters; queries that are undefined or null are left out. */
+/** Returns the URL of a call with its parameters; undefined and null queries are left out. */
 export function addressOf(endpoint: Endpoint, call: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(call.params?.[name])),
@@ -91,7 +91,7 @@ interface Init {
   body: Encoded['body'];
 }
 
-/** Fetches. If the caller aborts it throws the AbortError, for any other missing answer a NetworkError. */
+/** Fetches. Throws the AbortError if the caller aborts, and a NetworkError if no response arrives. */
 async function answer(
   address: string,
   init: Init,
@@ -112,9 +112,9 @@ async function answer(
   }
 }
 
-/** In ms: how long a file may take, which is as long as the server reads for one. */
+/** The timeout of a file in ms, as long as the server's. */
 const fileLimit = 15 * 60_000;
-/** In ms: as long as the server may take, where that is longer than usual. */
+/** Returns the timeout of a call in ms, which follows the server's if that is longer. */
 function limitOf({ raw, minutes }: Endpoint, { timeout = 10_000 }: ClientSettings): number {
   if (minutes !== undefined) return minutes * 60_000;
   return raw ? fileLimit : timeout;
@@ -123,7 +123,7 @@ const jsonOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isJson = ({ headers }: Response) => /json/.test(headers.get('content-type') ?? 'json');
 
-/** What is no JSON is a file, with the name that the server gives it. */
+/** Returns a response that is not JSON as a file, with the server's file name. */
 async function fileOf(response: Response): Promise<File> {
   const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const type = response.headers.get('content-type') ?? '';
@@ -132,7 +132,7 @@ async function fileOf(response: Response): Promise<File> {
 
 /** Creates an API client. The app's is in client.ts. */
 export function createClient(settings: ClientSettings) {
-  /** Of the answers that carried one, with where they came from: whatever was asked since, a tag is that of the data it came with. */
+  /** The ETag and URL of each response, so that a tag always belongs to its own data. */
   const tags = new WeakMap<object, { address: string; tag: string }>();
 
   async function call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>) {
@@ -175,7 +175,7 @@ type CallFunction = <E extends Endpoint>(endpoint: E, ...args: CallArguments<E>)
 type Verb<E> = E extends Endpoint ? (...args: CallArguments<E>) => Promise<ResultOf<E>> : never;
 export type Api = { [K in keyof Contract]: { [V in keyof Contract[K]]: Verb<Contract[K][V]> } };
 
-/** The calls by name: `api.customers.get({ params: { id } })`. */
+/** Returns the calls by name: `api.customers.get({ params: { id } })`. */
 function byName(call: CallFunction): Api {
   const entities = Object.entries(contract).map(([entity, verbs]) => {
     const calls = Object.entries(verbs as Record<string, Endpoint>).map(([verb, endpoint]) => [

@@ -1,4 +1,4 @@
-/** Which queries are out of date when a record of an entity changes, through this browser or another. */
+/** Determines which queries are outdated when a record changes, in this browser or another. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { type Contract } from '../../../shared/contract/contract.ts';
 import { type ChangeEvent, type DerivedEntity } from '../../../shared/contract/system.ts';
@@ -8,10 +8,13 @@ import { idsIn, sharersIn } from './ids-in.ts';
 
 export type Entity = keyof Contract;
 
-/** Of another entity's queries: all, those that name one of the changed records, or beside these all with these verbs. */
+/**
+ * The affected queries of another entity: all, those that contain a changed record, or in addition all with these
+ * verbs.
+ */
 type Reach = 'all' | 'named' | readonly string[];
 
-/** What tells of jobs when they are expected. */
+/** The verbs of jobs that return expected dates. */
 const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
 
 /** The other entities whose screens show records of an entity. */
@@ -164,7 +167,7 @@ const dependents: Partial<
   },
 };
 
-/** Nothing shows the name of a new one yet. */
+/** Entities whose new records no other screen shows yet. */
 const namedLater = new Set(['customers', 'users', 'lists']);
 
 const places = new Map<Endpoint, readonly [Entity, string]>(
@@ -173,14 +176,14 @@ const places = new Map<Endpoint, readonly [Entity, string]>(
   ),
 );
 
-/** An endpoint's place in the contract: `['jobs', 'get']`. */
+/** Returns an endpoint's place in the contract: `['jobs', 'get']`. */
 export function nameOf(endpoint: Endpoint): readonly [Entity, string] {
   const name = places.get(endpoint);
   if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract`);
   return name;
 }
 
-/** These entities and all that depend on them, and the audit log, which tells of all; an unknown name is returned as it is. */
+/** Returns these entities, all that depend on them, and the audit log. Unknown names are returned unchanged. */
 export function dependentsOf(changed: Iterable<string>): Set<string> {
   return new Set([
     ...[...changed].flatMap((entity) => [entity, ...Object.keys(dependents[entity as Entity] ?? {})]),
@@ -195,7 +198,7 @@ export function markRemoved(id: string): void {
   removed.add(id);
 }
 
-/** Removes the mark: the record was not deleted after all. */
+/** Removes the mark after a failed deletion. */
 export function unmarkRemoved(id: string): void {
   removed.delete(id);
 }
@@ -207,13 +210,13 @@ export function isOfRemoved(query: Query): boolean {
 
 const callOf = (query: Query) => query.queryKey[2] as { params?: { id?: string } } | undefined;
 
-/** What the changes of one moment tell of a record. */
+/** The parts of a change event that decide which queries are affected. */
 export type Changed = Pick<ChangeEvent, 'entity' | 'id' | 'version' | 'concerns'>;
 
 const derivedEntities = { expected: true, risk: true } satisfies Record<DerivedEntity, true>;
 const isDerived = (entity: string) => entity in derivedEntities;
 
-/** Whether what the query has fetched may be out of date by the change. */
+/** Returns whether the change may have outdated the query's data. */
 export function isConcerned(query: Query, { entity, id, version, concerns }: Changed): boolean {
   const [own, verb] = query.queryKey as [string, string];
   const { data } = query.state;
@@ -238,13 +241,16 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   return (isReached && !isSome) || isUnknown || isNamed();
 }
 
-/** A job by itself, and its steps: another job of the same customer, or on one of its machines, changes nothing there. */
+/**
+ * Returns whether the query is about a single job or its steps, which other jobs of the same customer or machine do
+ * not affect.
+ */
 const isOfOneJob = ({ queryKey }: Query) =>
   queryKey[0] === 'jobs' && (queryKey[1] === 'get' || queryKey[1] === 'operations');
 const ofJobs = new Set(['jobs', 'operations']);
 const none: ReadonlySet<string> = new Set();
 
-/** Whether a job that the answer does not name may change it, by what is worked out of it: figures, and lists by that. */
+/** Returns whether a job that is not in the data may still affect it, as in totals and calculated lists. */
 function countsDerived({ queryKey }: Query): boolean {
   const [own, verb, call] = queryKey as [string, string, unknown];
   return (
@@ -252,15 +258,15 @@ function countsDerived({ queryKey }: Query): boolean {
   );
 }
 
-/** Where a record belongs in a list, its filters and its order decide. */
+/** Returns whether the data is a list, where filters and order decide on membership. */
 const isList = (data: unknown) =>
   typeof data === 'object' && data !== null && ('items' in data || 'pages' in data);
 
 const pagesOf = (data: unknown) => (data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0;
 
 /**
- * Marks everything that depends on the changed entities as out of date and refetches what is on the screen; of what can be
- * refreshed in part, the part that `change` is about. Resolves when that is done.
+ * Marks all dependent queries as outdated and refetches those on the screen, in part where possible. Resolves when
+ * that is done.
  */
 export async function invalidate(
   client: QueryClient,
@@ -274,12 +280,12 @@ export async function invalidate(
   await Promise.all(concerned.map((query) => refresh(client, query, change && idsOf(query, change))));
 }
 
-/** What of the query's answer the change is about; null: all. */
+/** Returns the ids of the query's data that the change affects; null for all. */
 export function idsOf({ meta, state }: Query, change: Changed): readonly string[] | null {
   return (state.data !== undefined && meta?.part?.idsOf(change, state.data)) || null;
 }
 
-/** Refetches the query if it is on the screen, where it can the part of these ids; marks it as out of date otherwise. */
+/** Refetches a query on the screen, in part if possible; marks other queries as outdated. */
 export async function refresh(
   client: QueryClient,
   query: Query,

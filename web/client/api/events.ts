@@ -1,6 +1,6 @@
 /**
- * Keeps every screen current: one tab, which holds a lock, reads the events stream and passes the events on to the others.
- * Over plain HTTP there are no Web Locks; then each tab reads its own stream.
+ * Keeps every screen up to date: one tab holds a lock, reads the event stream and forwards events to the others. Over
+ * plain HTTP there are no Web Locks, and each tab reads its own stream.
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ import { followFeed } from './feed.ts';
 import { followChanges } from './live.ts';
 import { wakePresses } from './presses.ts';
 
-/** Whether the screens are current, and when they last were. */
+/** Whether the screens are up to date, and when they last were. */
 export interface FeedState {
   live: boolean;
   knownAt: number;
@@ -24,9 +24,9 @@ type Message =
   | { type: 'beat' | 'hello' };
 
 const name = 'makeready-events';
-/** After so many ms without a message from the reading tab (a phone may have frozen it), another tab takes over. */
+/** The silence in ms of the reading tab after which another tab takes over, as when a phone froze it. */
 const silenceLimit = 45_000;
-/** A lost connection that is back within so many ms is not shown. */
+/** The time in ms that a lost connection is not shown. */
 const grace = 3000;
 
 let state: FeedState = { live: true, knownAt: Date.now() };
@@ -50,7 +50,7 @@ function setState(next: FeedState) {
 /** Returns whether the event stream is connected, so that the screens are current. */
 export const isLive = (): boolean => state.live && graceTimer === undefined;
 
-/** The state of the feed, for the notice under the top bar. */
+/** Returns the state of the feed, for the notice under the top bar. */
 export function useFeedState(): FeedState {
   return useSyncExternalStore(
     (listener) => {
@@ -90,7 +90,7 @@ async function lead(tab: Tab, signal: AbortSignal) {
   tab.leading = false;
 }
 
-/** Waits for the lock, or steals it, and then reads. If another tab steals it, waits again. */
+/** Waits for the lock or steals it, then reads. If another tab steals it, it waits again. */
 async function elect(tab: Tab, steal: boolean) {
   const stop = new AbortController();
   try {

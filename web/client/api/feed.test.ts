@@ -17,7 +17,7 @@ const change = (eventId: number, entity: string) =>
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Follows a server that answers connection `n` by `answers[n]`, and records what happens, in order. */
+/** Follows a server that answers connection `n` with `answers[n]`, and records what happens. */
 async function follow(answers: Answer[], settings: Partial<FeedSettings> = {}) {
   let connections = 0;
   server = createServer((request, response) => {

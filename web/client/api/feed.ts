@@ -5,19 +5,19 @@ import { createEventParser, type ServerEvent } from './sse.ts';
 export interface FeedSettings {
   address: string;
   token: () => string | null;
-  /** Id of the last event seen; empty before the first. */
+  /** Returns the id of the last event; empty before the first. */
   lastId: () => string;
   signal: AbortSignal;
-  /** The stream is open. If it was resumed, the missed events follow. */
+  /** Called when the stream is open. If it was resumed, missed events follow. */
   onOpen: () => void;
   /**
-   * The stream starts fresh, after `eventId`: data read before may be out of date. `recent` are all changes of the last seconds, or
-   * null where those were too many.
+   * Called when the stream starts at `eventId` without history: earlier data may be outdated. `recent` are the
+   * changes of the last seconds, or null if there were too many.
    */
   onReady: (recent: ChangeEvent[] | null, eventId: string) => void;
-  /** A change or a heartbeat has arrived. */
+  /** Called for each change or heartbeat. */
   onBeat: () => void;
-  /** To be resumed after `eventId`. */
+  /** Called for each change; the stream can be resumed after `eventId`. */
   onChange: (change: ChangeEvent, eventId: string) => void;
   onLost: () => void;
   unauthorised: () => void;
@@ -44,7 +44,7 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the event carries; null where that is no JSON, which a proxy may have put there. */
+/** Parses the event's data; null if it is not JSON, for example from a proxy. */
 function dataOf({ data }: ServerEvent): Partial<ChangeEvent & Greeting> | null {
   try {
     const value: unknown = JSON.parse(data);

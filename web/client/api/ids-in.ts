@@ -1,9 +1,11 @@
-/** Which ids stand in what was fetched. */
+/** Collects the ids contained in fetched data. */
 
-/** No id is longer. */
+/** The length of the longest id. */
 const idLength = 36;
 
-/** Looks through a value once, for changes are told far oftener than it is read. */
+/**
+ * Returns a function that scans a value once and caches the result, since changes are far more frequent than reads.
+ */
 function seeker(look: (value: object, found: Set<string>) => void): (value: unknown) => ReadonlySet<string> {
   const known = new WeakMap<object, ReadonlySet<string>>();
   return (value) => {
@@ -29,10 +31,10 @@ function lookForSharers(part: object, found: Set<string>): void {
   }
 }
 
-/** All that stands anywhere in the value and may be an id. */
+/** Returns all texts in the value that may be ids. */
 export const idsIn = seeker(lookAt);
 
-/** Where a record names what it shares with many others. */
+/** The fields that refer to records shared by many others. */
 const sharers = new Set(['customer', 'customerId', 'machine', 'machineId']);
-/** The customers and machines that the value names. */
+/** Returns the ids of customers and machines in the value. */
 export const sharersIn = seeker(lookForSharers);

@@ -1,26 +1,26 @@
 /**
- * What other people's changes put out of date is fetched again: only what shows the record, at most once a second, and not by
- * all screens at the same moment.
+ * Refetches data that other users' changes have outdated: only affected queries, at most once a second, and not on
+ * all screens at once.
  */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { type Changed, idsOf, isConcerned, isOfRemoved, refresh } from './dependents.ts';
 
-/** In ms. */
+/** The timing in ms. */
 const pace = {
-  /** Changes of this time are taken together. */
+  /** Changes within this time are handled together. */
   together: 100,
-  /** A screen waits up to so much longer, as chance has it. */
+  /** The largest random delay, which spreads the load of many screens. */
   spread: 200,
-  /** A query is refetched at most so often, unless it says otherwise. */
+  /** The shortest interval between refetches of a query, unless it has its own. */
   every: 1000,
-  /** What the feed's greeting tells of the time before it is complete for so long. */
+  /** How far back the greeting of the feed is complete. */
   told: 10_000,
 };
 
 interface Due {
-  /** When the last of the changes was heard. */
+  /** When the last change was received. */
   heard: number;
-  /** What the changes are about, where only that part is to be fetched; null: all. */
+  /** The affected ids if only these need fetching; null for all. */
   ids: readonly string[] | null;
 }
 
@@ -44,9 +44,8 @@ export function followChanges(client: QueryClient) {
   }
 
   /**
-   * Refreshes the query as soon as it may be; what is heard while it is being fetched is for the next time. What is fetched more rarely
-   * than others costs the server much and is worked out once for all who ask together: where it goes on changing, all screens ask at the
-   * same moment of the clock.
+   * Schedules the refresh of a query; changes during a fetch count for the next one. Rarely refetched queries are
+   * expensive and shared, so all screens refetch them at the same moment of the clock.
    */
   function wait(query: Query) {
     if (waiting.has(query)) return;
@@ -78,11 +77,11 @@ export function followChanges(client: QueryClient) {
   }
 
   return {
-    /** A record has changed. */
+    /** Called when a record has changed. */
     changed,
     /**
-     * Changes are told from here on. What was asked for before may be out of date; of the last seconds `recent` tells all, unless
-     * it is null.
+     * Called when the feed starts. Earlier requests may be outdated; `recent` has the changes of the last seconds
+     * unless it is null.
      */
     ready: (recent: readonly Changed[] | null) => {
       for (const query of cache.getAll()) {

@@ -5,7 +5,7 @@ import { fetched, type Page, see, skippedPage } from './long-list.ts';
 const per = 20;
 const queryKey = ['jobs', 'sorted', {}, 'pages'];
 
-/** A list of `total` rows after scrolling through `loaded` pages; `asked` are the pages requested. */
+/** Builds a list of `total` rows with `loaded` pages; `asked` are the requested pages. */
 async function listOf(total: number, loaded: number) {
   const client = new QueryClient();
   const shop = { total, edition: 1 };

@@ -1,6 +1,6 @@
 /**
- * Long lists: a refresh fetches only the pages near the screen, and every other page when it comes near. Otherwise each
- * press on the floor would cost a request for every loaded page.
+ * Refreshes long lists partially: only pages near the screen are fetched, others when they come near. Otherwise each
+ * change would refetch all loaded pages.
  */
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
 
@@ -13,16 +13,16 @@ interface Pages {
   pageParams: number[];
 }
 
-/** A list of at most so many pages is refreshed as a whole. */
+/** Lists of at most this many pages are refreshed as a whole. */
 const few = 6;
 
 interface Seen {
-  /** The rows that are on the screen, from 0. */
+  /** The first visible row, from 0. */
   first: number;
   last: number;
-  /** Numbers of the pages that a refresh has skipped. */
+  /** The pages that a refresh has skipped. */
   stale: Set<number>;
-  /** According to the page fetched last. */
+  /** The total of the last fetched page. */
   total: number;
 }
 const lists = new WeakMap<object, Seen>();
@@ -35,12 +35,12 @@ function listOf(client: QueryClient, queryKey: QueryKey) {
   return { seen, data: query.state.data };
 }
 
-/** Whether the loaded page at `place` has rows on the screen, or is next to one that has. */
+/** Returns whether the page has visible rows or is next to one that has. */
 export function isNear(place: number, { first, last }: Pick<Seen, 'first' | 'last'>, per: number): boolean {
   return place >= Math.floor(first / per) - 1 && place <= Math.floor(last / per) + 1;
 }
 
-/** The page as it was, if a refresh may skip it; null if it must be fetched. */
+/** Returns the cached page if a refresh may skip it; null if it must be fetched. */
 export function skippedPage(client: QueryClient, queryKey: QueryKey, page: number): Page | null {
   const list = listOf(client, queryKey);
   const place = list?.data?.pageParams.indexOf(page) ?? -1;
@@ -53,14 +53,14 @@ export function skippedPage(client: QueryClient, queryKey: QueryKey, page: numbe
   return { ...former, metadata: { ...former.metadata, total } };
 }
 
-/** Notes that the page has just been fetched. */
+/** Records that the page was fetched. */
 export function fetched(client: QueryClient, queryKey: QueryKey, { metadata }: Page): void {
   const list = listOf(client, queryKey);
   list?.seen.stale.delete(metadata.page);
   if (list) list.seen.total = metadata.total;
 }
 
-/** Notes which rows are on the screen. Returns true if a page near them was skipped, so that the list must be refreshed. */
+/** Records the visible rows. Returns true if a page near them was skipped and the list must be refreshed. */
 export function see(client: QueryClient, queryKey: QueryKey, first: number, last: number): boolean {
   const list = listOf(client, queryKey);
   if (!list) return false;

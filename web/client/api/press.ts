@@ -1,4 +1,7 @@
-/** The presses of this browser: decides which writes are stored, sends them, and shows them to the screens. */
+/**
+ * Manages the pending writes ("presses") of this browser: decides which are stored, sends them, and shows them to the
+ * screens.
+ */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -12,12 +15,12 @@ import { createPressStore, type Press, resolvePresses, sendPress, wakePresses } 
 import { isoNow } from './server-clock.ts';
 
 const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
-/** Keys that this tab looks after. */
+/** The keys that this tab is responsible for. */
 const own = new Set<string>();
-/** Keys of unsent presses whose figures are still in a field. */
+/** Keys of unsent writes whose figures are still in a field. */
 const inField = new Set<string>();
 
-/** Entities whose writes are not stored: they hold secrets, or only compute something. */
+/** Entities whose writes are not stored, since they contain secrets or change nothing. */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
 const notStoredVerbs = new Set(['plans.create', 'history.readNotes']);
 
@@ -32,7 +35,7 @@ const verbWords: Record<string, string> = { create: 'add', update: 'save', remov
 const labelOf = ([entity, verb]: readonly [string, string]) =>
   capital(`${verbWords[verb] ?? spaced(verb)} ${spaced(entity)}`);
 
-/** Returns whether the response is still to come. */
+/** Returns whether the response is pending. */
 export const isPending = ({ fate }: Pick<Press, 'fate'>): boolean => fate === 'sent' || fate === 'unknown';
 
 /** Returns the press to store for a write; null if it is not stored. An identical press without an outcome keeps its key. */
@@ -129,7 +132,7 @@ export function startPresses(
 /** Returns the user's presses, oldest first. */
 export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
 
-/** Returns the counts of a record that were certainly not sent. */
+/** Returns the unsent counts of a record. */
 export const unsentOf = (verb: string, id: string): Press[] =>
   store
     .list()
@@ -142,7 +145,7 @@ export const unsentOf = (verb: string, id: string): Press[] =>
 export const isShown = ({ key, fate }: Press): boolean =>
   fate === 'unsent' && (own.has(key) || inField.has(key));
 
-/** Says that a field shows the press, until the returned function is called. */
+/** Marks the write as visible in a field until the returned function is called. */
 export function showInField(key: string): () => void {
   inField.add(key);
   store.refresh();
@@ -152,7 +155,9 @@ export function showInField(key: string): () => void {
   };
 }
 
-/** Sends an unsent press as the press of a closed page is sent: its notice tells what became of it. Returns whether there is a connection. */
+/**
+ * Sends an unsent write like one of a closed page; a notice shows the result. Returns whether there is a connection.
+ */
 export async function sendUnsent(press: Press): Promise<boolean> {
   if (!(await isReachable())) return false;
   store.put({ ...press, fate: 'sent', lease: 0 });
@@ -160,7 +165,7 @@ export async function sendUnsent(press: Press): Promise<boolean> {
   return true;
 }
 
-/** Forgets the press: its notice goes, and it is not sent again. */
+/** Forgets the write: its notice disappears, and it is not sent again. */
 export function dropPress(key: string): void {
   store.drop(key);
   wakePresses();

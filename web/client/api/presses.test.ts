@@ -15,7 +15,7 @@ const refusal = (status: number, code?: string) =>
   new ApiError({ type: 'x', title: 'x', status, reason: 'No', ...(code && { code }) });
 const proxyPage = new ApiError({ type: 'x', title: 'x', status: 502, reason: 'Bad Gateway' }, null, false);
 
-/** Tabs of one device: `tab()` is a page that has just been loaded, signed in as `user`. */
+/** Simulates tabs of one device: `tab()` is a newly loaded page of `user`. */
 let values: Map<string, string>;
 const storage = {
   getItem: (name: string) => values.get(name) ?? null,
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const reachable = () => Promise.resolve(true);
-/** A server: each try gets the next of these answers. */
+/** Simulates a server that gives each try the next of these responses. */
 function server(...answers: unknown[]) {
   const keys: string[] = [];
   const next = (key: string) => {
@@ -42,7 +42,7 @@ function server(...answers: unknown[]) {
   };
   return { keys, next };
 }
-/** Ends the pauses between tries. */
+/** Skips the pauses between tries. */
 const hurry = (until: Promise<unknown>) => {
   const timer = setInterval(wakePresses, 5);
   return until.finally(() => clearInterval(timer));

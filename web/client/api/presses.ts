@@ -1,6 +1,6 @@
 /**
- * Presses: writes whose response is not known yet. The device stores each one with its idempotency key before it sends it, and until
- * the response is known. So a retry after a reload or in another tab is done once.
+ * Stores presses: writes whose response is pending. Each is stored with its idempotency key before it is sent, so
+ * that a retry after a reload or in another tab takes effect once.
  */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
@@ -14,25 +14,25 @@ export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost';
 
 export interface Press {
   key: string;
-  /** When it was pressed, by the server's clock. */
+  /** The time of the press, by the server's clock. */
   at: string;
-  /** Its name in the contract. */
+  /** The endpoint's name in the contract. */
   endpoint: readonly [entity: string, verb: string];
   call: object;
   /** Whether the device has no space for the call, so that only this page can send it. */
   isCut?: true;
-  /** What it was, to people: "Add counts: MR-1 Printing". */
+  /** A label for people: "Add counts: MR-1 Printing". */
   label: string;
   fate: Fate;
   /** Why it was refused. */
   problem?: Problem;
-  /** Until when (ms) a tab looks after it; then any tab may send it again. */
+  /** The time (ms) until which a tab is responsible; afterwards any tab may send it. */
   lease: number;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** In ms. */
+/** The length of a lease in ms. */
 const leaseTime = 20_000;
 const longestPause = 10_000;
 /** The server replays responses for 7 days. */

@@ -1,4 +1,4 @@
-/** Errors of a call: the server refused it (ApiError) or did not answer (NetworkError). */
+/** Errors of a call: the server refused it (ApiError) or did not respond (NetworkError). */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { said } from '../said.ts';
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: network or server down, or timeout. */
+/** Thrown if no response arrives: network or server down, or timeout. */
 export class NetworkError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** There was certainly no connection: nothing was sent. */
+/** Thrown if there was certainly no connection, so nothing was sent. */
 export class NotSentError extends NetworkError {
   constructor() {
     super('Not sent: no connection');
@@ -37,7 +37,7 @@ export class NotSentError extends NetworkError {
   }
 }
 
-/** It was sent, no answer came, and nobody asks any longer. */
+/** Thrown if a request was sent without a response, and retrying has stopped. */
 export class UnknownFateError extends NetworkError {
   constructor() {
     super('Not known whether it was sent');
@@ -45,17 +45,17 @@ export class UnknownFateError extends NetworkError {
   }
 }
 
-/** The reason in the reader's language and numbers if it came as data, else the server's own words. */
+/** Returns the reason in the reader's number format if it came as data, else the server's words. */
 const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
   code === undefined ? reason : said({ reason, code, values: values ?? {} });
 
-/** The reason of any failure, in words to show. */
+/** Returns the reason of any failure in words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return inReadersWords(error.problem);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Field to message, if a value is invalid or taken. */
+/** Returns messages by field for invalid or taken values. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const { errors = {}, fields = {} } = error.problem;
@@ -63,7 +63,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(words)) as Record<string, string>;
 }
 
-/** Whether we can't know if the server did it. Only then must a repeat have the same idempotency key. */
+/** Returns whether the server may have executed the call. Only then must a repeat use the same idempotency key. */
 export function outcomeUnknown(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
@@ -72,7 +72,7 @@ function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'reason' in value && typeof value.reason === 'string';
 }
 
-/** The error for an answer outside 2xx, also for a proxy's HTML page. */
+/** Returns the error of a response outside 2xx, including HTML pages of proxies. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const title = response.statusText || `Status ${response.status}`;

@@ -1,4 +1,4 @@
-/** Reads and verbs for screens, on TanStack Query; keys are [entity, verb, call], from the contract. */
+/** Queries and mutations for screens on TanStack Query; keys are [entity, verb, call]. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -21,7 +21,7 @@ import { outcomeUnknown } from './problems.ts';
 type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
 export type PagedEndpoint = Endpoint & { method: 'GET' };
 
-/** Options for useQuery: `useQuery(query(contract.jobs.get, { params: { id } }))`. */
+/** Returns options for useQuery: `useQuery(query(contract.jobs.get, { params: { id } }))`. */
 export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments<E>) {
   return queryOptions<ResultOf<E>>({
     queryKey: [...nameOf(endpoint), call ?? {}],
@@ -32,7 +32,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments
   });
 }
 
-/** All loaded pages as one list, without duplicates: a record may have moved to the next page in the meantime. */
+/** Joins all loaded pages into one list without duplicates, since records move between pages. */
 function joined<R>(data: { pages: R[] }) {
   const pages = data.pages as unknown as Page[];
   const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item]));
@@ -42,7 +42,7 @@ function joined<R>(data: { pages: R[] }) {
   };
 }
 
-/** Options for useInfiniteQuery over a `/sorted` endpoint: `data` is `{ items, total }`. */
+/** Returns options for useInfiniteQuery over a `/sorted` endpoint; `data` is `{ items, total }`. */
 export function infinite<E extends PagedEndpoint>(endpoint: E, ...[call]: QueryArguments<E>) {
   const given = call as { query?: object } | undefined;
   return infiniteQueryOptions({
@@ -70,8 +70,8 @@ const fingerprint = (call: unknown) =>
   );
 
 /**
- * The idempotency key of a submit: kept for further tries while it is unknown whether the server did it, otherwise new, so
- * that pressing Run again does not get the earlier refusal.
+ * Manages the idempotency key of a submit: it stays while the outcome is unknown, and otherwise changes, so that
+ * pressing again does not repeat an earlier refusal.
  */
 export function createIdempotencyKeys() {
   let kept: { of: string; key: string } | null = null;
@@ -87,7 +87,7 @@ export function createIdempotencyKeys() {
   };
 }
 
-/** If the verb returns the record itself, or a list's part of it, its screens show that at once, before the refetch. */
+/** Puts a returned record into the cache, so that screens show it before the refetch. */
 function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result: ResultOf<E>): void {
   const { get }: Record<string, Endpoint> = contract[nameOf(endpoint)[0]];
   const { answers } = factsOf(endpoint);
@@ -99,7 +99,7 @@ function keepRecord<E extends Endpoint>(client: QueryClient, endpoint: E, result
   );
 }
 
-/** The id of the record that the call deletes, if it does: not where it deletes something of it, as its pin. */
+/** Returns the id of the deleted record; undefined if only a part such as a pin is deleted. */
 const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
   endpoint.method === 'DELETE' && nameOf(endpoint)[1] === 'remove' && endpoint.path.endsWith('/:id')
     ? (call as { params?: { id?: string } }).params?.id
@@ -107,14 +107,14 @@ const deletedBy = (endpoint: Endpoint, call: unknown): string | undefined =>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** All ids that stand anywhere in the value. */
+/** Returns all ids in the value. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return isId.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return [...new Set(Object.values(value).flatMap(idsIn))];
 }
 
-/** What the call has changed, as far as it and its answer say: its event tells all of it. */
+/** Returns what the call has changed, as far as its input and response show; the event has all of it. */
 function changeOf(entity: string, call: unknown, result: unknown): Changed | undefined {
   const { id = (call as { params?: { id?: string } }).params?.id, version = 0 } = (result ??
     {}) as Partial<Changed>;
@@ -138,8 +138,8 @@ export function showResult<E extends Endpoint>(
 const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
 
 /**
- * Sends a write outside of a component: shows at once what the answer tells, and refetches everything that depends on it. Where no
- * answer comes it is sent again until one does (presses.ts). Throws what the call throws. `label` is what it is called meanwhile.
+ * Sends a write outside of a component, shows the response and refetches dependent queries. Without a response it
+ * retries (presses.ts). Throws the call's errors; `label` names it meanwhile.
  */
 export async function perform<E extends Endpoint>(
   client: QueryClient,
@@ -168,8 +168,8 @@ export async function perform<E extends Endpoint>(
 }
 
 /**
- * A write: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body })`. On success
- * everything that depends on the entity is refetched. A failure is in `error`, for the screen to show.
+ * Returns a mutation: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body
+ * })`. On success dependent queries are refetched; a failure is in `error`.
  */
 export function useVerb<E extends Endpoint>(endpoint: E, label?: (call: Call<E>) => string): VerbOf<E> {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** The query cache: how often a failed read is retried, and when it leads to the error page. */
+/** Configures the query cache: retries of failed reads, and when they lead to the error page. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { type Changed } from './dependents.ts';
 import { ApiError, outcomeUnknown } from './problems.ts';
@@ -6,30 +6,30 @@ import { ApiError, outcomeUnknown } from './problems.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The screen shows itself that the read failed. */
+      /** Whether the screen handles a failed read itself. */
       inPlace?: boolean;
-      /** In ms: it is refetched at most so often because of others' changes. */
+      /** The shortest interval in ms between refetches because of others' changes. */
       every?: number;
       part?: Part;
     };
   }
 }
 
-/** How a large answer is brought up to date by the part of it that changed. */
+/** How a large response is refreshed in part. */
 export interface Part {
-  /** The ids that the change is about in what is shown, as `fetch` takes them; null where it takes all of the answer. */
+  /** Returns the ids in the data that the change affects; null if everything must be refetched. */
   idsOf: (change: Changed, shown: unknown) => readonly string[] | null;
-  /** Of so many ids at most. */
+  /** The largest number of ids. */
   most: number;
-  /** The answer as it is with what the ids have to do with fetched again. */
+  /** Refetches the parts for these ids and returns the combined data. */
   fetch: (former: unknown, ids: readonly string[]) => Promise<unknown>;
 }
 
-/** Called when a read fails and its screen has nothing to show, or shows what is gone. */
+/** Called when a read fails and its screen has nothing to show, or its record is gone. */
 export type FailedLoad = (error: Error, entity: string) => void;
 
 const isUnauthorised = (error: Error) => error instanceof ApiError && error.status === 401;
-/** The record is not there, or no longer. */
+/** Returns whether the record does not exist (any longer). */
 export const isGone = (error: Error) => error instanceof ApiError && error.status === 404;
 
 /**

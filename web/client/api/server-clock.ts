@@ -1,4 +1,4 @@
-/** The server's time, as far as the device knows it: tablets' clocks are off by minutes. */
+/** Estimates the server's time, since clocks of tablets are off by minutes. */
 const name = 'makeready.clock';
 
 let offset: number | undefined;
@@ -8,7 +8,7 @@ function storedOffset(): number {
   return Number.isFinite(stored) ? stored : 0;
 }
 
-/** Learns the offset from an answer to a request that was sent at `sentAt` (ms). */
+/** Updates the offset from a response to a request sent at `sentAt` (ms). */
 export function hearClock({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
   const told = Date.parse(headers.get('date') ?? '');
   if (!Number.isFinite(told)) return;
@@ -25,5 +25,5 @@ export function hearClock({ headers }: Pick<Response, 'headers'>, sentAt: number
   }
 }
 
-/** The time by the server's clock, ISO 8601. */
+/** Returns the server's time in ISO 8601. */
 export const isoNow = (): string => new Date(Date.now() + (offset ??= storedOffset())).toISOString();

@@ -3,8 +3,8 @@ import { sessionStore } from '../session/store.ts';
 import { api } from './client.ts';
 
 /**
- * Ends this session (with `everywhere`, all of the user's), clears it in the browser and reloads. If the server can't be
- * reached, the session is cleared here anyway, but not with `everywhere`.
+ * Ends this session, or all of the user's with `everywhere`, clears it in the browser and reloads. Without a
+ * connection only this browser's session is cleared.
  */
 export async function signOut(everywhere = false): Promise<void> {
   if (everywhere) await api.users.signoff();

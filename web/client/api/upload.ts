@@ -1,6 +1,6 @@
-/** Sends a file and tells how much of it is sent: what `fetch` can't, in the way that it would answer. */
+/** Uploads a file with progress, which `fetch` does not support, and otherwise behaves like `fetch`. */
 
-/** From 0 to 1. */
+/** Called with the sent share, from 0 to 1. */
 export type OnSent = (share: number) => void;
 
 interface Sent {
@@ -11,7 +11,7 @@ interface Sent {
   onSent: OnSent;
 }
 
-/** Answers that have no body, not even an empty one. */
+/** Statuses whose responses have no body. */
 const bodiless = [204, 205, 304];
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -23,7 +23,7 @@ function headersOf(request: XMLHttpRequest): Headers {
   return headers;
 }
 
-/** As `fetch`: rejects with the signal's reason where it is cancelled, with a TypeError where there is no answer. */
+/** Rejects like `fetch`: with the signal's reason if aborted, with a TypeError if no response arrives. */
 export function upload(address: string, { method, headers, body, signal, onSent }: Sent): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -8,8 +8,8 @@ import {
 import { see } from './long-list.ts';
 
 /**
- * A list that loads as it is scrolled: `useList(infinite(contract.customers.sorted, { query }))` returns the `rows`, `total`
- * and `more` that the parts of a list take. The rows stay while another sort or search loads.
+ * Loads a list as it is scrolled: `useList(infinite(contract.customers.sorted, { query }))` returns `rows`, `total`
+ * and `more` for list components. Rows stay while another sort or search loads.
  */
 export function useList<R, I, K extends QueryKey>(
   pages: UseInfiniteQueryOptions<R, Error, { items: I; total: number }, K, number>,

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 
 /**
- * The number of records, from a page of one: `useTotal(query(contract.papers.sorted, { query: { per: 1 } }))`. Undefined
- * until known; the previous number stays while a new one loads.
+ * Returns the number of records from a page of one: `useTotal(query(contract.papers.sorted, { query: { per: 1 } }))`.
+ * Undefined until known; the previous number stays while loading.
  */
 export function useTotal<R extends { metadata: { total: number } }, K extends QueryKey>(
   page: UseQueryOptions<R, Error, R, K>,

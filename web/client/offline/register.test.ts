@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that can't register a service worker. */
+/** Simulates a browser that cannot register a service worker. */
 function brokenBrowser(production: boolean) {
   const error = new Error('The worker is not there');
   const register = vi.fn<(path: string) => Promise<never>>(() => Promise.reject(error));

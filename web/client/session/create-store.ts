@@ -25,8 +25,8 @@ function read(storage: Store): Me | null {
 }
 
 /**
- * The browser's session. `others` (the window) receives changes made by other tabs. When one of them signs out, or in as
- * someone else, `replaced` is called: everything on this page belongs to the previous user.
+ * Creates the session store. `others` (the window) receives changes of other tabs. `replaced` is called when another
+ * tab signs out or in as someone else.
  */
 export function createSessionStore(storage: Store, others: EventTarget, replaced: () => void) {
   const listeners = new Set<() => void>();
@@ -60,7 +60,7 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
       storage.setItem('token', session.value);
       reread();
     },
-    /** Stores the signed-in user as the server has it now. */
+    /** Stores the user's current data from the server. */
     update: (user: UserItem) => {
       if (me?.id !== user.id) return;
       keep(user);

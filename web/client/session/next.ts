@@ -1,9 +1,9 @@
-/** The page to show after signing in: the one that asked for it (decision 009). */
+/** The page to show after signing in: the one that required it (decision 009). */
 
 const here = 'http://here';
 const loginPages = ['/login', '/auth/'];
 
-/** `next` if it is a path of this app other than the login, else /my. */
+/** Returns `next` if it is a path of this app other than the login, else /my. */
 export function safeNext(next: string | null): string {
   if (next === null || !URL.canParse(next, here)) return '/my';
   const { origin, pathname, search, hash } = new URL(next, here);
@@ -11,7 +11,7 @@ export function safeNext(next: string | null): string {
   return loginPages.some((page) => pathname.startsWith(page)) ? '/my' : pathname + search + hash;
 }
 
-/** The login page's address, with the wanted page in its query. */
+/** Returns the login page's URL with the wanted page in its query. */
 export function loginAddress(wanted: string): string {
   const next = safeNext(wanted);
   return next === '/my' || next === '/' ? '/login/google' : `/login/google?next=${encodeURIComponent(next)}`;
@@ -26,12 +26,12 @@ export function keepNext(next: string | null, store: Store = sessionStorage): vo
   else store.setItem(kept, next);
 }
 
-/** The stored page, for a user who comes back from Google without having signed in. */
+/** Returns the stored page, for a user who comes back from Google without having signed in. */
 export const keptNext = (store: Store = sessionStorage): string | null => store.getItem(kept);
 
 const ended = 'ended';
 
-/** Stores in this tab that its session was ended from elsewhere, for the login page to say so, until the next sign-in. */
+/** Stores in this tab that its session was ended elsewhere, so that the login page can say so. */
 export function keepEnded(is: boolean, store: Store = sessionStorage): void {
   if (is) store.setItem(ended, 'yes');
   else store.removeItem(ended);
@@ -39,7 +39,7 @@ export function keepEnded(is: boolean, store: Store = sessionStorage): void {
 
 export const wasEnded = (store: Store = sessionStorage): boolean => store.getItem(ended) !== null;
 
-/** The page to show after signing in by link or Google: the stored one, which it clears, else MyDetails. */
+/** Returns and clears the stored page after signing in by link or Google; by default MyDetails. */
 export function takeNext(store: Store = sessionStorage): string {
   const next = safeNext(store.getItem(kept));
   store.removeItem(kept);

@@ -22,7 +22,7 @@ const session: Session = {
   },
 };
 
-/** Tabs that share one storage; `told` fires the event by which a browser tells the other tabs. */
+/** Simulates tabs that share one storage; `told` fires the storage event for other tabs. */
 function browser(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept));
   const tab = () => {

@@ -1,4 +1,4 @@
-/** Signing in and out, and what the signed-in user may do. */
+/** Signing in and out, and the user's permissions. */
 import { useSyncExternalStore } from 'react';
 import { type Session } from '../../../shared/contract/users.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -7,19 +7,19 @@ import { type Me } from './create-store.ts';
 import { keepEnded } from './next.ts';
 import { sessionStore } from './store.ts';
 
-/** The signed-in user, or null on public pages; follows changes made in other tabs. */
+/** Returns the signed-in user, or null on public pages; follows other tabs. */
 export function useMaybeMe(): Me | null {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.me);
 }
 
-/** The signed-in user, on pages that need one. */
+/** Returns the signed-in user, on pages that need one. */
 export function useMe(): Me {
   const me = useMaybeMe();
   if (me === null) throw new Error('Nobody is signed in');
   return me;
 }
 
-/** Why the signed-in user may not do it, or null if they may; `owner` is who made the record. */
+/** Returns why the user may not do it, or null; `owner` made the record. */
 export function useRefusal(permission: Permission, owner?: Owner | string | null): Reason | null {
   const me = useMaybeMe();
   return me === null ? reason('signed-out') : refusal(me, permission, owner);

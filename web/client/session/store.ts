@@ -1,4 +1,4 @@
-/** The session of this browser. */
+/** The session store of this browser. */
 import { createSessionStore } from './create-store.ts';
 
 export const sessionStore = createSessionStore(globalThis.localStorage, globalThis.window, () =>

@@ -1,6 +1,6 @@
 /**
- * Runs `then` now, or after the press that is going on. A field that loses focus to a press must not grow at once: the
- * button being pressed would move away before the click.
+ * Runs `then` now, or after the current pointer press. Otherwise a field that grows on blur would move the pressed
+ * button away before the click.
  */
 export function afterPress(then: () => void): void {
   if (pressing) waiting.push(then);

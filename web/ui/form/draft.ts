@@ -1,19 +1,19 @@
-/** Drafts: what was typed, kept in this tab per user until it is saved or thrown away. */
+/** Drafts: unsaved input, stored in this tab for each user until it is saved or discarded. */
 import { useEffect, useEffectEvent } from 'react';
 import { type Values } from './form-values.ts';
 
 export interface Draft {
   values: Values;
-  /** What the form started from, and its version, so that a later save can tell who changed what. */
+  /** The values and version that the form started from, for merging later. */
   base: Values;
   version: number | undefined;
-  /** When it was stored, ISO 8601. */
+  /** When it was stored, in ISO 8601. */
   at: string;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const name = (key: string) => `makeready.draft.${key}`;
-/** Without the files, which can't be stored: such a field starts again with its initial value. */
+/** Leaves out files, which cannot be stored; these fields start again with their initial value. */
 const keepable = (_: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 export function readDraft(key: string, store: Store = sessionStorage): Draft | null {
@@ -39,7 +39,7 @@ export function dropDraft(key: string, store: Store = sessionStorage): void {
   store.removeItem(name(key));
 }
 
-/** Stores what `draft` returns while the form is open, also when the screen closes without the user's doing. */
+/** Stores what `draft` returns while the form is open, and when the screen closes unexpectedly. */
 export function useDraft(key: string | null, draft: () => Draft | null): void {
   const keep = useEffectEvent(() => {
     if (key === null) return;

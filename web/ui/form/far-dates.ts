@@ -1,4 +1,4 @@
-/** Asks about dates that are so far ahead that the year may be a slip (design: API conventions). */
+/** Asks about dates so far ahead that the year may be a typing error (design: API conventions). */
 import { isFarAhead } from '../../../shared/rules/far-ahead.ts';
 import { confirm } from '../page/feedback.tsx';
 import { changed, type Values } from './form-values.ts';
@@ -6,14 +6,14 @@ import { changed, type Values } from './form-values.ts';
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4,}-\d\d-\d\dT\d\d:\d\d\S*$/.test(value);
 
-/** Returns the times in a value, however deep. */
+/** Returns the times in a value at any depth. */
 function timesIn(value: unknown): string[] {
   if (isTime(value)) return [value];
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [];
   return Object.values(value).flatMap(timesIn);
 }
 
-/** Asks about the first far date of these, by the label of its field. Returns whether all are meant. */
+/** Asks about the first far date, by the label of its field. Returns whether all are intended. */
 export async function areDatesMeant(dates: Record<string, unknown>): Promise<boolean> {
   const now = new Date();
   const far = Object.entries(dates).flatMap(([label, value]) =>
@@ -32,7 +32,7 @@ export async function areDatesMeant(dates: Record<string, unknown>): Promise<boo
   });
 }
 
-/** Asks about the far dates among the changed values of a form. */
+/** Asks about far dates among the changed values of a form. */
 export const areChangesMeant = (base: Values, values: Values, labels: Record<string, string>) =>
   areDatesMeant(
     Object.fromEntries(changed(base, values).map((name) => [labels[name] ?? name, values[name]])),

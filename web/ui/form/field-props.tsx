@@ -1,4 +1,4 @@
-/** What all fields have in common: label, hint, error, lock, width. */
+/** Properties common to all fields: label, hint, error, lock, width. */
 import { type ReactNode } from 'react';
 import { focusOnMount } from '../page/focus.ts';
 import { Icon } from '../page/icons.tsx';
@@ -10,11 +10,11 @@ export interface FieldOptions {
   /** A line under the field. */
   hint?: ReactNode;
   placeholder?: string;
-  /** Takes the focus when it appears. */
+  /** Focuses the field when it appears. */
   focused?: boolean;
-  /** Why it can't be changed and what to do about it; the field is shown dashed. */
+  /** Why the field is locked and what to do about it; it is shown dashed. */
   locked?: ReactNode;
-  /** How many of the group's six columns it takes. */
+  /** The number of the group's six columns that it spans. */
   columns?: 2 | 3 | 6 | undefined;
 }
 
@@ -25,7 +25,7 @@ export const looksOf = ({ columns, locked }: Pick<FieldOptions, 'columns' | 'loc
 
 const lock = <Icon name="lock" size={14} />;
 
-/** The props common to all of Mantine's inputs, also for fields made elsewhere. */
+/** Returns the common properties of Mantine's inputs, also for custom fields. */
 export function fieldProps(field: Binding<unknown> & FieldOptions) {
   const { name, label, error, hint, placeholder, focused, locked } = field;
   return {

@@ -1,4 +1,4 @@
-/** Form fields: label above, unit inside at the right, errors in red with an icon, a lock that says why. */
+/** Form fields: label above, unit inside at the right, errors in red with an icon, and a lock with its reason. */
 import { Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../page/format.ts';
@@ -13,7 +13,7 @@ import { foldText, hasWords, matchRank } from '../../../shared/rules/fold.ts';
 
 export { fieldProps };
 
-/** What is said of a value, at the right of it in its box. */
+/** Shows words inside the box at the right of the value. */
 const inside = (words: string) => ({
   rightSection: words,
   rightSectionWidth: `calc(${words.length}ch + 18px)`,
@@ -72,7 +72,7 @@ export function NumberField(
   );
 }
 
-/** Stands for what is typed and is no option. */
+/** The value of the option that adds the typed text. */
 const newOption = '+';
 const namesOf = ({ label, also = [] }: Option<string>) => [label, ...also].map(foldText);
 const same = (option: Option<string>, typed: string) => namesOf(option).includes(foldText(typed.trim()));
@@ -81,21 +81,21 @@ const rankOf = ({ value, label, also = [] }: Option<string>, term: string) =>
   value === newOption ? Infinity : matchRank(term, label, ...also);
 
 /**
- * One of a list; typing narrows it, and Enter takes the first match. With `onSearch` the caller fetches the options for what
- * was typed ('' while the field shows the chosen one).
+ * A field that chooses from a list; typing filters it, and Enter takes the first match. With `onSearch` the caller
+ * fetches options for the typed text.
  */
 export function SelectField<V extends string>(
   field: Binding<V | ''> &
     FieldOptions & {
       options: readonly (V | Option<V>)[];
       onSearch?: (term: string) => void;
-      /** The options are not yet those of what was typed. */
+      /** Whether the options do not match the typed text yet. */
       searching?: boolean;
-      /** The text in the field, for a field that keeps no value itself. */
+      /** The text in the field, if the field itself has no value. */
       typed?: string;
-      /** With fewer than 9 options typing is off by default. */
+      /** Whether typing filters the options; off by default for fewer than 9. */
       searchable?: boolean;
-      /** Takes what is typed and is no option; offered as the last one. */
+      /** Called to add the typed text, which is offered as the last option. */
       onNew?: (name: string) => void;
     },
 ) {
@@ -191,10 +191,10 @@ export function SelectField<V extends string>(
   );
 }
 
-/** Keeps the year to four digits. */
+/** The latest moment, which limits years to four digits. */
 const lastMoment = '9999-12-31T23:59';
 
-/** What is said of a date inside its box at the right: where there is little room only the words, or all of it below. */
+/** Words about a date inside its box; where there is little room, only `words` or a line below. */
 export interface Beside {
   words: string;
   rest: string;
@@ -219,7 +219,7 @@ export function DateTimeField(
   field: Binding<string> &
     FieldOptions & {
       beside?: Beside | null;
-      /** In the place of sending the form that it stands in. */
+      /** Called on Enter instead of submitting the form. */
       onEnter?: () => void;
     },
 ) {

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { alerts, box, leave, open, write } from './testing.tsx';
 
-/** What the fields' first one says of itself: its error. */
+/** Returns whether the first field is marked as invalid. */
 const error = () => box('Name').getAttribute('aria-invalid');
 
 test('the first field of a form has the focus, and leaving it as it is shows no error', () => {

@@ -17,14 +17,14 @@ export function FormPage(props: {
   /** The record's name, beside the title. */
   name?: string;
   actions?: ReactNode;
-  /** Why the user may not save it; by default what the form's record says, or for a new record whether they may edit at all. */
+  /** Why the user may not save; by default what the record says, or for a new record the general permission. */
   refusal?: Because | null;
   form: RecordForm & { refusal?: Because | null };
   /** <FormSteps> beside a long form. */
   steps?: ReactNode;
   submit?: string;
   onCancel: () => void;
-  /** Whose history stands beside it, where the record has no other page. */
+  /** The record whose history is shown beside the form, if it has no page of its own. */
   history?: HistoryOf;
   children: ReactNode;
 }) {

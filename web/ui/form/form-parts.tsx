@@ -15,13 +15,13 @@ import styles from './form.module.css';
 
 const required = 'Please fill out the required fields';
 
-/** The form element. `submit` replaces the form's own, to ask something before it is sent. */
+/** The form element. `submit` replaces the form's own submit, for example to ask first. */
 export function FormElement(props: {
   form: RecordForm;
   className: string | undefined;
   label?: string;
   submit?: () => Promise<void>;
-  /** The form does what no Undo takes back whole, so Enter in a field only focuses its button. */
+  /** Whether the form does something that Undo cannot fully revert; then Enter in a field only focuses the button. */
   isFinal?: boolean;
   children: ReactNode;
 }) {
@@ -56,7 +56,7 @@ export function FormFrame({ form, children }: { form: RecordForm; children: Reac
   );
 }
 
-/** Why a small form was not saved, where the reason belongs to no field. */
+/** Shows why a small form was not saved, if the reason belongs to no field. */
 export function FormFailure({ form }: { form: RecordForm }) {
   if (form.failure === null) return null;
   return (
@@ -66,7 +66,7 @@ export function FormFailure({ form }: { form: RecordForm }) {
   );
 }
 
-/** Fields by name, each a link to the field. */
+/** Links to fields by name. */
 export function FieldLinks({ form, names }: { form: RecordForm; names: readonly string[] }) {
   return names.map((name, index) => (
     <span key={name}>
@@ -84,7 +84,7 @@ export function FieldLinks({ form, names }: { form: RecordForm; names: readonly 
   ));
 }
 
-/** The fields that need attention, each a link to the field; and the server's reason where it belongs to no field. */
+/** Lists the fields that need attention as links, and the server's reason if it belongs to no field. */
 export function FormSummary({ form }: { form: RecordForm }) {
   const { shown, failure } = form;
   if (failure !== null) {
@@ -161,7 +161,7 @@ export function FormGroup(props: { title: string; id?: string; children: ReactNo
   );
 }
 
-/** The form's groups at the left, each with the number of its fields that need attention. */
+/** Lists the form's groups at the left, each with the number of fields that need attention. */
 export function FormSteps(props: {
   form: RecordForm;
   groups: readonly { id: string; title: string; fields: readonly string[] }[];
@@ -207,7 +207,7 @@ export function Restored({ form }: { form: RecordForm }) {
   );
 }
 
-/** Which fields need attention, or how many where they are many. */
+/** Names the fields that need attention, or counts them if they are many. */
 function needing({ attention, labels }: RecordForm): string {
   if (attention.length === 0) return '';
   if (attention.length > 2) return `${count(attention.length, 'field')} need attention`;

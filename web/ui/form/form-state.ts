@@ -7,10 +7,10 @@ import { useLeaving } from './leaving.ts';
 
 export interface FormState<V extends Values> {
   values: V;
-  /** What changes are compared with: the record as the user saw it, and its version. */
+  /** The record as the user saw it and its version, with which changes are compared. */
   base: V;
   version: number | undefined;
-  /** When the draft that the form started from was stored, or null. */
+  /** When the restored draft was stored, or null. */
   restoredAt: string | null;
   /** Fields that the user has left or tried to submit: their errors are shown. */
   checked: ReadonlySet<string>;
@@ -52,7 +52,7 @@ function startOf<V extends Values>(start: Start<V>, key: string | null): FormSta
   return { ...untouched(start), values, base, version: draft.version, restoredAt: draft.at };
 }
 
-/** `now` returns what `state` will be in the next render. */
+/** Creates the state; `now` returns what it will be in the next render. */
 export function useFormState<V extends Values>(start: Start<V>) {
   const me = useMaybeMe();
   // The draft is per user: on a shared screen nobody sees what someone else typed.
@@ -76,12 +76,12 @@ export function useFormState<V extends Values>(start: Start<V>) {
     }
     put({ values: { ...values, ...changes }, checked, refusals: remaining });
   };
-  /** After saving or leaving: there is nothing left to save or warn about. */
+  /** Ends editing after saving or leaving, with nothing left to warn about. */
   const end = (version = now().version) => {
     put({ base: now().values, version });
     if (key !== null) dropDraft(key);
   };
-  /** Throws the draft away and shows the record as it is now. */
+  /** Discards the draft and shows the current record. */
   const startOver = () => {
     put(untouched(start));
     if (key !== null) dropDraft(key);

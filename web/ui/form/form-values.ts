@@ -5,10 +5,10 @@ import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
 import { said } from '../../client/said.ts';
 
 export type Values = Record<string, unknown>;
-/** Field to message. A nested field ('productOperations.0.type') counts as the form's field that contains it. */
+/** Messages by field. A nested field ('productOperations.0.type') counts as the form's field that contains it. */
 export type Messages = Record<string, string>;
 
-/** The schema's first message for each invalid field, in the schema's order. */
+/** Returns the schema's first message for each invalid field, in the schema's order. */
 export function messagesOf(schema: z.ZodType, values: unknown): Messages {
   const result = schema.safeParse(values);
   const messages: Messages = {};
@@ -39,14 +39,14 @@ function named(_: string, value: unknown): unknown {
   return name;
 }
 
-/** Whether two values of a field are equal; two files only if they are the same object. */
+/** Returns whether two values of a field are equal; files only if they are the same object. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   const [left, right] = [a ?? '', b ?? ''];
   return JSON.stringify(left, named) === JSON.stringify(right, named);
 }
 
-/** Names of the fields that differ. */
+/** Returns the names of the fields that differ. */
 export function changed(from: Values, to: Values): string[] {
   return Object.keys({ ...from, ...to }).filter((name) => !same(from[name], to[name]));
 }
@@ -58,8 +58,8 @@ export interface Clash {
 }
 
 /**
- * Applies my changes to what someone else saved in the meantime (design: API conventions). A field that both changed to
- * different values is a clash: the values have mine until the user has chosen.
+ * Applies the user's changes to what someone else saved meanwhile (design: API conventions). Fields that both changed
+ * differently are clashes and keep the user's values until resolved.
  */
 export function merge<V extends Values>(base: V, mine: V, theirs: V): { values: V; clashes: Clash[] } {
   const values: Values = { ...theirs };

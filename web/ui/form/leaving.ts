@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { sessionStore } from '../../client/session/store.ts';
 import { confirm } from '../page/feedback.tsx';
 
-/** Screens that the app itself goes to: the user did not choose to leave, and Go back restores the draft. */
+/** Screens that the app itself navigates to without the user's choice; Go back restores the draft. */
 const errorOrSignIn = /^\/(400|403|404|error|network-error|login|auth)(\/|$)/;
 
 interface OpenForm {
@@ -12,11 +12,11 @@ interface OpenForm {
   leave: () => void;
 }
 
-/** All forms on the screen. There may be several, but the router allows only one blocker, which asks for all of them. */
+/** All forms on the screen; the router allows one blocker, which asks for all of them. */
 const open = new Set<OpenForm>();
 const unsavedForms = () => [...open].filter((form) => form.unsaved());
 
-/** Whether something is typed in on the screen that is not saved. */
+/** Returns whether the screen has unsaved input. */
 export const anythingUnsaved = (): boolean => unsavedForms().length > 0;
 
 /** Returns whether the screen is in use: it has unsaved input, or a dialog is open. */

@@ -7,7 +7,7 @@ import { theme } from '../page/theme.ts';
 
 afterEach(cleanup);
 
-/** A number box, and the value that the form gets from it. */
+/** Renders a number box and the form value that it produces. */
 function open() {
   const got = vi.fn<(value: number | '') => void>();
   function Example() {

@@ -1,4 +1,4 @@
-/** The box of every number. */
+/** The input of all numbers. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberMarks } from '../page/format.ts';
@@ -8,12 +8,12 @@ import { FieldError } from './field-props.tsx';
 import { grouped, inBox, type Marks, numberIn } from './typed-number.ts';
 
 let made: Marks | undefined;
-/** Asked for once a box is drawn: the first that a browser says of its reader's locale takes long. */
+/** Returns the number format, computed once a box is rendered, since the first use of a locale is slow. */
 const marks = () => (made ??= numberMarks());
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Where the caret stands so that as many of the text's digits are right of it as there were. */
+/** Returns the caret position with the same number of digits to its right. */
 function placeOf(text: string, right: number, last: boolean): number {
   const { group } = marks();
   let place = text.length;
@@ -21,29 +21,29 @@ function placeOf(text: string, right: number, last: boolean): number {
   return right > 0 && !last && text[place - 1] === group ? place - 1 : place;
 }
 
-/** Reads what is typed with a unit, its figure by `numberIn`: the value, why there is none, or null where no unit is named. */
+/** Parses text with a unit. Returns the value, the reason if that is impossible, or null without a unit. */
 export type ReadUnit = (typed: string, numberIn: (figure: string) => number | '') => number | Reason | null;
 
 interface Typed {
   text: string;
   means: number | '';
-  /** Whether the text has a unit, and the reason if the unit can't be converted. */
+  /** Whether the text has a unit, and the reason if it cannot be converted. */
   inUnit: boolean;
   why: Reason | null;
 }
 
 type NumberBoxProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: number | '';
-  /** NaN where what stands in the box is no number. */
+  /** Called with the value; NaN if the text is no number. */
   onChange: (value: number | '') => void;
   readUnit?: ReadUnit | undefined;
-  /** A touch screen shows keys for digits only: no point, no minus. */
+  /** Whether touch screens show only digit keys. */
   whole?: boolean | undefined;
 };
 
 /**
- * Takes whatever is typed or pasted, grouped as the reader's locale does, and leaves it to the schema to refuse it: a box that
- * ignored the minus, the point or a letter would turn what was typed into another number.
+ * Accepts any input and formats digits as the reader's locale does; the schema refuses invalid input. Ignoring single
+ * keys would turn the input into another number.
  */
 export function NumberBox({
   value,

@@ -1,4 +1,4 @@
-/** A button that chooses files, and the field behind it. */
+/** A button that chooses files, with its file input. */
 import { FileButton } from '@mantine/core';
 import { useRef } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
@@ -6,15 +6,15 @@ import { ActionButton } from '../page/buttons.tsx';
 import { type IconName } from '../page/icons.tsx';
 
 export function PickFile(props: {
-  /** What the button says. */
+  /** The label of the button. */
   children: string;
-  /** What the field is called; as the button where left out. */
+  /** The name of the field; by default the button's label. */
   label?: string;
   icon: IconName;
   accept: string;
   refusal?: Reason | null;
   multiple?: boolean;
-  /** Opens the camera where there is one. */
+  /** Whether to open the camera if there is one. */
   camera?: boolean;
   busy?: boolean;
   size?: 'xs';

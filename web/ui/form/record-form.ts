@@ -12,17 +12,20 @@ import { savingOf } from './saving.ts';
 export interface RecordFormOptions<V extends Values, T, R> {
   /** The contract's schema; its messages are shown as they are. */
   schema: z.ZodType<T>;
-  /** What the fields start with: defaults, or a record's values. */
+  /** The initial values: defaults, or those of a record. */
   initial: V;
   /** The fields' labels, in the screen's order. */
   labels: { [K in keyof V & string]: string };
-  /** Key of the draft: 'customer.new', `customer.${id}`. Without it there is no draft and no warning: passwords. */
+  /**
+   * The key of the draft: 'customer.new', `customer.${id}`. Without it there is neither a draft nor a warning, as for
+   * passwords.
+   */
   draft?: string;
   /** The version of the record in `initial`. */
   version?: number;
   /** Sends the validated values; `version` is the one the user saw. */
   save: (values: T, version: number | undefined) => Promise<R>;
-  /** After saving: go where the record is shown. */
+  /** Called after saving, to go where the record is shown. */
   saved: (record: R) => void;
   /** Reads the current record that came with a 412. */
   fromCurrent?: (current: unknown) => { values: V; version: number };
@@ -97,7 +100,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     change,
     field,
     labels: labels as Record<string, string>,
-    /** All invalid fields, whether their errors are shown yet or not. */
+    /** All invalid fields, even if their errors are not shown yet. */
     attention: Object.keys(problems),
     /** Fields whose errors are shown. */
     shown: Object.keys(labels).filter((name) => error(name) !== null),
@@ -108,7 +111,7 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
     clashes,
     restoredAt,
     startOver,
-    /** Puts the focus into the first field, which is not checked where it is left as it was. */
+    /** Focuses the first field, which is not validated if it is left unchanged. */
     focusFirst: () => {
       const first = document.getElementById(id)?.querySelector<HTMLElement>(typable);
       given.current = first?.closest('[data-field]')?.getAttribute('data-field') ?? null;
@@ -120,5 +123,5 @@ export function useRecordForm<V extends Values, T, R>(options: RecordFormOptions
   };
 }
 
-/** What the parts of a form need, whatever its values are. */
+/** What form components need, independent of the values. */
 export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'values' | 'set' | 'change' | 'field'>;

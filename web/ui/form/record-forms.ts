@@ -1,4 +1,4 @@
-/** An entity's two forms, for a new record and for an existing one, from what they have in common. */
+/** Builds an entity's two forms, for new and existing records, from one definition. */
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -23,23 +23,23 @@ export type FormValues<T> = { [K in keyof T]: FormValue<T[K]> };
 
 /** What the forms of an entity have in common. */
 export interface FormKind<V extends Values, T, R> {
-  /** Prefix of the drafts' keys: 'paper'. */
+  /** The prefix of draft keys: 'paper'. */
   noun: string;
-  /** The contract's schema of what is sent. */
+  /** The contract's schema of the request. */
   schema: z.ZodType<T>;
   /** The contract's schema of a record. */
   record: z.ZodType<R>;
   labels: { [K in keyof V & string]: string };
-  /** Values of a new record. */
+  /** The values of a new record. */
   initial: V;
-  /** Those values of a record that are not its fields of the same names, with '' for null. */
+  /** Returns values that are not simply the record's fields of the same names, with '' for null. */
   otherwise?: (record: R) => Partial<V>;
 }
 
 type Shape = Record<string, z.ZodType>;
 type Sent<S extends Shape> = z.output<z.ZodObject<S>>;
 
-/** Turns empty fields into null where the contract allows null. */
+/** Converts empty fields to null where the contract allows it. */
 const withNulls = <S extends Shape>(fields: z.ZodObject<S>) =>
   z.preprocess((values) => {
     const said = Object.entries(values as Values);
@@ -86,14 +86,16 @@ interface Known {
 }
 type Editing = Known & { can: { edit: Because | null } };
 
-/** The values of a record. */
+/** Returns the form values of a record. */
 export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind<V, T, R>, record: R): V {
   const values = record as Values;
   const named = Object.keys(labels).map((name) => [name, values[name] ?? '']);
   return { ...Object.fromEntries(named), ...otherwise?.(record) } as V;
 }
 
-/** The form of a new record; `place` is its address once it is saved. The other properties of `of` override the form's options. */
+/**
+ * The form of a new record; `place` is its URL after saving. Other properties of `of` override the form's options.
+ */
 export function useNewForm<V extends Values, T, R extends Known>(
   kind: FormKind<V, T, R>,
   of: Changed<V, T, R> & { save: (fields: T) => Promise<R>; place: (id: string) => string },
@@ -111,8 +113,8 @@ export function useNewForm<V extends Values, T, R extends Known>(
 }
 
 /**
- * The form of an existing record, with why the user may not change it, and `show`, which goes to its address, `place`. The
- * other properties of `of` override the form's options.
+ * The form of an existing record, with the reason if it is locked, and `show`, which goes to `place`. Other
+ * properties of `of` override the form's options.
  */
 export function useEditForm<V extends Values, T, R extends Editing>(
   kind: FormKind<V, T, R>,
@@ -140,13 +142,16 @@ export function useEditForm<V extends Values, T, R extends Editing>(
 
 type Body<E extends Endpoint> = Call<E> extends { body?: infer B } ? NonNullable<B> : never;
 
-/** Sends a new record: `save: useCreate(contract.papers.create)`. */
+/** Returns a function that creates a record: `save: useCreate(contract.papers.create)`. */
 export function useCreate<E extends Endpoint>(endpoint: E) {
   const { mutateAsync } = useVerb(endpoint);
   return (body: Body<E>): Promise<ResultOf<E>> => mutateAsync({ body } as unknown as Call<E>);
 }
 
-/** Sends the fields of a record with the version that the user saw: `save: useUpdate(contract.papers.update, id)`. */
+/**
+ * Returns a function that updates a record with the version the user saw: `save: useUpdate(contract.papers.update,
+ * id)`.
+ */
 export function useUpdate<E extends Endpoint>(endpoint: E, id: string) {
   const { mutateAsync } = useVerb(endpoint);
   return (fields: Omit<Body<E>, 'version'>, version: number | undefined): Promise<ResultOf<E>> =>

@@ -1,11 +1,11 @@
-/** Sends a form and handles the answer: errors at their fields, another user's changes (412). */
+/** Submits a form and handles the response: field errors and concurrent changes (412). */
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { areChangesMeant } from './far-dates.ts';
 import { type Form, type FormState } from './form-state.ts';
 import { atFields, type Clash, merge, messagesOf, type Values } from './form-values.ts';
 import { type RecordFormOptions } from './record-form.ts';
 
-/** How often to merge with what others keep saving before the user has to press Save again. */
+/** The number of automatic merges before the user has to press Save again. */
 const most = 3;
 
 const versionOf = (record: unknown): number | undefined =>
@@ -13,12 +13,12 @@ const versionOf = (record: unknown): number | undefined =>
     ? record.version
     : undefined;
 
-/** What Save does, and Keep yours or Take theirs. */
+/** Returns the actions of Save, Keep yours and Take theirs. */
 export function savingOf<V extends Values, T, R>(
   options: RecordFormOptions<V, T, R>,
   { now, put, change, end }: Form<V>,
 ) {
-  /** Shows all errors and puts the focus on the first. */
+  /** Shows all errors and focuses the first. */
   const reveal = (more: Partial<FormState<V>>) => {
     put({ ...more, checked: new Set(Object.keys(options.labels)), attempts: now().attempts + 1 });
   };
@@ -28,13 +28,16 @@ export function savingOf<V extends Values, T, R>(
     const none = Object.keys(at).length === 0;
     reveal({ refusals: at, failure: rest.length > 0 ? rest.join(' ') : none ? reasonOf(error) : null });
   };
-  /** Applies my changes to theirs. True if nothing clashes, so that the form can be sent again. */
+  /**
+   * Applies the user's changes to the other version. Returns true without clashes, so that the form can be sent
+   * again.
+   */
   const mergeWith = (theirs: { values: V; version: number }): boolean => {
     const { values, clashes } = merge(now().base, now().values, theirs.values);
     put({ values, clashes, base: theirs.values, version: theirs.version });
     return clashes.length === 0;
   };
-  /** Returns the saved record, or null if it was refused, which the form then shows. */
+  /** Returns the saved record, or null after a refusal, which the form shows. */
   const send = async (tries: number): Promise<{ record: R } | null> => {
     try {
       return { record: await options.save(options.schema.parse(now().values), now().version) };
@@ -64,7 +67,7 @@ export function savingOf<V extends Values, T, R>(
     end(versionOf(sent.record));
     options.saved(sent.record);
   };
-  /** Resolves a clash with theirs or mine. */
+  /** Resolves a clash with either value. */
   const settle = (clash: Clash, take: 'mine' | 'theirs') => {
     change({ [clash.name]: clash[take] } as Partial<V>);
     put({ clashes: now().clashes.filter((each) => each !== clash) });

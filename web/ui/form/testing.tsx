@@ -1,4 +1,4 @@
-/** For tests: a customer's form on a screen. */
+/** Test support: a customer's form on a screen. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { createContext, type ReactNode, use, useEffect } from 'react';
@@ -17,7 +17,7 @@ import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
 export const asha = { name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi' };
 export type Values = typeof asha;
-/** A form of three fields. */
+/** The schema of a form with three fields. */
 const schema = customerFields.pick({ name: true, address: true, city: true });
 type Fields = ReturnType<typeof schema.parse>;
 export type Saved = Values & { version: number };
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs `what` and waits for the answers and dialogs that follow. */
+/** Runs `what` and waits for resulting responses and dialogs. */
 const settled = (what: () => void) =>
   act(async () => {
     what();
@@ -65,7 +65,7 @@ const settled = (what: () => void) =>
 
 const Given = createContext<Options | null>(null);
 
-/** `beside` is shown under the form; `focused` as a form's page does with the first field. */
+/** Renders the form with `beside` below it; `focused` focuses the first field as a form page does. */
 function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
   useAskBeforeLeaving();
   const form = useRecordForm(use(Given)!);
@@ -87,7 +87,7 @@ function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
   );
 }
 
-/** Opens the form; the default `save` returns what was sent with the next version. */
+/** Opens the form; the default `save` returns the sent values with the next version. */
 export function open(
   given: Partial<Options> = {},
   drafts = true,
@@ -125,7 +125,7 @@ export function open(
     </MantineProvider>
   );
   const { unmount, rerender } = render(screenOf(options));
-  /** Renders the record as others have saved it. */
+  /** Rerenders with the record as others have saved it. */
   const follow = (initial: Values, version: number) => rerender(screenOf({ ...options, initial, version }));
   const go = (path: string) =>
     settled(() => {
@@ -137,15 +137,15 @@ export function open(
 export const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const write = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });
 export const leave = (label: string) => fireEvent.blur(box(label));
-/** Presses Submit and waits for what follows. */
+/** Submits the form and waits for the result. */
 export const submit = () => settled(() => fireEvent.submit(box('Name').form!));
-/** All error messages shown. */
+/** Returns all shown error messages. */
 export const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-/** An error as the API sends it. */
+/** Returns an error as the API sends it. */
 export const refusal = (status: number, more: Partial<Problem>) =>
   new ApiError({ type: 'about:blank', title: 'No', status, reason: 'It was refused', ...more });
 
-/** Presses a button, also one in a dialog. */
+/** Presses a button, also in a dialog. */
 export const press = (name: string) =>
   settled(() => fireEvent.click(screen.getByRole('button', { name, hidden: true })));

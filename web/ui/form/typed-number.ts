@@ -1,4 +1,4 @@
-/** A number as it is typed, in the reader's separators: what it means, and how it stands in the box. */
+/** The separators of a locale, by which typed numbers are parsed and formatted. */
 
 export interface Marks {
   group: string;
@@ -6,12 +6,12 @@ export interface Marks {
   style: 'lakh' | 'thousand';
 }
 
-/** Locales group by a space or an apostrophe that no keyboard has, and we write a minus that none has. */
+/** Replaces separators that no keyboard has: special spaces, apostrophes and the minus sign. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ').replaceAll('’', "'").replaceAll('−', '-');
 
 /**
- * What is typed, without its group marks; null where it is no number. `strict`: a mark stands before at least three digits at the
- * end and two elsewhere, or "1,5" of a reader used to another locale would be 15.
+ * Returns the typed digits without group marks; null for other text. `strict` requires complete groups, since "1,5"
+ * from another locale would become 15.
  */
 function digitsOf(typed: string, { group, decimal }: Marks, strict: boolean): string | null {
   const text = plain(typed).trim();
@@ -25,7 +25,7 @@ function digitsOf(typed: string, { group, decimal }: Marks, strict: boolean): st
   return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? bare : null;
 }
 
-/** What is typed as a number: '' for nothing, NaN for what is none. */
+/** Parses typed text: '' for nothing, NaN for no number. */
 export function numberIn(typed: string, marks: Marks, strict = true): number | '' {
   if (typed.trim() === '') return '';
   const digits = digitsOf(typed, marks, strict);
@@ -34,7 +34,7 @@ export function numberIn(typed: string, marks: Marks, strict = true): number | '
 
 const grouping = { lakh: /\B(?=(\d\d)*\d{3}$)/g, thousand: /\B(?=(\d{3})+$)/g };
 
-/** The same with its digits grouped; what is no number stays as it is typed. */
+/** Returns the text with grouped digits; other text stays as it is. */
 export function grouped(typed: string, marks: Marks, strict = true): string {
   const digits = digitsOf(typed, marks, strict);
   if (digits === null) return typed;
@@ -44,7 +44,7 @@ export function grouped(typed: string, marks: Marks, strict = true): string {
   );
 }
 
-/** A value as it stands in the box. */
+/** Formats a value for the box. */
 export function inBox(value: number | '', marks: Marks): string {
   if (value === '' || !Number.isFinite(value)) return '';
   const digits = value.toLocaleString('en-US', { maximumFractionDigits: 20, useGrouping: false });

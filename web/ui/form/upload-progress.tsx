@@ -1,11 +1,11 @@
-/** A file on its way: how much of it is sent, in figures, as a bar and for screen readers, and a way to stop it. */
+/** Shows the progress of an upload, in figures, as a bar and for screen readers, with a Cancel button. */
 import { percent } from '../page/format.ts';
 import { IconButton } from '../page/buttons.tsx';
 import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './form.module.css';
 
-/** `sent` is from 0 to 1; null before it begins. All of it sent, the server works on it, and nothing stops that. */
+/** `sent` is from 0 to 1, or null before the start. After everything is sent, it cannot be cancelled. */
 export function UploadProgress(props: { name: string; sent: number | null; onCancel: () => void }) {
   const { name, sent, onCancel } = props;
   const said =

@@ -1,4 +1,4 @@
-/** The bar of what is chosen in a list: what can be done with it, how far that is, and what came of it (look: selection). */
+/** The bar of selected rows: actions, progress and results (look: selection). */
 import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -22,18 +22,18 @@ import styles from './bulk.module.css';
 const perPage = 200;
 
 export const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** Why all that is chosen can't go into one call; null where it can. */
+/** Returns why there are too many selected rows for one call; otherwise null. */
 export const tooManyChosen = (items: readonly unknown[], most = selectedMaximum) =>
   items.length > most ? reason('choose-fewer', { most }) : null;
 
-/** So many refused ones that the list does not show are told below the bar. */
+/** The largest number of hidden refused rows that are listed below the bar. */
 const mostTold = 20;
 
 interface Item {
   id: string;
 }
 
-/** What the list finds, so that all of it can be chosen. */
+/** The list's results, so that all of them can be selected. */
 export interface Found<T> {
   rows: readonly T[] | undefined;
   total: number | undefined;
@@ -109,7 +109,7 @@ function Verbs({ verbs, more }: { verbs: readonly PageVerb[]; more: readonly Pag
   );
 }
 
-/** What was done, and to how many it was not. */
+/** Shows the result: how many were done and how many were not. */
 function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void }) {
   const { done, undo, left } = result;
   return (
@@ -144,7 +144,7 @@ function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void
   );
 }
 
-/** Refused ones that the list does not show: their reasons stand here. */
+/** Lists refused rows that the list does not show, with their reasons. */
 function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; rows: readonly T[] }) {
   const shown = new Set(rows.map(({ id }) => id));
   const hidden = [...selection.refusals].filter(([id]) => !shown.has(id));
@@ -165,8 +165,8 @@ function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; 
 }
 
 /**
- * Lies over the tools of the list and takes their height. `verbs` are on the bar, `more` in its menu; `title` is what they are done to:
- * "3 jobs".
+ * The bar over the list's tools, with their height. `verbs` are buttons, `more` is its menu, and `title` names the
+ * selection: "3 jobs".
  */
 export function BulkBar<T extends Item>(props: {
   noun: string;

@@ -10,13 +10,13 @@ import { useRowActions } from './row-keys.ts';
 const gap = 12;
 
 /**
- * The list as cards of one height, as many in a row as fit; `card` renders the content of one, with the classes of the
- * CSS module (top, name, middle with picture and facts, foot).
+ * A list as a grid of equally high cards; `card` renders one with the classes of the CSS module (top, name, middle,
+ * foot).
  */
 export function CardList<T>(
   props: ListProps<T> & {
     card: (item: T) => ReactNode;
-    /** A card's minimum width and its height, in px. */
+    /** The minimum width and the height of a card, in px. */
     width?: number;
     height?: number;
   },
@@ -33,7 +33,7 @@ export function CardList<T>(
   useRowActions(ref, { rows, show: (index) => show(Math.floor(index / columns)), selection });
   const phone = usePhone();
   const touch = useLongPress((index) => selection?.toggle(rows, index));
-  /** On a phone that chooses, a card is its own box. */
+  /** While selecting on a phone, the whole card is its checkbox. */
   const onPress = (event: MouseEvent<HTMLElement>) => {
     touch.onClickCapture(event);
     const box = event.target instanceof Element && event.target.closest('label');

@@ -1,11 +1,11 @@
-/** Where a list's tools are, and in their place the bar of what is chosen. */
+/** Shows a list's tools, or the selection bar in their place. */
 import { type ReactNode, Suspense } from 'react';
 import { ActionButton } from '../page/buttons.tsx';
 import { usePhone } from '../page/page.tsx';
 import { type Selection } from './selection.ts';
 import styles from './pick.module.css';
 
-/** `bar` is asked for once something is chosen; until then its code is not loaded. */
+/** `bar` is rendered once something is selected; its code is loaded only then. */
 export function ToolsOrBar<T>(props: { selection: Selection<T>; bar: () => ReactNode; children: ReactNode }) {
   const { selection, bar, children } = props;
   const over = selection.picked.size > 0;
@@ -19,7 +19,7 @@ export function ToolsOrBar<T>(props: { selection: Selection<T>; bar: () => React
   );
 }
 
-/** A phone has no boxes until they are asked for. */
+/** The button that shows checkboxes on a phone. */
 export function SelectButton<T>({ selection }: { selection: Selection<T> }) {
   if (!usePhone()) return null;
   return (

@@ -1,4 +1,4 @@
-/** The columns of a list: the table's head and rows, its sorts and a phone's two lines all follow from them. */
+/** Columns of a list; the table's head, rows, sorts and phone layout follow from them. */
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, type HeadProps, SortableTh, Th } from './data-table.tsx';
 import { type ListProps } from './list-props.tsx';
@@ -8,12 +8,12 @@ import styles from './table.module.css';
 
 export interface Column<T, C extends string = string> extends Omit<HeadProps, 'children'> {
   head: string;
-  /** What pressing the head sorts by; `sortWord` is another name for it in the list of sorts: 'in stock'. */
+  /** The sort of the head; `sortWord` is its name in the list of sorts: 'in stock'. */
   sort?: C;
   sortWord?: string;
-  /** `to` is the record's address. */
+  /** Renders the cell; `to` is the record's URL. */
   cell: (of: T, to: string) => ReactNode;
-  /** The full text, where the cell may be cut off. */
+  /** Returns the full text of a cell that may be cut off. */
   title?: (of: T) => string;
   /** Additional classes of the cell. */
   look?: string | undefined;
@@ -45,7 +45,7 @@ const lineOf =
     return { title: of.name ?? '', sub };
   };
 
-/** A table of records by its columns; without `sort` the heads can't be pressed. */
+/** A table of records; without `sort` the heads cannot be pressed. */
 export function ColumnTable<T extends { id: string; name?: string }, C extends string>(
   props: Omit<ListProps<T>, 'keyOf'> & {
     columns: readonly Column<T, C>[];

@@ -16,9 +16,9 @@ import styles from './table.module.css';
 
 export interface HeadProps {
   children?: ReactNode;
-  /** Width of the column; the columns without one share what is left. */
+  /** The width of the column; columns without one share the rest. */
   w?: number | string;
-  /** Figures, aligned right. */
+  /** Whether it contains figures, aligned right. */
   num?: boolean;
   /** Hidden under 1,400 px; its cells take the class `wideOnly`. */
   wide?: boolean;
@@ -51,7 +51,7 @@ export function Th(props: HeadProps) {
   );
 }
 
-/** A column's head that sorts; the active one is bold with an arrow. */
+/** A head that sorts its column; the active one is bold with an arrow. */
 export function SortableTh<C extends string>(
   props: HeadProps & { column: C; sort: Sort<C>; onPress: (column: C) => void },
 ) {
@@ -67,7 +67,7 @@ export function SortableTh<C extends string>(
   );
 }
 
-/** The record's name in a row or card, as a link; in full in its tooltip where it is cut off. */
+/** The record's name as a link, with a tooltip if it is cut off. */
 export function RowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
@@ -81,7 +81,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** Two lines in a cell, the second one fainter. */
+/** A cell with two lines, the second one fainter. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={layout.twoLines}>
@@ -92,15 +92,15 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 }
 
 interface TableProps<T> extends ListProps<T> {
-  /** <Th> and <SortableTh>, in order. */
+  /** The <Th> and <SortableTh> elements, in order. */
   head: ReactNode;
-  /** The <td>s of an item. */
+  /** Returns the <td> elements of an item. */
   row: (item: T) => ReactNode;
-  /** The two lines on a phone. */
+  /** Returns the two lines on a phone. */
   phone: (item: T) => PhoneRow;
-  /** A row's height: 40, or 44 with a second line. */
+  /** The height of a row: 40, or 44 with a second line. */
   height?: 40 | 44 | 46;
-  /** The row that is picked, by its key. */
+  /** The key of the current row. */
   picked?: string | null;
 }
 
@@ -179,7 +179,7 @@ function WideTable<T>(props: TableProps<T>) {
   );
 }
 
-/** Chooses all rows that are loaded, or none. */
+/** The checkbox that selects all loaded rows, or none. */
 function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selection<T> }) {
   const { rows = [], selection } = props;
   const { picked, keyOf, set, clear } = selection;
@@ -196,7 +196,7 @@ function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selectio
   );
 }
 
-/** Takes the room of the rows that are not rendered. */
+/** Reserves the space of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The menu of a list's files, which opens as it comes. */
+/** The menu of a list's file formats; it opens when its code is loaded. */
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type SheetFormat } from '../../../shared/contract/endpoint.ts';

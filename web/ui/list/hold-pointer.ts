@@ -1,6 +1,6 @@
-/** What is dragged follows the pointer until it is let go, whatever becomes of the element that it went down on. */
+/** Tracks a dragged pointer until it is released, even if its element is removed. */
 
-/** Where the pointer is, in px of the window. */
+/** The pointer's position in the window, in px. */
 export interface At {
   x: number;
   y: number;
@@ -8,25 +8,25 @@ export interface At {
 
 export interface Holding {
   pointerId: number;
-  /** Where the pointer went down. */
+  /** The element on which the pointer went down. */
   grip: Element;
   at: At;
-  /** The frames that scroll while the pointer is held at their edges, along these sides; null: the window. */
+  /** The frames that scroll while the pointer is at their edges; null for the window. */
   scrollers?: readonly { frame: HTMLElement | null; along: 'x' | 'y' }[];
   moved: (at: At) => void;
   dropped: (at: At) => void;
-  /** By Esc, or by the browser. */
+  /** Called when the drag is cancelled by Esc or the browser. */
   gaveUp: () => void;
 }
 
 const edge = 72;
 const step = 14;
 
-/** How far to scroll for a pointer at `at` between two edges, in px. */
+/** Returns how far to scroll for a pointer near an edge, in px. */
 const pull = (at: number, low: number, high: number): number =>
   at < low + edge ? -step : at > high - edge ? step : 0;
 
-/** Scrolls what has the pointer at its edge; whether something moved. */
+/** Scrolls the frame with the pointer at its edge; returns whether anything moved. */
 function scrollAt({ x, y }: At, scrollers: NonNullable<Holding['scrollers']>): boolean {
   return scrollers.some(({ frame, along }) => {
     const { top, bottom, left, right } = frame?.getBoundingClientRect() ?? {
@@ -43,7 +43,7 @@ function scrollAt({ x, y }: At, scrollers: NonNullable<Holding['scrollers']>): b
   });
 }
 
-/** Letting go ends the drag: it must not count as a click on what is under the pointer. */
+/** Prevents the click that would follow the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation();
@@ -54,8 +54,8 @@ function swallowClick(): void {
 }
 
 /**
- * A list that is put in another order moves its elements, and an element that is moved or removed loses the pointer: then the page takes
- * it. Returns what ends it all without a word.
+ * Captures the pointer on the page if its element is moved or removed while a list is reordered. Returns a function
+ * that ends the drag silently.
  */
 export function holdPointer(of: Holding): () => void {
   const { pointerId, grip, scrollers = [] } = of;

@@ -1,4 +1,4 @@
-/** The way from a list to bringing in a sheet of its records, for those who may add one. */
+/** A link from a list to its import, for users who may add records. */
 import { type Permission } from '../../../shared/rules/access.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';

@@ -1,4 +1,4 @@
-/** What can be done with the chosen records of any list: export them alone, or delete them after a question. */
+/** Actions for selected records of any list: export, and delete after confirmation. */
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type Entity } from '../../client/api/dependents.ts';
 import { call } from '../../client/api/client.ts';
@@ -12,16 +12,16 @@ import { getListFile } from './list-file.tsx';
 import { type Selection } from './selection.ts';
 import { type BulkAct, useBulk } from './use-bulk.ts';
 
-/** What is chosen of a list, and by what it is deleted. */
+/** The kind of the selected records, and how they are deleted. */
 export interface ManyOf {
   noun: string;
   entity: Entity;
   remove: Endpoint;
-  /** The list that can be had as a file. */
+  /** The endpoint that exports the list. */
   sheet: Endpoint;
-  /** Why the reader can delete none of them. */
+  /** Why the user can delete none of them. */
   mayNotDelete: Because | null;
-  /** Why just these can't be deleted together. */
+  /** Returns why these records cannot be deleted together. */
   against?: (chosen: readonly { id: string }[]) => Because | null;
 }
 

@@ -1,4 +1,4 @@
-/** A list as a file: all that its search and filters find, in its order (decision 051). */
+/** Downloads a list as a file, with its search, filters and order (decision 051). */
 import { lazy, Suspense, useState } from 'react';
 import { type Endpoint, type SheetFormat } from '../../../shared/contract/endpoint.ts';
 import { call } from '../../client/api/client.ts';
@@ -14,7 +14,7 @@ const FileMenu = lazy(async () => ({ default: (await untilLoaded(load)).FileMenu
 
 type Of = { sorted: Endpoint; query: object };
 
-/** Downloads the list, or of it those of the `ids` alone; says why where it can't be had. */
+/** Downloads the list, or only the given `ids`; shows the reason if that fails. */
 export async function getListFile(
   { sorted, query }: Of,
   format: SheetFormat,
@@ -32,7 +32,7 @@ export async function getListFile(
   }
 }
 
-/** The button, with a menu once it was pressed, where the list can be had so. `sorted` and `query` are what the list shows. */
+/** The download button with its menu. `sorted` and `query` are what the list shows. */
 export function ListFile({ sorted, query }: Of) {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);

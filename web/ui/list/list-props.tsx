@@ -3,22 +3,22 @@ import { type More } from './rows.ts';
 import { type Selection } from './selection.ts';
 import styles from './table.module.css';
 
-/** The props of every list, whatever its rows look like. */
+/** The properties of every list component. */
 export interface ListProps<T> {
-  /** What the rows are: "customers". */
+  /** The plural noun: "customers". */
   noun: string;
   /** The rows loaded so far; undefined while the first page loads. */
   rows: readonly T[] | undefined;
   total?: number | undefined;
   keyOf: (item: T) => string;
-  /** Address of the record that a row opens; without it, rows open nothing. */
+  /** Returns the URL that a row opens; without it, rows open nothing. */
   href?: (item: T) => string;
   more?: More;
-  /** What is chosen; without it, nothing can be. */
+  /** The selected rows; without it, nothing can be selected. */
   selection?: Selection<T> | undefined;
 }
 
-/** The line under a list: how much of it is here. */
+/** The line under a list with the number of loaded rows. */
 export function MoreLine({ shown, total, noun }: { shown: number; total: number | undefined; noun: string }) {
   const rest = total !== undefined && shown < total;
   return (

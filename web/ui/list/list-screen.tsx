@@ -1,4 +1,4 @@
-/** The parts of a list's screen: the page, the tools above the rows, and the rows or why there are none. */
+/** Components of a list's screen: page, tools, and rows or why there are none. */
 import { type ReactNode } from 'react';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
 import { SelectButton, ToolsOrBar } from './choosing.tsx';
@@ -36,15 +36,15 @@ export interface Listed<T, C extends string = string> {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The page of a list. While there are no records it says what belongs here and offers to add one. */
+/** The page of a list. Without any records it explains what belongs here and offers to add one. */
 export function ListPage(
   props: Omit<Parameters<typeof PageHead>[0], 'title' | 'primary'> & {
     list: Pick<Listed<unknown>, 'total' | 'isNarrowed'>;
     noun: string;
-    /** The button that makes one. */
+    /** The button that adds a record. */
     add: ReactNode;
     none: { title: string; text: string };
-    /** The search, which is there without a record too: its label, the noun unless given, or itself. */
+    /** The search, also shown without records: its label (by default the noun) or an element. */
     search?: ReactNode;
     children: ReactNode;
   },
@@ -107,7 +107,7 @@ export function ListTools<T>(props: { search: ReactNode; many?: Many<T> | undefi
   );
 }
 
-/** The choice of the sort, at the end of the tools. */
+/** The sort menu, at the end of the tools. */
 export function ListSort<T, C extends string>(props: {
   list: Pick<Listed<T, C>, 'sort' | 'sorts' | 'setSort' | 'file'>;
   columns: readonly Column<T, C>[];
@@ -123,7 +123,7 @@ export function ListSort<T, C extends string>(props: {
   );
 }
 
-/** Nothing found by search and filters. */
+/** Shown if search and filters find nothing. */
 export function NothingFound(props: {
   list: Pick<Listed<unknown>, 'term' | 'among' | 'without' | 'clear'>;
   noun: string;
@@ -135,7 +135,7 @@ export function NothingFound(props: {
   );
 }
 
-/** The rows as a table, two lines each on a phone. `searched`: what the search looks into. */
+/** The rows as a table, or two lines each on a phone. `searched` says which fields the search covers. */
 export function FoundTable<T extends { id: string; name?: string }, C extends string>(props: {
   list: Listed<T, C>;
   noun: string;
@@ -146,7 +146,7 @@ export function FoundTable<T extends { id: string; name?: string }, C extends st
   searched: string;
   /** Replaces the message shown when nothing is found. */
   nothing?: ReactNode;
-  /** What is chosen; without it nothing can be. */
+  /** The selection; without it nothing can be selected. */
   many?: Many<T> | undefined;
 }) {
   const { list, noun, searched, nothing, many, ...table } = props;

@@ -1,4 +1,4 @@
-/** A list's state: search, sort and filters in the address, table or cards in local storage. */
+/** The state of a list: search, sort and filters in the URL; table or cards in local storage. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,13 +9,15 @@ export interface Sort<C extends string> {
   order: Order;
 }
 
-/** The sort after a column's head is pressed: the active one flips, another one starts ascending (spec §4). */
+/** Returns the sort after a head is pressed: the active one flips, another one starts ascending (spec §4). */
 export function pressed<C extends string>(sort: Sort<C>, column: C): Sort<C> {
   const flips = sort.column === column && sort.order === 'ascending';
   return { column, order: flips ? 'descending' : 'ascending' };
 }
 
-/** Changes the address's query; null and '' remove the name. Replaces the history entry, so that Back leaves the list. */
+/**
+ * Changes the URL's query; null and '' remove a name. It replaces the history entry, so that Back leaves the list.
+ */
 export function useQueryState() {
   const [query, setQuery] = useSearchParams();
   const set = useCallback(
@@ -37,7 +39,7 @@ export function useQueryState() {
   return { query, set };
 }
 
-/** Search text and sort of a list, kept in the address (`?term=&sort=&order=`); `columns[0]` is the default sort. */
+/** Keeps search and sort of a list in the URL (`?term=&sort=&order=`); `columns[0]` is the default sort. */
 export function useListState<const C extends string>(columns: readonly [C, ...C[]]) {
   const { query, set } = useQueryState();
   const column = columns.find((each) => each === query.get('sort')) ?? columns[0];
@@ -57,7 +59,7 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
     sort,
     setSort,
     press,
-    /** A filter's value, `null` when it is not set. */
+    /** Returns a filter's value; null if it is not set. */
     filter: (name: string) => query.get(name),
     setFilter: (name: string, value: string | null) => {
       set({ [name]: value }, 'top');
@@ -71,7 +73,7 @@ export function useListState<const C extends string>(columns: readonly [C, ...C[
 
 export type View = 'table' | 'cards';
 
-/** Table or cards, remembered on the device for the list named `key`. */
+/** Remembers table or cards on the device for the list named `key`. */
 export function useView(key: string, initial: View = 'table') {
   return useLocalStorage<View>({
     key: `makeready.view.${key}`,

@@ -1,4 +1,4 @@
-/** A list's head: count, status tabs, filters, sort, table or cards. */
+/** The head of a list: count, status tabs, filters, sort, and table or cards. */
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { count as counted, number } from '../page/format.ts';
@@ -9,7 +9,7 @@ import text from '../page/text.module.css';
 import styles from './list-tools.module.css';
 import segments from './segments.module.css';
 
-/** '12 customers'; read out when it changes, empty until known. */
+/** The number of records ('12 customers'), announced when it changes and empty until known. */
 export function CountLine(props: { count: number | undefined; one: string; many?: string }) {
   const { count, one, many = `${one}s` } = props;
   return <output className={page.count}>{count === undefined ? '' : counted(count, one, many)}</output>;
@@ -18,7 +18,7 @@ export function CountLine(props: { count: number | undefined; one: string; many?
 export interface Option<V extends string> {
   value: V;
   label: string;
-  /** What it is found by as well, while one types. */
+  /** Other words by which the option is found. */
   also?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function FilterSelect<V extends string>(props: {
   );
 }
 
-/** The sort's column, and its order beside it; another column starts ascending (spec §4). */
+/** The menu for a sort and its order; another column starts ascending (spec §4). */
 export function SortSelect<C extends string>(props: {
   sort: Sort<C>;
   columns: readonly Option<C>[];
@@ -122,15 +122,15 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
   );
 }
 
-/** A tab with its count for each status; the choice is kept in the address (`?status=`). The first tab has no value. */
+/** A tab with its count for each status; the choice is in the URL (`?status=`). The first tab has no value. */
 export function StatusTabs(props: {
   tabs: readonly { value: string | null; label: string; count: number | undefined }[];
   param?: string;
-  /** Another tab shows what the address asks. */
+  /** Whether a tab outside this list is active. */
   other?: boolean;
   /** More tabs after these. */
   children?: ReactNode;
-  /** Stands at the right, however far the tabs are scrolled. */
+  /** Content at the right that does not scroll with the tabs. */
   end?: ReactNode;
 }) {
   const { tabs, param = 'status', other = false, children, end } = props;

@@ -1,4 +1,4 @@
-/** Choosing many rows of a list, to export or delete them; what more a list can do with them it says itself (jobs). */
+/** Selection of rows with export and delete; lists with further actions define their own (jobs). */
 import { lazy, type ReactNode } from 'react';
 import { type Found } from './bulk.tsx';
 import { type ManyOf } from './list-bulk.tsx';
@@ -19,7 +19,7 @@ interface Named {
 
 export interface Many<T> {
   selection: Selection<T>;
-  /** The bar over the tools. */
+  /** Renders the bar over the tools. */
   bar: () => ReactNode;
 }
 

@@ -1,7 +1,7 @@
-/** An item of a list of many large ones: its content is rendered near the screen alone, elsewhere it keeps its place. */
+/** A large list item whose content is rendered only near the screen; elsewhere it keeps its space. */
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Beyond the screen and beyond each frame that scrolls, so that nothing appears while one looks. */
+/** The distance beyond the screen and each scrolling frame at which items are rendered. */
 const margin = '400px';
 
 type Tell = (near: boolean, size: number) => void;
@@ -21,7 +21,7 @@ function watch(element: Element, tell: Tell): () => void {
   return () => observer?.unobserve(element);
 }
 
-/** `height` is about that of an item that was not rendered yet, in px; `near` is whether it begins on the screen. */
+/** `height` estimates an item that was not rendered yet, in px; `near` tells whether it starts on the screen. */
 export function NearItem(
   props: Omit<HTMLAttributes<HTMLLIElement>, 'children'> & {
     'data-card'?: string;

@@ -2,16 +2,16 @@ import { ActionButton } from '../page/buttons.tsx';
 import { count } from '../page/format.ts';
 import { EmptyState } from '../page/page.tsx';
 
-/** Nothing found: says what was searched, and how many there would be without the filters. */
+/** Explains that nothing was found: what was searched, and how many there are without filters. */
 export function NoMatch(props: {
-  /** What was looked for: 'paper'. */
+  /** The noun of the records: 'paper'. */
   noun: string;
   term: string;
-  /** What the search looks into: 'Searched in names and manufacturers'. */
+  /** What the search covers: 'Searched in names and manufacturers'. */
   searched: string;
-  /** The filters that are set, in words: ['low', 'Art Card']. */
+  /** The active filters in words: ['low', 'Art Card']. */
   among: readonly string[];
-  /** How many there are without them. */
+  /** The number of results without filters. */
   without: number | undefined;
   onClear: () => void;
 }) {

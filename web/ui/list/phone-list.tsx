@@ -8,7 +8,7 @@ import { useRowActions } from './row-keys.ts';
 import text from '../page/text.module.css';
 import styles from './phone-list.module.css';
 
-/** The two lines of a row on a phone, and what is at its right. */
+/** The two lines of a row on a phone, and its right side. */
 export interface PhoneRow {
   title: string;
   sub: ReactNode;

@@ -1,4 +1,4 @@
-/** The box that chooses a row, or all of them. */
+/** Checkboxes that select a row or all rows. */
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../page/icons.tsx';
@@ -8,7 +8,7 @@ import styles from './pick.module.css';
 export function Pick(props: {
   label: string;
   state: 'all' | 'some' | 'none';
-  /** `range` when Shift is held. */
+  /** Called with `range` true if Shift is held. */
   onPick: (range: boolean) => void;
 }) {
   const { label, state, onPick } = props;
@@ -34,7 +34,7 @@ export function Pick(props: {
   );
 }
 
-/** The box of a row. */
+/** The checkbox of a row. */
 export function PickRow<T>(props: { rows: readonly T[]; index: number; selection: Selection<T> }) {
   const { rows, index, selection } = props;
   const item = rows[index];
@@ -48,11 +48,11 @@ export function PickRow<T>(props: { rows: readonly T[]; index: number; selection
   );
 }
 
-/** Px that a reason takes under its row; on a phone it has two lines. */
+/** The height in px of a reason under its row; on a phone it has two lines. */
 const reasonHeight = 28;
 export const phoneReasonHeight = 46;
 
-/** The rows that have a reason under them, by their place. */
+/** Returns the additional height of rows with a reason, by index. */
 export function tallerRows<T>(
   rows: readonly T[] | undefined,
   selection: Selection<T> | undefined,
@@ -64,7 +64,7 @@ export function tallerRows<T>(
   return new Map(places.map((index) => [index, height]));
 }
 
-/** Why the last action left it chosen, and the way out. */
+/** Shows why the last action skipped the row, and a way out. */
 export const Why = ({ refusal: { why, way } }: { refusal: Refusal }) => (
   <span className={styles.why} title={why}>
     <Icon name="warning" size={14} />
@@ -73,11 +73,11 @@ export const Why = ({ refusal: { why, way } }: { refusal: Refusal }) => (
   </span>
 );
 
-/** In ms: what a finger that rests on a row means. */
+/** The duration of a long press in ms. */
 const longPress = 500;
 const stays = 8;
 
-/** Calls `chosen` with the row that a finger rests on, which then opens nothing. */
+/** Calls `chosen` with the row of a long press, which then opens nothing. */
 export function useLongPress(chosen: (index: number) => void) {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null);
   const fired = useRef(false);

@@ -1,16 +1,16 @@
-/** Pressing a row anywhere opens its record, and arrow keys move between the rows' links. */
+/** Opens a record by pressing anywhere in its row, and moves between rows by arrow keys. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type PageVerb, usePageVerbs } from '../page/verbs.ts';
 import { type Selection } from './selection.ts';
 
-/** The row that a key moves to from row `index` of `count`, or null for any other key. */
+/** Returns the index of the row that a key moves to; null for other keys. */
 export function rowAfter(key: string, index: number, count: number): number | null {
   const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key];
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** Focuses a row's link; a row that was out of view is rendered only in the next frames. */
+/** Focuses a row's link; a row out of view is rendered a few frames later. */
 function focusRow(list: Element, index: number, tries = 10): void {
   const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
   if (link) link.focus({ preventScroll: true });
@@ -19,7 +19,7 @@ function focusRow(list: Element, index: number, tries = 10): void {
 
 const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null);
 
-/** What the rows of a list are pressed and walked through by. */
+/** What presses and keys on rows need. */
 interface Actions<T> {
   rows: readonly T[] | undefined;
   /** Scrolls a row into view. */
@@ -27,13 +27,13 @@ interface Actions<T> {
   selection?: Selection<T> | undefined;
 }
 
-/** The place of the row that has the focus; -1 while none has. */
+/** Returns the index of the focused row; -1 for none. */
 function focusedIn(list: Element | null): number {
   const row = list?.contains(document.activeElement) && document.activeElement?.closest('[data-index]');
   return row ? Number(row.getAttribute('data-index')) : -1;
 }
 
-/** J and K go from row to row, X chooses; Shift takes the rows on the way along. */
+/** Handles J and K, which move between rows, and X, which selects; Shift extends the selection. */
 function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show, selection }: Actions<T>) {
   const go = (from: number, to: number, extend: boolean) => {
     show(to);
@@ -64,8 +64,8 @@ function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show,
 }
 
 /**
- * Makes the rows of `list` open their records. A row has `data-index` and, if all of it can be pressed, `data-href`. Presses
- * on controls, and those that select text, do not count.
+ * Makes the rows of `list` open their records. A row has `data-index` and, if fully pressable, `data-href`. Presses
+ * on controls and text selections are ignored.
  */
 export function useRowActions<T>(list: { current: HTMLElement | null }, actions: Actions<T>): void {
   const navigate = useNavigate();

@@ -1,17 +1,17 @@
-/** Long lists: only the rows in view are rendered, and the next page loads when the end comes into view. */
+/** Virtualises long lists: only visible rows are rendered, and the next page loads at the end. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** The next page, as TanStack's infinite query knows it (hasNextPage, isFetchingNextPage, fetchNextPage). */
+/** Paging of TanStack's infinite query (hasNextPage, isFetchingNextPage, fetchNextPage). */
 export interface More {
   has: boolean;
   loading: boolean;
   load: () => unknown;
-  /** Called with the rows on the screen, from 0; returns true if it starts to refresh them. */
+  /** Called with the visible rows, from 0; returns true if it starts a refresh. */
   see?: (first: number, last: number) => boolean;
 }
 
-/** The list's offset in the document, in px, for the virtualizer. */
+/** Returns the list's offset in the document in px, for the virtualizer. */
 function useTop(list: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -29,14 +29,14 @@ function useTop(list: { current: HTMLElement | null }): number {
 }
 
 /**
- * The rows of a list that are in view. `height` is a row's, in px. Put `ref` on the list's element, which must be rendered
- * from the start.
+ * Returns the visible rows. `height` is a row's, in px. Put `ref` on the list's element, which must be rendered from
+ * the start.
  */
 export function useRows<E extends HTMLElement>(of: {
   count: number;
   height: number;
   more?: More | undefined;
-  /** The rows that take more room, each by so many px. */
+  /** Additional heights of rows in px, by index. */
   taller?: ReadonlyMap<number, number> | undefined;
 }) {
   const ref = useRef<E>(null);
@@ -61,7 +61,7 @@ export function useRows<E extends HTMLElement>(of: {
   return {
     ref,
     items,
-    /** Height of the rows above and below the rendered ones. */
+    /** The height above and below the rendered rows. */
     before: (items[0]?.start ?? top) - top,
     after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
     show: (index: number) => {

@@ -1,22 +1,22 @@
-/** One action on many records: each its own call, a few at once, and what was done can be taken back (decision 054). */
+/** Runs one action on many records with a few parallel calls, and can undo it (decision 054). */
 import { v4 as uuid } from 'uuid';
 import { ApiError, outcomeUnknown } from '../../client/api/problems.ts';
 
-/** Takes back what was done to one record; all tries have the same `key`. */
+/** Undoes the action on one record; all tries share `key`. */
 export type Back = (key: string) => Promise<unknown>;
-/** Does it to one record; all tries of one record have the same `key`. Null where there is nothing to take back. */
+/** Runs the action on one record; all tries share `key`. Returns its undo function, or null. */
 export type Act<T> = (item: T, key: string) => Promise<Back | null>;
 
 export interface Outcome<T> {
   done: { item: T; back: Back | null }[];
   refused: { item: T; error: unknown }[];
-  /** Not begun, as it was cancelled before. */
+  /** Records that were not started before cancellation. */
   left: T[];
 }
 
-/** Calls that are under way at the same time: the shop's other screens go on meanwhile. */
+/** The number of parallel calls, limited so that other screens stay responsive. */
 const atOnce = 4;
-/** How often a call is tried whose outcome is not known, and the ms before the second try. */
+/** The number of tries without a known outcome, and the delay before the second in ms. */
 const tries = 4;
 const rest = 400;
 
@@ -30,7 +30,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Until it is known what became of it. */
+/** Retries until the outcome is known. */
 async function surely<T>(item: T, act: Act<T>, signal: AbortSignal): Promise<Back | null> {
   const key = uuid();
   for (let n = 1; ; n += 1) {
@@ -44,7 +44,7 @@ async function surely<T>(item: T, act: Act<T>, signal: AbortSignal): Promise<Bac
   }
 }
 
-/** Does it to all of them; `signal` begins no further one. `progress` is told how many are through. */
+/** Runs the action on all items until `signal` aborts; reports `progress`. */
 export async function runMany<T>(
   items: readonly T[],
   act: Act<T>,

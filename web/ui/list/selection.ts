@@ -1,19 +1,22 @@
-/** Which rows of a list are chosen. They are kept by id, through sorting, filtering and others' changes (decision 054). */
+/**
+ * The selected rows of a list, by id, so that they survive sorting, filtering and other users' changes (decision
+ * 054).
+ */
 import { useRef, useState } from 'react';
 
-/** Why the last action left a row chosen, and the way out where there is an obvious one. */
+/** Why the last action skipped a row, and the way out if there is an obvious one. */
 export interface Refusal {
   why: string;
   way?: { label: string; to: string } | undefined;
 }
 
-/** `nameOf` is what a row's box is called: "Select MR-2451". */
+/** Creates the selection; `nameOf` labels a row's checkbox: "Select MR-2451". */
 export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) => string) {
   const [picked, setPicked] = useState<ReadonlyMap<string, T>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
-  /** Rows are pressed to choose them, on a screen without boxes. */
+  /** Whether pressing a row selects it, on screens without checkboxes. */
   const [choosing, setChoosing] = useState(false);
-  /** The key of the verb that was asked for before its code was there. */
+  /** The key of an action that was requested before its code was loaded. */
   const [wanted, setWanted] = useState<string | null>(null);
   const [used, setUsed] = useState(false);
   const anchor = useRef<string | null>(null);
@@ -32,7 +35,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
     picked,
     refusals,
     choosing: choosing || picked.size > 0,
-    /** Whether anything was ever chosen: only then is the code of what can be done with it needed. */
+    /** Whether anything was ever selected; only then is the code of the actions loaded. */
     used,
     wanted,
     setWanted,
@@ -40,7 +43,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
     keyOf,
     nameOf,
     has: (id: string) => picked.has(id),
-    /** Chooses the row or leaves it; with `range` all rows from the last one on. */
+    /** Toggles the row; with `range` all rows since the last one. */
     toggle: (rows: readonly T[], index: number, range = false) => {
       const item = rows[index];
       if (!item) return;
@@ -54,7 +57,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
       }
       put(next);
     },
-    /** Does what the key stands for with the row that has the focus, as soon as the code for it is there. */
+    /** Runs the key's action on the focused row as soon as its code is loaded. */
     actOnFocused: (rows: readonly T[], key: string) => {
       const row = document.activeElement?.closest('[data-index]')?.getAttribute('data-index');
       const item = rows[Number(row ?? -1)];
@@ -62,7 +65,7 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
       put(byKey([item]));
       setWanted(key);
     },
-    /** Moves the end of the range that began where the rows were last chosen. */
+    /** Moves the end of the current range. */
     extend: (rows: readonly T[], from: number, to: number) => {
       const known = anchorIn(rows);
       const start = known >= 0 && picked.has(anchor.current ?? '') ? known : from;
@@ -73,9 +76,9 @@ export function useSelection<T>(keyOf: (item: T) => string, nameOf: (item: T) =>
       for (const each of between(rows, start, to)) next.set(keyOf(each), each);
       put(next);
     },
-    /** Chooses these alone. */
+    /** Selects only these. */
     set: (items: readonly T[]) => put(byKey(items)),
-    /** After an action: these stay chosen, each with its reason where it has one. */
+    /** Keeps these selected after an action, each with its reason if it has one. */
     leave: (items: readonly T[], why: ReadonlyMap<string, Refusal>) => {
       put(byKey(items));
       setRefusals(why);

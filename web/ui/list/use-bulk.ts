@@ -1,4 +1,4 @@
-/** An action on what is chosen: its progress, its result in one line, and one Undo for all of it. */
+/** Runs an action on the selection with progress, a one-line result, and one Undo for all. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Entity, invalidate } from '../../client/api/dependents.ts';
@@ -7,18 +7,18 @@ import { number } from '../page/format.ts';
 import { type Act, type Back, runMany } from './run-many.ts';
 import { type Refusal, type Selection } from './selection.ts';
 
-/** What is done to each, and what it is called once it is done. */
+/** The action on each record, and its name when done. */
 export interface BulkAct<T> {
-  /** "scheduled": `7 scheduled`. */
+  /** The past participle: "scheduled" gives `7 scheduled`. */
   done: string;
-  /** "scheduled again": what Undo leads to. Without it there is no Undo. */
+  /** The words for Undo: "scheduled again". Without them there is no Undo. */
   undone?: string;
   act: Act<T>;
 }
 
 export interface BulkResult<T> {
   done: string;
-  /** How many of them. */
+  /** The number of records. */
   count: number;
   refused: readonly T[];
   left: number;

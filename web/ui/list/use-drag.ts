@@ -1,4 +1,4 @@
-/** Dragging a row of a list by its handle, with mouse, pen or finger. */
+/** Drags a row of a list by its handle, with mouse, pen or finger. */
 import {
   type CSSProperties,
   type PointerEvent,
@@ -11,10 +11,10 @@ import { type At, type Holding, holdPointer } from './hold-pointer.ts';
 
 interface Drag extends Pick<Holding, 'pointerId' | 'grip' | 'at'> {
   id: string;
-  /** Its place where it was taken up, and the one where it would be dropped. */
+  /** The original index, and the one where it would be dropped. */
   place: number;
   to: number;
-  /** Where the pointer went down in the list, and how far it has moved since, in px. */
+  /** Where the pointer went down in the list, and its movement since, in px. */
   from: number;
   by: number;
   height: number;
@@ -24,8 +24,8 @@ interface Drag extends Pick<Holding, 'pointerId' | 'grip' | 'at'> {
 type Scroller = RefObject<HTMLElement | null>;
 
 /**
- * `drop(index, to)` is called when the row at `index` of `ids` is dropped in another place; Esc cancels the drag. The row is held by
- * its id: the list may change under the hand, as when what was moved before is saved.
+ * Calls `drop(index, to)` when the row at `index` of `ids` is dropped elsewhere; Esc cancels. The row is tracked by
+ * id, since the list may change during the drag.
  */
 export function useDrag(
   ids: readonly string[],

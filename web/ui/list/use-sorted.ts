@@ -1,4 +1,4 @@
-/** A list that the server sorts, searches and filters: its state in the address, and the rows found. */
+/** A list that the server sorts, searches and filters, with its state in the URL. */
 import { type UseQueryOptions } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { useList } from '../../client/api/use-list.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { useListState } from './list-state.ts';
 
-/** `/<entity>/sorted` as the contract describes it (shared/contract: collection). */
+/** A `/<entity>/sorted` endpoint of the contract (shared/contract: collection). */
 export type SortedEndpoint = Endpoint & {
   method: 'GET';
   query: z.ZodObject<{ sort: z.ZodDefault<z.ZodEnum> }>;
@@ -17,10 +17,10 @@ export type SortedEndpoint = Endpoint & {
 };
 /** A record of the list. */
 export type ItemOf<E extends SortedEndpoint> = ResultOf<E>['items'][number];
-/** What the list may be sorted by. */
+/** The allowed sorts. */
 export type SortOf<E extends SortedEndpoint> = z.output<E['query']>['sort'] & string;
 
-/** Filters by their names in the query, with their values. */
+/** Filters by query name, with their values. */
 type Filters = Record<string, readonly string[]>;
 
 type QueryOptions = UseQueryOptions<{ metadata: { total: number } }>;
@@ -30,9 +30,9 @@ const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value)));
 
 /**
- * `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`: sort, search and filters are kept in the
- * address, `list.chosen.quality` is the filter's value. `call` holds more of the request, such as whose records they are;
- * it overrides the address.
+ * Loads a list: `const list = useSorted(contract.papers.sorted, { quality: paperQualities })`. Sort, search and
+ * filters are in the URL; `list.chosen.quality` is a filter's value. `call` adds to the request and overrides the
+ * URL.
  */
 export function useSorted<E extends SortedEndpoint, const F extends Filters = Record<never, never>>(
   sorted: E,
@@ -56,18 +56,18 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
   return {
     ...state,
     ...(found as Omit<typeof found, 'rows'> & { rows: readonly ItemOf<E>[] | undefined }),
-    /** What is shown, for `<ListFile>`. */
+    /** The shown list, for `<ListFile>`. */
     file: { sorted: sorted as Endpoint, query: (shown as { query: object }).query },
     sorts,
     filters: filters ?? ({} as F),
     chosen,
-    /** The values of the filters that are set. */
+    /** The values of active filters. */
     among,
     /** Whether a search or filter is set. */
     isNarrowed: term !== '' || among.length > 0,
-    /** How many the search would find without the filters; counted only if there are filters. */
+    /** The number of results without filters; counted only if there are filters. */
     without: useTotal(counted({}), among.length > 0),
-    /** For useTotal: how many the search finds with other filters. */
+    /** Returns the query that counts results with other filters, for useTotal. */
     counted,
     /** Removes search and filters. */
     clear: () => state.clear(...names),

@@ -1,16 +1,19 @@
-/** When a press becomes a drag: with a mouse as soon as it moves, with a finger once it has rested, so that a finger still scrolls. */
+/**
+ * Detects when a press becomes a drag: a mouse when it moves, a finger after a rest, so that fingers can still
+ * scroll.
+ */
 import { type At } from './hold-pointer.ts';
 
-/** A press that moves more px than this is a drag; a finger that does scrolls. */
+/** A movement of more px than this starts a drag; for a finger it scrolls. */
 const slack = 5;
-/** In ms. */
+/** The rest of a finger in ms. */
 const rest = 350;
 
 const prevent = (event: Event) => {
   if (event.cancelable) event.preventDefault();
 };
 
-/** Calls `start` with where the pointer is by then; never where it is let go before. */
+/** Calls `start` with the pointer's position when the drag begins; never if it is released before. */
 export function whenDragged(event: PointerEvent, start: (at: At) => void): void {
   const { pointerId, pointerType, target, clientX: x, clientY: y } = event;
   const over = new AbortController();
@@ -37,7 +40,7 @@ export function whenDragged(event: PointerEvent, start: (at: At) => void): void 
   document.addEventListener('pointercancel', end, of);
 }
 
-/** The finger holds something: it neither scrolls nor opens a menu, also where what it went down on is removed under it. */
+/** Prevents scrolling and menus while a finger drags, even if its element is removed. */
 function keepStill(target: EventTarget, pointerId: number): void {
   const over = new AbortController();
   const { signal } = over;

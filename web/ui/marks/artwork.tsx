@@ -6,12 +6,12 @@ import styles from './artwork.module.css';
 import noArtwork from './no-artwork.svg';
 
 interface Image {
-  /** A signed address, or null where there is no artwork. */
+  /** A signed URL, or null without artwork. */
   url: string | null;
   alt: string;
 }
 
-/** The image, or a placeholder if there is none or it does not load; a new address is tried again. */
+/** Returns the image, or a placeholder if there is none or it fails to load; a new URL is tried again. */
 function useImage({ url, alt }: Image) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || failed === url) return null;
@@ -21,12 +21,12 @@ function useImage({ url, alt }: Image) {
   return <img src={url} alt={alt} loading="lazy" decoding="async" onError={fail} />;
 }
 
-/** Instead of an image: what does not load is replaced by one, what is not there by a sign that needs no request. */
+/** A placeholder: an image if loading failed, or a plain sign if there is no artwork. */
 function Missing({ url, size }: { url: string | null; size: number }) {
   return url === null ? <Icon name="paper" size={size} /> : <img src={noArtwork} alt="" />;
 }
 
-/** The artwork inside its crop marks. */
+/** The artwork within crop marks. */
 export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) {
   const image = useImage({ url, alt });
   const art = (
@@ -43,7 +43,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
   return bare ? art : <div className={styles.frame}>{art}</div>;
 }
 
-/** Of artwork that somebody has approved. */
+/** Marks approved artwork. */
 export function ApprovedMark({ look }: { look?: string | undefined }) {
   return (
     <span className={look ? `${styles.approved} ${look}` : styles.approved} title="Artwork approved">

@@ -8,21 +8,21 @@ import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './expected.module.css';
 
-/** What a job that is not on its way yet is expected by: shown on pointing at the date. */
+/** The condition of the expected date of an unscheduled job, shown as a tooltip. */
 const conditions: Partial<Record<Told['status'], string>> = {
   draft: 'If it is scheduled now',
   'on hold': 'If it is released now',
 };
 
-/** How much of its paper a job has; left out where what it lacks stands beside the date. */
+/** The assigned share of a job's paper; left out if the shortage is shown beside the date. */
 interface Papers {
   papersRequired?: number;
   papersAssigned?: number;
 }
 
 /**
- * When a job is expected, and below it how far that is from its delivery: red where it is late, orange where at risk. What is in time
- * only if its paper comes says so.
+ * Shows when a job is expected and the distance to its delivery: red if late, orange if at risk, with a note if it
+ * depends on paper.
  */
 export function Expected({ job }: { job: Told & Papers }) {
   const [now, zone, is] = [useNow(), useShopZone(), useLateness(job)];
@@ -56,7 +56,7 @@ export function Expected({ job }: { job: Told & Papers }) {
   );
 }
 
-/** A mark for a job that is late or at risk: shape, colour and word; nothing for one that is in time. */
+/** Marks a job that is late or at risk by shape, colour and word; shows nothing otherwise. */
 export function LatenessMark({ job, short = false }: { job: Told; short?: boolean }) {
   const is = useLateness(job);
   if (is === null) return null;

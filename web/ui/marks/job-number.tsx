@@ -1,16 +1,16 @@
 import { type ReactNode } from 'react';
 import text from '../page/text.module.css';
 
-/** A number of so many characters and more may take a second line; a shorter one never breaks at its hyphen. */
+/** Numbers from this length on may wrap; shorter ones never break at their hyphen. */
 const long = 12;
 export const isLongNumber = (number: string): boolean => number.length > long;
 
-/** A job's number, which is never cut: where there is no room it goes on below. */
+/** Shows a job's number, which wraps rather than being cut off. */
 export const JobNumber = ({ number }: { number: string }) => (
   <span className={isLongNumber(number) ? `${text.number} ${text.breaks}` : text.number}>{number}</span>
 );
 
-/** The number with what follows it in the same line, which a long one has to itself. */
+/** Shows the number followed by other text; a long number gets its own line. */
 export const numberAnd = (number: string, ...rest: readonly ReactNode[]): ReactNode =>
   isLongNumber(number) ? (
     <JobNumber number={number} />

@@ -5,7 +5,7 @@ import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './paper-meter.module.css';
 
-/** The sheets assigned, and a function for a number's share of the bar's width, in percent. */
+/** Returns the assigned sheets, and a function that converts a number into a percentage of the bar. */
 function parts(sheets: {
   assigned: readonly number[];
   adding: number;
@@ -18,8 +18,8 @@ function parts(sheets: {
 }
 
 /**
- * "50 sheets not assigned", "Requirement met": green only where no piece will be missing. `uncovered` are the sheets that neither stock nor
- * orders cover, where that is known: those are short.
+ * Shows "50 sheets not assigned" or "Requirement met", green only if no piece will be missing. `uncovered` sheets
+ * have neither stock nor orders.
  */
 export function PaperSays({ state, uncovered = 0 }: { state: PaperState; uncovered?: number }) {
   if (state.is === 'met')
@@ -41,16 +41,16 @@ export function PaperSays({ state, uncovered = 0 }: { state: PaperState; uncover
 }
 
 /**
- * How many of the sheets that it needs a job has: assigned (solid, one part for each paper), being added (dashed), and a
- * mark at the requirement. `small` is for the details, without a heading.
+ * A bar of the sheets that a job needs: assigned (solid, one part for each paper), being added (dashed), and a mark
+ * at the requirement. `small` leaves out the heading.
  */
 export function PaperMeter(props: {
-  /** Press sheets, one number for each paper. */
+  /** The press sheets of each paper. */
   assigned: readonly number[];
   adding?: number;
   required: number;
   withBuffer: number;
-  /** Pieces that will be missing of those ordered. */
+  /** The ordered pieces that will be missing. */
   short: number;
   scheduledAt: string | null;
   small?: boolean;

@@ -8,10 +8,13 @@ import text from '../page/text.module.css';
 import styles from './rings.module.css';
 
 const widths = { green: 8, orange: 12, red: 16, late: 16 };
-/** Drawn a little smaller than its box, so that the thickest stroke fits. */
+/** Scales the ring so that the thickest stroke fits its box. */
 const fit = 'scale(.92) translate(4.35 4.35)';
 
-/** Ring of ten segments for the days left, with the number inside: green and thin, orange, red and thick, a full disc when late. */
+/**
+ * A ring of ten segments for the remaining days, with the number inside: green and thin, orange, red and thick, a
+ * full disc if late.
+ */
 export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: number }) {
   const { days, tone, arc, words } = daysRemaining(delivery, useNow(), useShopZone());
   const stroke = { strokeWidth: widths[tone], cx: 50, cy: 50, r: 45 };
@@ -38,10 +41,7 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
   );
 }
 
-/**
- * A delivery: the ring, the words beside it, the date below. With `done` (finished, dispatched, cancelled) only the date:
- * the job can't be late any more.
- */
+/** A delivery: ring, words, and the date below. With `done` only the date, since the job can no longer be late. */
 export function Due({
   delivery,
   size = 30,
@@ -73,7 +73,7 @@ export function Due({
   );
 }
 
-/** The width of a column in which each of these deliveries stands as above. */
+/** Returns the width of a column that fits these deliveries. */
 export const useDueWidth = (deliveries: readonly string[] | undefined) =>
   `calc(clamp(132px, 18vw, 144px) + ${useRoomForYears(deliveries)}px)`;
 
@@ -87,7 +87,7 @@ export function DueWords({ delivery }: { delivery: string }) {
   );
 }
 
-/** Progress: ten segments in the text's colour, so that it is not mistaken for days, with `3/5` inside. */
+/** A progress ring of ten segments in the text's colour, with `3/5` inside. */
 export function ProgressRing({ done, total, size = 38 }: { done: number; total: number; size?: number }) {
   const filled = total > 0 ? Math.floor((done / total) * ringTotal + 1e-9) : 0;
   const label = `${done}/${total}`;

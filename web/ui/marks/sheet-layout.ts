@@ -8,7 +8,9 @@ export interface Layout {
   pieces: { x: number; y: number; width: number; height: number }[];
 }
 
-/** Places `cut` sheets (by default all that fit) in rows on the stock sheet; one whose size is not given takes all of it. */
+/**
+ * Places `cut` sheets (by default all that fit) in rows on the stock sheet; a sheet without a size takes all of it.
+ */
 export function layOut(stock: Sheet, given: Sheet, cut = cutsFrom(stock, given)): Layout {
   const sheet = isSizeGiven(given) ? given : stock;
   const turned = isTurned(stock, sheet);

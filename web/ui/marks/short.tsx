@@ -4,7 +4,7 @@ import { number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import styles from './short.module.css';
 
-/** "614 short" in red: pieces that will be missing of those ordered; nothing where none are, or nobody knows yet. */
+/** Shows "614 short" in red: ordered pieces that will be missing. Shows nothing for none or unknown. */
 export function Short({ short }: { short: number | undefined }) {
   if (!short) return null;
   return (
@@ -15,6 +15,6 @@ export function Short({ short }: { short: number | undefined }) {
   );
 }
 
-/** Of a job that is neither out nor cancelled. */
+/** Shows the shortage of a job that is neither dispatched nor cancelled. */
 export const ShortOf = ({ job: { status, short } }: { job: { status: JobStatus; short: number } }) =>
   inHouseStatuses.includes(status) && <Short short={short} />;

@@ -68,7 +68,9 @@ const jobMarks: Record<Status, Look> = {
   cancelled: { mark: 'cancelled', look: 'cancelled' },
 };
 
-/** How a job looks: running while one of its operations runs, whatever its status; in production between two steps, waiting (spec §4). */
+/**
+ * Returns the look of a job: running while any operation runs, in production between two steps, waiting (spec §4).
+ */
 export const lookOf = (job: { status: Status; processing: boolean }): Look =>
   job.processing ? running : jobMarks[job.status];
 

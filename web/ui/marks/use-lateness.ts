@@ -1,4 +1,4 @@
-/** Whether a job is late or at risk as the clock goes on, however long ago the server told of it. */
+/** Returns whether a job is late or at risk, updated as time passes. */
 import { type Lateness, latenessSince, type Promised } from '../../../shared/rules/lateness.ts';
 import { useNow } from '../page/now.ts';
 

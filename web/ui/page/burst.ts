@@ -1,32 +1,32 @@
-/** Tells a scanner's keys from a person's by their times alone (docs/decisions/073 has the figures). */
+/** Distinguishes a scanner's keys from a person's by their timing (decision 073 has the figures). */
 
-/** In ms: a longer pause between two keys begins a new run. It is also how long a single key waits until it acts. */
+/** In ms: a longer pause starts a new run. A single key waits this long before it acts. */
 export const longestGap = 80;
 
-/** In ms: no person presses three keys and Enter at this pace. */
+/** In ms: nobody types three keys and Enter at this speed. */
 const nobodysPace = 15;
-/** In ms: nor five characters. */
+/** In ms: nobody types five characters at this speed. */
 const noTypistsPace = 25;
 /** In ms: the longest gap between a scanner's last character and its Enter. */
 const latestEnd = 150;
-/** In ms: scanners type up to 40 ms a key. */
+/** In ms: scanners need up to 40 ms for a key. */
 const slowestScanner = 50;
-/** In ms. A scanner's gaps vary by the polling of the keyboard, a person's by the travel of the fingers. */
+/** In ms: scanners' gaps vary by keyboard polling, people's by finger movement. */
 const largestDeviation = 12;
 
-/** Keys that came one right after another. */
+/** Keys pressed in quick succession. */
 export interface Run {
-  /** When the last key went down, in ms; Shift is one too. */
+  /** When the last key went down, in ms, including Shift. */
   last: number;
   /** When the last character was typed; undefined before the first. */
   typedAt: number | undefined;
-  /** In ms: between a character and the next one. */
+  /** The gaps between characters in ms. */
   gaps: number[];
-  /** Keys since the last character that write none. */
+  /** The number of keys since the last character that write nothing. */
   others: number;
-  /** The text by what the keys write here. */
+  /** The text in the current keyboard layout. */
   written: string;
-  /** The text by the keys' places on an American keyboard. */
+  /** The text by the keys' positions on an American keyboard. */
   placed: string;
 }
 
@@ -42,7 +42,7 @@ export const newRun = (): Run => ({
 /** Returns whether a key at this time continues the run. */
 export const continues = ({ last }: Run, at: number): boolean => at >= last && at - last <= longestGap;
 
-/** The gap before a key at this time; some scanners take the time of a key for Shift as well, others none. */
+/** Returns the gap before this key. Some scanners spend the time of a key on Shift, others none. */
 function gapBefore({ typedAt = 0, others }: Run, at: number): number {
   const gap = at - typedAt;
   return gap > slowestScanner ? gap / (1 + others) : gap;
@@ -70,8 +70,8 @@ export function addOther(run: Run, at: number): void {
 const meanOf = (gaps: readonly number[]) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
 
 /**
- * Returns whether a scanner typed the run, if Enter or Tab ends it at this time. Digits decide by themselves, as a scanner's Enter, or
- * the event of it, may be late. Words and short codes are judged with their end.
+ * Returns whether a scanner typed the run, if Enter or Tab ends it now. Digits are judged without the end, which may
+ * be late; words and short codes with it.
  */
 export function isScan(run: Run, endedAt: number): boolean {
   if (run.typedAt === undefined || endedAt - run.last > latestEnd) return false;

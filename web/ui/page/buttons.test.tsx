@@ -1,4 +1,4 @@
-/** A refused button's tip, whose code comes after the button. */
+/** Tests the tooltip of a disabled button, whose code loads later. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test } from 'vitest';

@@ -27,16 +27,16 @@ type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; 
 
 export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
-  /** Why it can't be pressed; null when it can. */
+  /** Why it is disabled; null if it is enabled. */
   refusal?: Because | null;
-  /** Where the reason is shown; on a touch screen always beside the button. */
+  /** Where the reason appears; on touch screens always beside the button. */
   showReason?: 'tooltip' | 'beside';
-  /** A request is running: further presses do nothing, and the focus stays. */
+  /** Whether a request is running: further presses are ignored, and the focus stays. */
   busy?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** Without a network there is none, which is no reason for the screen to fail. */
+/** Without a network there is no tooltip, but the screen works. */
 const Tip = lazy<ComponentType<{ of: RefObject<HTMLElement | null>; label: string }>>(async () => {
   const overlays = await import('./overlays.tsx').catch(() => null);
   return { default: overlays?.Tip ?? (() => null) };
@@ -46,14 +46,14 @@ const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : u
 
 let pressed: HTMLElement | null = null;
 
-/** Several buttons may wait for one request; only the one that was pressed shows the loader. */
+/** Marks the pressed button, so that only it shows the loader when several wait for one request. */
 function press(button: HTMLElement) {
   pressed?.removeAttribute('data-pressed');
   pressed = button;
   button.setAttribute('data-pressed', '');
 }
 
-/** A button that shows why it can't be pressed: dashed, still focusable. */
+/** A button that explains why it is disabled: dashed, but focusable. */
 export function ActionButton(props: ActionButtonProps) {
   const { refusal = null, showReason = 'tooltip', busy = false, icon, onClick, ref, ...rest } = props;
   const element = useRef<HTMLButtonElement>(null);
@@ -106,7 +106,7 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** Run is green everywhere. */
+/** The green Run button. */
 export function RunButton(props: ActionButtonProps) {
   const { children = 'Run', ...rest } = props;
   return (
@@ -117,8 +117,7 @@ export function RunButton(props: ActionButtonProps) {
 }
 
 /**
- * A link that looks like a button; if refused, a button that shows why. `replace` goes to another screen of the same record,
- * so that Back leaves the record.
+ * A link that looks like a button; if refused, a button that explains why. `replace` keeps Back leaving the record.
  */
 export function LinkButton(
   props: Look & { to: To; refusal?: Because | null; replace?: boolean; children: ReactNode },
@@ -128,7 +127,7 @@ export function LinkButton(
   return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
 }
 
-/** The button of what the page can do; further presses wait until it is done. */
+/** The button of a page's verb; further presses wait until it is done. */
 export function VerbButton(
   props: Omit<Look, 'icon'> & {
     verb: PageVerb;
@@ -149,7 +148,7 @@ export function VerbButton(
   return <ActionButton {...common} showReason={showReason} busy={busy} onClick={() => void press()} />;
 }
 
-/** A link to a list, with the number of records there once it is known. */
+/** A link to a list with its number of records, once known. */
 export function CountedLink(props: Parameters<typeof LinkButton>[0] & { total: number | undefined }) {
   const { total, children, ...link } = props;
   return (
@@ -164,7 +163,7 @@ export function CountedLink(props: Parameters<typeof LinkButton>[0] & { total: n
   );
 }
 
-/** A button with just an icon; the label is its name and tooltip. */
+/** A button with only an icon; the label is its name and tooltip. */
 export function IconButton(
   props: Omit<ActionButtonProps, 'children' | 'aria-label'> & { icon: IconName; label: string },
 ) {

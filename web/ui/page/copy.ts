@@ -1,9 +1,9 @@
 import { refused, toast } from './feedback.tsx';
 
-/** Whether the browser lets the page copy; over plain HTTP it does not, and no copy button is shown. */
+/** Returns whether the browser allows copying; over plain HTTP it does not. */
 export const canCopy = () => 'clipboard' in navigator;
 
-/** Copies the text and says so; `hint` is shown if the browser refuses. */
+/** Copies the text and confirms it; `hint` is shown if the browser refuses. */
 export async function copyText(text: string, done: string, hint: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

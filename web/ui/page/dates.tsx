@@ -2,22 +2,22 @@
 import { dateTime, hasYear, longDate, shortDate, time } from './format.ts';
 import { useShopZone } from './now.ts';
 
-/** November 18, 2026: long en-US, where the specification says so. */
+/** A long en-US date, where the specification requires it: November 18, 2026. */
 export const LongDate = ({ at }: { at: string }) => longDate(at, { zone: useShopZone() });
 
-/** 14:18 */
+/** A time: 14:18. */
 export const Time = ({ at }: { at: string }) => time(at, { zone: useShopZone() });
 
-/** Fri 27 Nov 18:00 */
+/** A date and time: Fri 27 Nov 18:00. */
 export const DateTime = ({ at }: { at: string }) => dateTime(at, { zone: useShopZone() });
 
-/** Fri 27 Nov */
+/** A short date: Fri 27 Nov. */
 export const ShortDate = ({ at }: { at: string }) => shortDate(at, { zone: useShopZone() });
 
-/** In px: what the year takes beside a date. */
+/** The width of a year beside a date, in px. */
 const aYear = 30;
 
-/** The room that a column of these dates needs for years, in px: none where all are of this one. */
+/** Returns the additional width in px that years need in a column of these dates; 0 if all are in this year. */
 export function useRoomForYears(dates: readonly (string | null)[] = []): number {
   const zone = useShopZone();
   const known = dates.filter((at) => at !== null).toSorted();

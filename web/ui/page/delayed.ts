@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted for `ms`, so that short waits show no sign of loading. */
+/** Returns true once `active` has lasted for `ms`, so that short waits show no loading state. */
 export function useDelayed(active: boolean, ms = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ActionButton } from './buttons.tsx';
 import { confirm, refused, toast } from './feedback.tsx';
 import { type Because } from '../../client/said.ts';
 
-/** What `useVerb` returns for a deletion. */
+/** The mutation that deletes. */
 interface Remove {
   isPending: boolean;
   mutate: (
@@ -13,16 +13,16 @@ interface Remove {
   ) => void;
 }
 
-/** Deletes a record after a question, then shows the list. */
+/** Deletes a record after confirmation, then shows the list. */
 export function DeleteRecord(props: {
   record: { id: string; name: string; can: { delete: Because | null } };
   noun: string;
-  /** What is deleted with it and what stays. */
+  /** What is deleted with it, and what stays. */
   text: string;
   remove: Remove;
-  /** Address of the list. */
+  /** The URL of the list. */
   list: string;
-  /** Added to the message that it is deleted. */
+  /** Additional text of the message after deletion. */
   detail?: string;
 }) {
   const { record, noun, text, remove, list, detail } = props;

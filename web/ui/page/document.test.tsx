@@ -1,4 +1,4 @@
-/** The warning before codes are printed that no other device can open. */
+/** Tests the warning before printing codes that no other device can open. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

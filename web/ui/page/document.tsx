@@ -1,4 +1,4 @@
-/** A document as it will be on paper: the very pages that its PDF has (docs/decisions/046). */
+/** Shows a document with exactly the pages of its PDF (decision 046). */
 import { type ReactNode, useCallback, useState } from 'react';
 import { type DrawnPages } from '../../../shared/contract/documents.ts';
 import { ActionButton } from './buttons.tsx';
@@ -7,7 +7,7 @@ import { confirm, refused } from './feedback.tsx';
 import { type Crumb, Notice, Page, PageHead } from './page.tsx';
 import styles from './document.module.css';
 
-/** As images, so that nothing in the drawing runs; of the one drawing each page shows its part. */
+/** Shows pages as images, so that no script in the drawing runs; each image shows one part of the drawing. */
 function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; title: string }) {
   const draw = useCallback(
     (desk: HTMLElement | null) => {
@@ -37,12 +37,12 @@ function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; t
   );
 }
 
-/** Under this key the browser keeps for which address it was warned already. */
+/** The storage key for the address that the browser was warned about. */
 const warnedKey = 'makeready.warned-codes';
 const warning = (address: string) =>
   `The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;
 
-/** Warns once in each browser before codes are printed that no phone can open. Returns whether to print. */
+/** Warns once in each browser before printing codes that no phone can open. Returns whether to print. */
 async function confirmCodes(address: string | null | undefined): Promise<boolean> {
   if (!address || localStorage.getItem(warnedKey) === address) return true;
   const sure = await confirm({
@@ -55,15 +55,15 @@ async function confirmCodes(address: string | null | undefined): Promise<boolean
   return sure;
 }
 
-/** A screen that is one document; `pdf` gets it as a file. */
+/** A screen with one document; `pdf` downloads it. */
 export function DocumentPage(props: {
   title: string;
   crumbs: readonly Crumb[];
   pages: DrawnPages | undefined;
-  /** Undefined: there is nothing to print yet. */
+  /** Undefined while there is nothing to print. */
   pdf: (() => Promise<unknown>) | undefined;
   tools?: ReactNode;
-  /** Choices about what is printed; not printed. */
+  /** Options above the document, which are not printed. */
   above?: ReactNode;
 }) {
   const { title, crumbs, pages, pdf, tools, above } = props;

@@ -1,11 +1,11 @@
-/** A button that fetches a file from the server and gives it to the user; says why where it can't be had. */
+/** A button that downloads a file from the server; it shows the reason if that fails. */
 import { useState } from 'react';
 import { reasonOf } from '../../client/api/problems.ts';
 import { ActionButton, type ActionButtonProps } from './buttons.tsx';
 import { download } from './download.ts';
 import { refused } from './feedback.tsx';
 
-/** `get` calls for what is raw, which the client answers as a File. */
+/** `get` calls a raw endpoint, which the client returns as a File. */
 export function DownloadButton({
   get,
   ...button

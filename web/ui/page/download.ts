@@ -1,4 +1,4 @@
-/** Gives the user a file to keep. */
+/** Saves a file on the user's device. */
 export function download(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,11 +1,11 @@
-/** Remembers when dialogs were shown. An Enter that comes before anybody can have read one is ignored (docs/decisions/073). */
+/** Ignores an Enter that comes before anybody can have read a new dialog (decision 073). */
 
-/** In ms. Nobody reads a dialog sooner. */
+/** The time in ms before which nobody can read a dialog. */
 const settling = 300;
 
 const shown = new WeakMap<Element, number>();
 
-/** Tells that the element has just been shown, or that a press on it now would be a new one. Fits as a React ref. */
+/** Marks the element as just shown, so that an early Enter is ignored. Usable as a React ref. */
 export function markShown(element: Element | null): void {
   if (element) shown.set(element, performance.now());
 }
@@ -13,19 +13,19 @@ export function markShown(element: Element | null): void {
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest(selector) : null;
 
-/** A dialog gets the focus as soon as it is shown. */
+/** Marks a dialog when it receives the focus, which happens as soon as it is shown. */
 function seeDialog({ target }: FocusEvent): void {
   const dialog = within(target, '[role="dialog"]');
   if (dialog && !shown.has(dialog)) markShown(dialog);
 }
 
-/** Watches for dialogs; returns what ends that. */
+/** Watches for dialogs; returns a function that stops it. */
 export function watchDialogs(): () => void {
   addEventListener('focusin', seeDialog, true);
   return () => removeEventListener('focusin', seeDialog, true);
 }
 
-/** Returns whether Enter or Space, or its repeat, came too early to be meant for its target. */
+/** Returns whether Enter, Space or a repeat came too early to be intended. */
 export function isTooEarly({ key, repeat, target, timeStamp }: KeyboardEvent): boolean {
   const isField = within(target, 'input, textarea, [contenteditable]') !== null;
   if (key !== 'Enter' && (key !== ' ' || isField)) return false;

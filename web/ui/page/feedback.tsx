@@ -31,10 +31,10 @@ function Message(props: { icon: 'check' | 'warning'; title: string; detail?: Rea
   );
 }
 
-/** The last toast of each record: an older one's Undo would undo something that is no longer the last action. */
+/** The last toast of each record; an older toast's Undo would undo the wrong action. */
 const lastOf = new Map<string, string>();
 
-/** A new toast's id; hides the previous toast of the record `of`. */
+/** Returns a new toast's id and hides the previous toast of the record `of`. */
 function newToast(of: string | undefined): string {
   void untilOverlays();
   const id = uuid();
@@ -45,10 +45,7 @@ function newToast(of: string | undefined): string {
   return id;
 }
 
-/**
- * Shows what was done, for 6 s; with `undo` there is an Undo button. `of` is the record's id: a record has one toast at a
- * time.
- */
+/** Shows what was done for 6 s; with `undo` there is an Undo button. A record `of` has one toast at a time. */
 export function toast(
   title: string,
   more: { detail?: ReactNode; undo?: () => unknown; of?: string } = {},
@@ -68,8 +65,8 @@ export function toast(
 }
 
 /**
- * Shows what was refused and why; stays until it is closed or the record `of` has another toast. Without a record, the next refusal
- * with the same title replaces it.
+ * Shows what was refused and why, until it is closed or the record `of` has another toast. Without a record, the next
+ * refusal with the same title replaces it.
  */
 export function refused(title: string, detail?: ReactNode, of = title): void {
   notifications.show({
@@ -81,7 +78,7 @@ export function refused(title: string, detail?: ReactNode, of = title): void {
   });
 }
 
-/** Opens a dialog and waits for its answer, which is `dismissed` if it is closed by Esc or a press outside. */
+/** Opens a dialog and waits for its answer; `dismissed` if it is closed by Esc or a press outside. */
 export async function ask<T>(
   title: ReactNode,
   dismissed: T,
@@ -111,8 +108,8 @@ export async function ask<T>(
 }
 
 /**
- * Asks before something that cannot be undone. `verb` is the button that does it ("Delete paper"), `keep` the one that does
- * not ("Keep paper"), which has the focus.
+ * Asks before something irreversible. `verb` is the button that does it ("Delete paper"), `keep` the focused one that
+ * does not ("Keep paper").
  */
 export function confirm(of: {
   title: string;
@@ -146,7 +143,7 @@ export function confirm(of: {
   ));
 }
 
-/** Buttons of which each is an answer. None has the focus when they are shown: Enter alone chooses nothing. */
+/** Buttons that each give an answer. None is focused, so Enter alone chooses nothing. */
 export function Choices({ autofocus, children }: { autofocus: boolean; children: ReactNode }) {
   return (
     <div
@@ -161,11 +158,11 @@ export function Choices({ autofocus, children }: { autofocus: boolean; children:
   );
 }
 
-/** Asks for a reason, by one press or in the user's own words; null if they cancel. */
+/** Asks for a reason, by one press or in the user's words; null if cancelled. */
 export function askReason(of: {
   title: string;
   reasons: readonly string[];
-  /** Label of the field for another reason. */
+  /** The label of the field for another reason. */
   label: string;
   note?: ReactNode;
   keep?: string;

@@ -29,7 +29,7 @@ export function takeSnapshot(element: HTMLElement): FieldSnapshot {
   return { element, value, selection: start === null || end === null ? null : [start, end] };
 }
 
-/** Sets the value as a person would, also for React: that compares an input's value with the last one that it knows of. */
+/** Sets the value as typing would, also for React, which compares an input's value with the last known one. */
 function setValue(element: Field, value: string): void {
   const { _valueTracker: known } = element as { _valueTracker?: { setValue: (value: string) => void } };
   known?.setValue(`${value} `);
@@ -39,7 +39,7 @@ function setValue(element: Field, value: string): void {
   if (element instanceof HTMLSelectElement) element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Gives the field its former value and selection, and tells the screen of it as if it were typed. */
+/** Restores the field's value and selection, and fires the events of typing. */
 export function restore({ element, value, selection }: FieldSnapshot): void {
   if (!element.isConnected) return;
   if (!isField(element)) {

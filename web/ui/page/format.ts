@@ -1,4 +1,4 @@
-/** Formats values in the reader's locale, with a real multiplication sign and a space before the unit. */
+/** Formats values in the reader's locale, with a real multiplication sign and a space before units. */
 import { hoursTold } from '../../../shared/rules/because.ts';
 import { daysRemaining, wallClock } from '../../../shared/rules/days.ts';
 import { isGiven } from '../../../shared/rules/paper.ts';
@@ -6,7 +6,7 @@ import { ownZone } from './zones.ts';
 
 const reader = (): string => (typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 
-/** The reader's separators, and how their locale groups digits. */
+/** Returns the reader's separators and digit grouping. */
 export function numberMarks(locale = reader()) {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12345678.9);
   const text = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -18,10 +18,10 @@ export function numberMarks(locale = reader()) {
   };
 }
 
-/** By locale: constructing a format takes much longer than using it. */
+/** Formats by locale; constructing one is much slower than using it. */
 const figures = new Map<string, Intl.NumberFormat>();
 
-/** 24,000 (1,20,000 in India). Up to 3 decimals. A dash for what follows from something that is no number. */
+/** Formats 24,000 (1,20,000 in India) with up to 3 decimals; a dash for NaN. */
 export function number(value: number, locale = reader()): string {
   if (Number.isNaN(value)) return '–';
   const made = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
@@ -29,48 +29,48 @@ export function number(value: number, locale = reader()): string {
   return made.format(value);
 }
 
-/** +1,000, −800: a change; '' for none. */
+/** Formats a change: +1,000 or −800; '' for none. */
 export function signed(value: number, locale = reader()): string {
   if (value === 0) return '';
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, signDisplay: 'always' });
   return figure.format(value).replace('-', '−');
 }
 
-/** 54 % of a part from 0 to 1. */
+/** Formats a share from 0 to 1: 54 %. */
 export function percent(part: number, locale = reader()): string {
   return `${number(Math.round(part * 100), locale)} %`;
 }
 
-/** "1 job", "38 jobs". */
+/** Formats a count: "1 job", "38 jobs". */
 export function count(n: number, one: string, many = `${one}s`, locale = reader()): string {
   return `${number(n, locale)} ${n === 1 ? one : many}`;
 }
 
-/** "2,550 sheets" and the like: a value with its unit. */
+/** Formats a value with its unit: "2,550 sheets". */
 export function unit(value: number, of: string, locale = reader()): string {
   return `${number(value, locale)} ${of}`;
 }
 
-/** A file's size: 10 kB, 4.2 MB. */
+/** Formats a file size: 10 kB, 4.2 MB. */
 export const fileSize = (bytes: number, locale = reader()) =>
   bytes < 1_048_576
     ? unit(Math.ceil(bytes / 1024), 'kB', locale)
     : unit(Math.round(bytes / 104_857.6) / 10, 'MB', locale);
 
-/** 1,020 × 720 mm */
+/** Formats a size: 1,020 × 720 mm. */
 export function size(length: number, breadth: number, locale = reader()): string {
   return `${number(length, locale)} × ${number(breadth, locale)} mm`;
 }
 
-/** 300 g/m² */
+/** Formats a grammage: 300 g/m². */
 export const grammage = (gsm: number, locale = reader()) => unit(gsm, 'g/m²', locale);
 
-/** 395 µm, or that it is not given. */
+/** Formats a thickness: 395 µm, or that it is not given. */
 export const thickness = (value: number, locale = reader()) =>
   isGiven(value) ? unit(value, 'µm', locale) : 'not given';
 
 type Zoned = { zone?: string | undefined; locale?: string };
-/** By locale, zone and options. */
+/** Date formats by locale, zone and options. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(
@@ -88,32 +88,32 @@ function format(
 /** Drops the comma that some locales put after the weekday. */
 const uncomma = (text: string) => text.replaceAll(',', '');
 
-/** November 18, 2026: the long en-US form that the specification asks for in customer lists. */
+/** Formats November 18, 2026: the long en-US form that the specification requires in customer lists. */
 export const longDate = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { dateStyle: 'long' }, { ...zoned, locale: 'en-US' });
-/** The year, unless it is this one. */
+/** Returns the option for the year, unless it is this one. */
 function otherYear(at: string | Date, zoned: Zoned): Intl.DateTimeFormatOptions {
   const year = (moment: string | Date) => format(moment, { year: 'numeric' }, { ...zoned, locale: 'en' });
   return year(at) === year(new Date()) ? {} : { year: 'numeric' };
 }
 
-/** Whether a date is written with its year, which takes more room. */
+/** Returns whether a date is written with its year, which needs more room. */
 export const hasYear = (at: string | Date, zoned: Zoned = {}): boolean => 'year' in otherYear(at, zoned);
 
-/** Fri 27 Nov; with the year unless it is this one. */
+/** Formats Fri 27 Nov; with the year unless it is this one. */
 export const shortDate = (at: string | Date, zoned: Zoned = {}) =>
   uncomma(format(at, { weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at, zoned) }, zoned));
-/** 14:18 */
+/** Formats 14:18. */
 export const time = (at: string | Date, zoned: Zoned = {}) =>
   format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zoned);
-/** Fri 27 Nov 18:00; with the year unless it is this one. */
+/** Formats Fri 27 Nov 18:00; with the year unless it is this one. */
 export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
   `${shortDate(at, zoned)} ${time(at, zoned)}`;
-/** 18:00 if it is on the day of `from`, else as dateTime. */
+/** Formats 18:00 if it is on the day of `from`, else like dateTime. */
 export const timeFrom = (from: string | Date, at: string | Date, zoned: Zoned = {}) =>
   (shortDate(at, zoned) === shortDate(from, zoned) ? time : dateTime)(at, zoned);
 
-/** 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". In seconds. */
+/** Formats seconds: 1 h 44 min, 12 min, 2 d 3 h; under a minute "0 min". */
 export function duration(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
@@ -124,23 +124,25 @@ export function duration(seconds: number): string {
 
 const hour = 3_600_000;
 
-/** The difference between two times: "40 min", "4.5 h", "30 h", from two days on "2 days". */
+/** Formats a difference of times: "40 min", "4.5 h", "30 h", from two days on "2 days". */
 export function apart(ms: number): string {
   const hours = Math.abs(ms) / hour;
   return hours < 48 ? hoursTold(hours) : `${Math.round(hours / 24)} days`;
 }
 
-/** How far a time is from a delivery, in calendar days of the zone as the days remaining are counted: "2 days", on the same day "4.5 h". */
+/**
+ * Formats the distance from a delivery in calendar days of the zone ("2 days"), on the same day in hours ("4.5 h").
+ */
 export function daysApart(delivery: string, at: Date, zone: string): string {
   const days = Math.abs(daysRemaining(delivery, at, zone).days);
   if (days === 0) return apart(Date.parse(delivery) - at.getTime());
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** "On hold" for "on hold". */
+/** Capitalises: "On hold" for "on hold". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Number, Delivery Date and Paper GSM" */
+/** Joins words: "Number, Delivery Date and Paper GSM". */
 export function sentenceList(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
@@ -149,20 +151,20 @@ const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');
 
 const minuteLength = 60_000;
 
-/** An ISO time as the value of a datetime-local input, in `zone`: 2026-11-24T09:00; '' for none. */
+/** Converts an ISO time into the value of a datetime-local input in `zone`: 2026-11-24T09:00; '' for none. */
 export function toLocalInput(iso: string | null | undefined, zone = ownZone()): string {
   const at = new Date(iso ?? '');
   return Number.isNaN(at.getTime()) ? '' : new Date(wallClock(at, zone)).toISOString().slice(0, 16);
 }
 
-/** A time as ISO 8601 with the offset of `zone` (spec §5), cut to the minute. */
+/** Formats a time in ISO 8601 with the offset of `zone` (spec §5), truncated to the minute. */
 export function withOffset(at: Date, zone = ownZone()): string {
   const offset = Math.round((wallClock(at, zone) - at.getTime()) / minuteLength);
   const sign = offset < 0 ? '-' : '+';
   return `${toLocalInput(at.toISOString(), zone)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;
 }
 
-/** The value of a datetime-local input in `zone`, as ISO 8601 with the offset; '' for none. */
+/** Converts the value of a datetime-local input in `zone` to ISO 8601 with offset; '' for none. */
 export function fromLocalInput(text: string, zone = ownZone()): string {
   const shown = Date.parse(`${text}Z`);
   if (Number.isNaN(shown)) return '';

@@ -1,4 +1,4 @@
-/** What was done, by day: when, who, in words, from and to. */
+/** A history by day: time, person, action, and old and new values. */
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { type HistoryChange, type HistoryEntry } from '../../../shared/contract/history.ts';
@@ -12,7 +12,7 @@ import styles from './history.module.css';
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value);
 
-/** A value as its field shows it. */
+/** Formats a value as its field shows it. */
 function shown(value: unknown, of: string | null, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -40,12 +40,12 @@ function Change({ change }: { change: HistoryChange }) {
 
 type Told = Pick<HistoryEntry, 'id' | 'at' | 'userName' | 'text' | 'changes'>;
 
-/** What stands with an entry: after its words, in place of its changes, at its right end. */
+/** Additional content of an entry: after its words, instead of its changes, or at its right. */
 interface Beside {
   about?: ReactNode;
   quote?: ReactNode;
   end?: ReactNode;
-  /** It tells of more of what the entry before it tells. */
+  /** Whether it continues the entry before it. */
   again?: boolean;
 }
 
@@ -81,7 +81,7 @@ function Entry({ entry, about, quote, end, again = false }: Beside & { entry: To
   );
 }
 
-/** Each day's entries under its name. */
+/** Shows the entries under the name of each day. */
 export function Days<T extends Told>({
   entries,
   beside,
@@ -108,7 +108,7 @@ export function Days<T extends Told>({
   ));
 }
 
-/** Brings the older entries. */
+/** The button that loads older entries. */
 export const Older = ({ busy, load }: { busy: boolean; load: () => void }) => (
   <div className={styles.older}>
     <ActionButton busy={busy} onClick={load}>

@@ -1,4 +1,4 @@
-/** The history of a record: by day, newest first, with Undo where an entry can still be taken back (docs/decisions/047). */
+/** The history of a record by day, newest first, with Undo where it is possible (decision 047). */
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type HistoryEntry } from '../../../shared/contract/history.ts';

@@ -3,7 +3,7 @@ function firstLetter(word: string): string {
   return code === undefined ? '' : String.fromCodePoint(code).toLocaleUpperCase();
 }
 
-/** A name's initials, at most two: "Asha Rao" is AR. */
+/** Returns a name's initials, at most two: AR for "Asha Rao". */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const taken = words.length > 1 ? [words.at(0), words.at(-1)] : words;

@@ -62,7 +62,7 @@ const us = (key: string) =>
 
 type Press = Partial<KeyboardEventInit> & { key: string };
 
-/** Presses a key after `gap` ms, with what a browser does by itself where nothing prevents it. */
+/** Presses a key after `gap` ms, with the browser's default action unless it is prevented. */
 function press({ key, code = us(key), ...more }: Press, gap: number): void {
   now += gap;
   vi.advanceTimersByTime(gap);

@@ -1,13 +1,13 @@
 /**
- * The one door that every key goes through before the page gets it (docs/decisions/073). It removes what a scanner types, delays
- * single keys until they are certainly a person's, and swallows an Enter in a dialog that nobody can have read yet.
+ * Handles every key before the page does (decision 073): removes scanner input, delays single keys until they are
+ * certainly a person's, and ignores an early Enter in a dialog.
  */
 import { addCharacter, addOther, continues, isScan, longestGap, newRun, type Run } from './burst.ts';
 import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
 import { isTooEarly, markShown, watchDialogs } from './enter-guard.ts';
 import { usCharacter } from './us-keyboard.ts';
 
-/** A scan: as this keyboard layout writes it, and as the American one would. */
+/** A scan in the current keyboard layout and in the American one. */
 export interface ScannedText {
   written: string;
   placed: string;
@@ -19,14 +19,16 @@ interface OpenRun extends Run {
   fields: Map<HTMLElement, FieldSnapshot>;
   /** Keys that the page has not received yet. */
   held: KeyboardEvent[];
-  /** The run was a scan. Keys that follow at its speed belong to it, such as a line feed after Enter. */
+  /**
+   * Whether the run was a scan. Keys that follow at its speed still belong to it, such as a line feed after Enter.
+   */
   isOver: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** In ms after the longest gap, since an event may arrive late. */
+/** The tolerance in ms after the longest gap, since events may arrive late. */
 const margin = 20;
-/** A person presses at most this many single keys in one run. */
+/** The largest number of single keys that a person presses in one run. */
 const mostAtOnce = 2;
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
@@ -34,7 +36,7 @@ const isModified = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 const isNumpad = ({ code }: KeyboardEvent) => /^Numpad\d$/.test(code);
 const isEnd = (event: KeyboardEvent) => (event.key === 'Enter' || event.key === 'Tab') && !isModified(event);
-/** Returns whether the key writes a character; digits of a number pad do, also without NumLock. */
+/** Returns whether the key writes a character; number pad digits do, even without NumLock. */
 const isCharacter = (event: KeyboardEvent) =>
   !isModified(event) && (event.key.length === 1 || event.key === 'Dead' || isNumpad(event));
 /** Returns whether the event comes from an input method or a touch keyboard, which report no keys. */
@@ -46,7 +48,7 @@ function swallow(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Events that the door dispatched itself and lets through. */
+/** Events that this module dispatched itself and lets through. */
 const givenBack = new WeakSet<Event>();
 
 /** Dispatches a held key again to its target, or to the body if the target was removed. */
@@ -83,7 +85,8 @@ export function takeFindKey(open: () => void): () => void {
 }
 
 /**
- * A form with `data-final` does what no Undo takes back whole. Enter in a field focuses its button; a second Enter presses that.
+ * Forms with `data-final` cannot be undone completely: Enter in a field focuses the button, and a second Enter
+ * presses it.
  */
 function leadToButton(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
@@ -119,7 +122,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     clearTimeout(of.timer);
     of.timer = setTimeout(settle, longestGap + margin);
   };
-  /** Handles a character: a field gets it at once, after a snapshot; any other target gets it later. */
+  /** Handles a character: a field gets it at once, after a snapshot; other targets get it later. */
   const type = (of: OpenRun, event: KeyboardEvent, isFirst: boolean) => {
     const written = event.key.length === 1 ? event.key : '';
     addCharacter(of, event.timeStamp, { written, placed: usCharacter(event) ?? written });
@@ -202,7 +205,7 @@ export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => bo
     type(run, event, !isNext || run.typedAt === undefined);
     if (event.key === ' ' && isTooEarly(event)) swallow(event);
   };
-  /** Handles Alt codes: a scanner may type each character by its number on the number pad. */
+  /** Handles Alt codes: scanners may type characters by their numbers on the number pad. */
   const onKeyUp = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== 'Alt' || altCode === '') return;
     const sign = String.fromCharCode(Number(altCode));

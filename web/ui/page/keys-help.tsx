@@ -1,4 +1,4 @@
-/** Which keys there are, by where they work; and the switch for those that are a single letter. */
+/** Lists the keyboard shortcuts by where they work, and a switch for single letters. */
 import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { ask } from './feedback.tsx';
@@ -13,7 +13,7 @@ const everywhere: readonly Line[] = [
   ['This list of keys', '?'],
 ];
 
-/** What works elsewhere, where the page itself does not say it. */
+/** Shortcuts of other screens, unless the current page lists its own. */
 const elsewhere: Record<string, readonly Line[]> = {
   'Queues and timeline': [
     ['Go from card to card, or bar to bar', 'Arrows'],
@@ -95,5 +95,5 @@ function KeysHelp() {
   );
 }
 
-/** Opens the list of keys. */
+/** Opens the list of shortcuts. */
 export const showKeys = (): Promise<void> => ask('Keys', undefined, () => <KeysHelp />);

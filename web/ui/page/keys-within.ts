@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Listens to keys pressed inside `element`, after the controls in it: a key that one of them has handled is
- * `defaultPrevented`.
- */
+/** Listens to keys inside `element` after its controls; a key that one of them handled is `defaultPrevented`. */
 export function useKeysWithin(
   element: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,

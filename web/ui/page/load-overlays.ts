@@ -1,11 +1,11 @@
-/** Fetches what lies over a screen: with the first dialog or toast, with the first press or key, or once the first screen is there. */
+/** Loads the code of overlays: with the first dialog or toast, the first press or key, or after the first screen. */
 import { untilLoaded } from './until-loaded.ts';
 
 let loaded = false;
 let coming: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the code is there. */
+/** The loading state of the code. */
 export const overlays = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -28,7 +28,7 @@ export function loadOverlays(): Promise<void> {
   return coming;
 }
 
-/** For what may come later as well. */
+/** Prefetches the code and ignores failures. */
 export const fetchOverlays = () => void loadOverlays().catch(() => undefined);
 
 let tellThere: () => void = () => undefined;
@@ -36,10 +36,10 @@ const there = new Promise<void>((resolve) => {
   tellThere = resolve;
 });
 
-/** They can be opened from now on. */
+/** Reports that overlays can be opened. */
 export const overlaysThere = () => tellThere();
 
-/** When a dialog or a toast that was asked for can be opened. */
+/** Resolves when overlays can be opened. */
 export async function untilOverlays(): Promise<void> {
   await untilLoaded(loadOverlays);
   await there;

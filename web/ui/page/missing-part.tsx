@@ -1,4 +1,4 @@
-/** Said of what somebody asked for and could not be loaded. */
+/** Explains that something the user requested could not be loaded. */
 import { useSyncExternalStore } from 'react';
 import { Button } from '@mantine/core';
 import { missing, tryAgain } from './until-loaded.ts';

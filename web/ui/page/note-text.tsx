@@ -1,4 +1,4 @@
-/** The field of a note's text: who is to be told is offered after an @. */
+/** The text field of a note, which offers users to mention after an @. */
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,10 +10,10 @@ import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from './buttons.tsx';
 import styles from './history.module.css';
 
-/** So many people are offered. */
+/** The largest number of offered users. */
 const offered = 6;
 
-/** Who may be meant by what is typed at the caret; nobody where Esc has closed the offer at this @. */
+/** Returns the users that match the text at the caret; none after Esc at this @. */
 function useOffer(text: string, caret: number) {
   const me = useMe();
   const mention = beingMentioned(text, caret);
@@ -25,7 +25,7 @@ function useOffer(text: string, caret: number) {
   return { mention, others, found, close: () => setClosedAt(mention?.at ?? null) };
 }
 
-/** A text of several lines: Ctrl and Enter sends it. */
+/** A text field of several lines; Ctrl+Enter sends it. */
 export function NoteText(props: {
   label: string;
   verb: string;

@@ -1,4 +1,4 @@
-/** Notes to a record: the field to write one, and one's own to change or delete. */
+/** Notes on a record: a field to add one, and changing or deleting one's own. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Note } from '../../../shared/contract/history.ts';
@@ -12,7 +12,7 @@ import { NoteText } from './note-text.tsx';
 import { type HistoryOf } from './with-history.tsx';
 import styles from './history.module.css';
 
-/** The record's notes by id; the reader has read them by looking. */
+/** Returns the record's notes by id and marks them as read. */
 export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
   const me = useMe();
   const { data } = useQuery(query(contract.history.notes, { params: { ...of }, query: { per: 200 } }));
@@ -25,7 +25,7 @@ export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
   return new Map(data?.map((note) => [note.id, note]));
 }
 
-/** Where it is opened to write one, `close` ends that. */
+/** A field to add a note; `close` closes it. */
 export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
   const { mutate, isPending } = useVerb(contract.history.addNote);
   return (
@@ -55,7 +55,7 @@ export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
   );
 }
 
-/** What a note says now; its author can change it there, and delete it. */
+/** Shows a note's current text; its author can change or delete it. */
 export function NoteQuote({ note }: { note: Note }) {
   const [open, setOpen] = useState(false);
   const { mutate, isPending } = useVerb(contract.history.changeNote);

@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The current time, updated every minute by one timer for all. */
+/** Returns the current time, updated every minute by a shared timer. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => current));
 }
@@ -30,7 +30,7 @@ export function useNow(): Date {
 const Zone = createContext<string | null>(null);
 let own: string | undefined;
 
-/** Provides the zone from the settings; without it the reader's own is used. */
+/** Provides the zone of the settings; by default the reader's own. */
 export const ShopZone = Zone.Provider;
-/** The shop's time zone, as an IANA name. */
+/** Returns the shop's time zone as an IANA name. */
 export const useShopZone = () => useContext(Zone) ?? (own ??= ownZone());

@@ -1,6 +1,6 @@
 /**
- * The stylesheets of the Mantine components that lie over a screen, in order, and of those that open such a one; their code and these are
- * one part of the build (scripts/parts.ts), so that a browser has both.
+ * Imports the stylesheets of Mantine's overlay components in order. They are in the same chunk as their code
+ * (scripts/parts.ts).
  */
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

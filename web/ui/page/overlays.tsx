@@ -1,4 +1,7 @@
-/** What lies over a screen, with the code and the styles for it: dialogs, toasts, tips. No first screen waits for it (`load-overlays.ts`). */
+/**
+ * Overlays with their code and styles: dialogs, toasts, tooltips. No first screen waits for them (`load-
+ * overlays.ts`).
+ */
 import { Tooltip } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
@@ -21,7 +24,7 @@ export function Overlays({ there }: { there: () => void }) {
   );
 }
 
-/** A tip beside the element while that is pointed at, or has the focus. */
+/** A tooltip beside the element while it is hovered or focused. */
 export function Tip({ of, label }: { of: RefObject<HTMLElement | null>; label: string }) {
   const [focused, setFocused] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The parts of a page: head, sheets, ticket, notices, empty states. */
+/** Components of a page: head, sheets, ticket, notices, empty states. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref } from 'react';
 import { Link, type To } from 'react-router';
@@ -8,7 +8,7 @@ import layout from './layout.module.css';
 import styles from './page.module.css';
 import panel from './panel.module.css';
 
-/** Whether the screen is narrower than 640 px: one column, rows instead of tables. */
+/** Returns whether the screen is narrower than 640 px: one column, rows instead of tables. */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
 }
@@ -104,7 +104,7 @@ export function Sheet(props: {
   );
 }
 
-/** Facts in 4, 2 or 1 columns. Each is [label, value] or [label, value, columns]. */
+/** Facts in 4, 2 or 1 columns, each as [label, value] or [label, value, columns]. */
 export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode, (2 | 4)?])[] }) {
   return (
     <dl className={panel.ticket}>
@@ -118,7 +118,9 @@ export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode
   );
 }
 
-/** A notice in the page: what is wrong and what to do. With `alert` it is read out at once; with a `ref` it can have the focus. */
+/**
+ * A notice in the page: what is wrong and what to do. With `alert` it is announced; with a `ref` it can be focused.
+ */
 export function Notice(props: {
   tone?: 'warn' | 'danger';
   alert?: boolean;
@@ -139,7 +141,7 @@ export function Notice(props: {
   );
 }
 
-/** Says in one sentence what belongs here, with a button to add it. `small` leaves out the picture. */
+/** Explains in one sentence what belongs here, with a button to add it. `small` leaves out the picture. */
 export function EmptyState(props: { title: string; text?: ReactNode; action?: ReactNode; small?: boolean }) {
   const { title, text, action, small = false } = props;
   return (

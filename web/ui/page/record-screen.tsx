@@ -1,4 +1,4 @@
-/** The parts of a record's screen: loading it by the id in the address, its page, the links to its forms. */
+/** Components of a record's screen: loading by the URL's id, the page, links to forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -16,8 +16,8 @@ import { type HistoryOf, WithHistory } from './with-history.tsx';
 import { Page, PageHead } from './page.tsx';
 
 /**
- * The screen of the record whose id is in the address: `export const PaperDetails = recordScreen(contract.papers.get,
- * Paper)`. Shows nothing until the record is loaded; another record is a new screen. `bar` is its name in the top bar.
+ * Creates the screen of the record in the URL: `export const PaperDetails = recordScreen(contract.papers.get,
+ * Paper)`. It is empty until loaded; another record is a new screen. `bar` is its name in the top bar.
  */
 export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   get: E,
@@ -34,7 +34,7 @@ export function recordScreen<E extends Endpoint & { method: 'GET' }>(
   };
 }
 
-/** The page of a record; with `history` its history is a tab beside its details. */
+/** The page of a record; with `history` there is a tab for it. */
 export function RecordPage(
   props: Parameters<typeof PageHead>[0] & { children: ReactNode; history?: HistoryOf },
 ) {

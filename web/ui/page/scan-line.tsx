@@ -1,4 +1,4 @@
-/** A line over the page on the last scan, where it led nowhere by itself; it stays until it is closed or the next scan. */
+/** A line over the page about the last scan if it led nowhere; it stays until closed or the next scan. */
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@mantine/core';
@@ -11,7 +11,7 @@ import styles from './scan-line.module.css';
 
 export interface ScanResult {
   text: string;
-  /** Where to go, as a question is open that nobody answered. */
+  /** The URL to open if a question was left unanswered. */
   opens?: string;
   again?: () => void;
   isBad?: boolean;
@@ -20,16 +20,16 @@ export interface ScanResult {
 let shown: ScanResult | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows this of the last scan, or nothing. */
+/** Shows the result of the last scan, or nothing. */
 export function showScan(next: ScanResult | null): void {
   shown = next;
   for (const listener of listeners) listener();
 }
 
-/** So much of a code is shown. */
+/** The largest shown length of a code. */
 const shownLength = 60;
 
-/** Says that a code led nowhere, and why. */
+/** Shows why a code led nowhere. */
 export function showFailedScan(code: string, error: unknown, again: () => void): void {
   const name = code.length > shownLength ? `${code.slice(0, shownLength)}…` : code;
   if (error instanceof ApiError && error.status === 404)

@@ -1,6 +1,6 @@
 /**
- * Single keys: a letter does what a button of the page does. Never while something is typed, a dialog or menu is open, or another key is
- * held; they can be switched off (WCAG 2.1.4).
+ * Single-letter shortcuts for a page's buttons. They are off while typing, in dialogs and menus or with modifier
+ * keys, and can be disabled (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,11 +16,11 @@ export function switchKeys(on: boolean): void {
   else localStorage.setItem(kept, 'off');
 }
 
-/** What takes letters itself: fields, and lists of options that are searched by typing. */
+/** Elements that handle letters themselves: fields and searchable lists. */
 const takesLetters =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="combobox"]';
 
-/** Whether the press is for the page as a whole. */
+/** Returns whether the key is meant for the page as a whole. */
 function isForPage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
@@ -29,8 +29,8 @@ function isForPage(event: KeyboardEvent): boolean {
 }
 
 /**
- * Listens while it is mounted; `help` shows which keys there are. A letter gets here a moment after it was pressed, when it is certain that
- * it does not begin what a scanner types (`key-door.ts`).
+ * Listens while mounted; `help` shows the shortcuts. A letter arrives with a short delay, when it is certainly not
+ * part of a scan (`key-door.ts`).
  */
 export function useSingleKeys(help: () => void): void {
   const navigate = useNavigate();

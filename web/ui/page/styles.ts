@@ -1,6 +1,6 @@
 /**
- * The global styles, in order: resets and layers, the typeface, the stylesheets of the Mantine components in use but
- * those over a screen (`overlay-styles.ts`), the tokens. Everything else is in a CSS module beside its component.
+ * Imports the global styles in order: resets and layers, typeface, Mantine's stylesheets except those of overlays
+ * (`overlay-styles.ts`), tokens. Everything else is in CSS modules.
  */
 import './reset.css';
 import '@fontsource-variable/archivo/wdth.css';

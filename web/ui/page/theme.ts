@@ -1,11 +1,11 @@
-/** Mantine's theme, made of the tokens. The looks of its components are in the CSS modules beside this file. */
+/** Mantine's theme, made of the tokens. The styles of its components are in the CSS modules beside this file. */
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineTheme } from '@mantine/core';
 import buttons from './buttons.module.css';
 import dialog from './dialog.module.css';
 import dropdown from './dropdown.module.css';
 import inputs from './inputs.module.css';
 
-/** A component's entry in Mantine's theme: its default props, and our classes for its elements. */
+/** Returns a component's entry in the theme: default properties and class names. */
 const part = (
   defaultProps: Record<string, unknown>,
   classNames: Record<string, string | undefined> = {},
@@ -107,7 +107,7 @@ const tokens = {
   '--mantine-color-disabled-color': 'var(--mr-text-off)',
 };
 
-/** The same values in both schemes: the tokens themselves change with the attribute that Mantine sets. */
+/** Uses the same values in both schemes, since the tokens themselves change with Mantine's attribute. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: tokens,

@@ -6,7 +6,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
 
-/** Dialogs and toasts, once the code for them is there. */
+/** Renders dialogs and toasts once their code is loaded. */
 function Over() {
   const loaded = useSyncExternalStore(overlays.subscribe, overlays.loaded);
   return (

@@ -1,6 +1,6 @@
 /**
- * Loads what somebody asked for, however often that takes: where it can't be had now the page says so, offers to try again, and
- * does that by itself once there is a network. A part that failed would take its screen along, or do nothing.
+ * Loads code that the user requested. If that fails, the page offers to try again and retries when there is a
+ * network, so that no screen breaks.
  */
 const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ const told = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether something that was asked for is missing. */
+/** Whether requested code is missing. */
 export const missing = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -17,7 +17,7 @@ export const missing = {
   some: () => waiting.size > 0,
 };
 
-/** Loads again whatever is missing. */
+/** Retries everything that is missing. */
 export function tryAgain(): void {
   for (const again of waiting) again();
 }

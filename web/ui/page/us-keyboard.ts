@@ -1,4 +1,4 @@
-/** The character that a key writes on an American keyboard: most scanners type as if every computer had one. */
+/** The characters of an American keyboard, which most scanners assume. */
 
 const marks: Record<string, readonly [plain: string, shifted: string]> = {
   Backquote: ['`', '~'],
@@ -21,7 +21,7 @@ const marks: Record<string, readonly [plain: string, shifted: string]> = {
 };
 const overDigits = ')!@#$%^&*(';
 
-/** Returns the character by the key's place, whatever layout the computer has; undefined if the key writes none. */
+/** Returns the character by the key's position, whatever the layout; undefined if the key writes none. */
 export function usCharacter({
   code,
   shiftKey,

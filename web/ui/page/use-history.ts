@@ -1,4 +1,4 @@
-/** A record's history as it is read: the newest entries, older ones when they are asked for. */
+/** Reads a record's history: the newest entries first, older ones on request. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type HistoryEntry, type UndoCall } from '../../../shared/contract/history.ts';
@@ -30,7 +30,7 @@ const endpointOf = ({ call }: UndoCall): Endpoint => {
   return found;
 };
 
-/** Takes an entry back by the call that it names. */
+/** Returns a function that undoes an entry by the call that it names. */
 export function useUndo(of: HistoryOf) {
   const client = useQueryClient();
   return useMutation({

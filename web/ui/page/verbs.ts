@@ -1,6 +1,6 @@
 /**
- * What can be done where one is. A screen says it once; its buttons, single keys and the palette do it alike, and refuse it for the same
- * reason (decision 054).
+ * The actions of a page. A screen defines each once; buttons, shortcuts and the palette share it and its refusal
+ * (decision 054).
  */
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { type Because } from '../../client/said.ts';
@@ -9,18 +9,18 @@ import { type IconName } from './icons.tsx';
 export interface PageVerb {
   label: string;
   icon?: IconName;
-  /** The key that does it by itself: 's', or 'J' for Shift and J. */
+  /** The shortcut: 's', or 'J' for Shift and J. */
   key?: string;
-  /** Why it can't be done now; null or left out when it can. */
+  /** Why it is impossible now; null or missing if it is possible. */
   refusal?: Because | null;
-  /** Does it, or the address where it is done. */
+  /** Runs the action, or the URL where it is done. */
   run: (() => unknown) | string;
-  /** It moves about or picks: nothing to look for in the palette. */
+  /** Whether it only moves or selects, and is left out of the palette. */
   keyOnly?: true;
 }
 
 export interface VerbGroup {
-  /** Where it works, or with what: "This list", "MR-2451". */
+  /** Where or with what it works: "This list", "MR-2451". */
   title: string;
   verbs: readonly PageVerb[];
 }
@@ -36,7 +36,7 @@ function change(id: string, group: VerbGroup | null) {
   for (const listener of listeners) listener();
 }
 
-/** Offers these verbs for as long as the component that calls it is shown. */
+/** Offers these actions while the calling component is mounted. */
 export function usePageVerbs(title: string, verbs: readonly PageVerb[]): void {
   const id = useId();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function usePageVerbs(title: string, verbs: readonly PageVerb[]): void {
   useEffect(() => () => change(id, null), [id]);
 }
 
-/** What can be done now, the last that was offered first. */
+/** Returns the current actions, the last offered first. */
 export const verbsNow = (): readonly VerbGroup[] => shown.toReversed();
 
 const listen = (listener: () => void) => {

@@ -1,4 +1,4 @@
-/** The tabs of a record's page: its details, and its history, which is loaded when it is looked at. */
+/** The tabs of a record's page: details, and history, which is loaded when opened. */
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -18,7 +18,7 @@ export interface HistoryOf {
 
 const History = lazy(async () => ({ default: (await untilLoaded(() => import('./history.tsx'))).History }));
 
-/** How many entries there are; nothing until that is known, and where that can't be had. */
+/** Shows the number of entries, once known. */
 function Count({ of }: { of: HistoryOf }) {
   const { data } = useQuery({
     ...query(contract.history.count, { params: { ...of } }),
@@ -33,7 +33,7 @@ function Count({ of }: { of: HistoryOf }) {
   );
 }
 
-/** The record's details and its history; the address says which of them is open. */
+/** Shows the record's details or its history; the URL says which. */
 export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const open = params.get('tab') === 'history' ? 'history' : 'details';

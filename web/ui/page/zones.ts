@@ -1,6 +1,6 @@
-/** Names of time zones as people know them. */
+/** Time zones by their familiar names. */
 
-/** Zones that browsers call by a name that they no longer have. */
+/** Current names of zones that browsers still call by an old name. */
 const renamed: Record<string, string> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -10,9 +10,9 @@ const renamed: Record<string, string> = {
 };
 const newName = (zone: string) => renamed[zone] ?? zone;
 
-/** The zone of this browser. */
+/** Returns the browser's own zone. */
 export const ownZone = (): string => newName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** All zones that the browser knows, and the current one even if it does not know it. */
+/** Returns all zones of the browser, and the current one even if it is unknown. */
 export const zonesWith = (current: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone').map(newName), 'UTC', current])].sort();
