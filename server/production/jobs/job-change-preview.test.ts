@@ -47,6 +47,8 @@ const shops = fc.record({
       advances: fc.integer({ min: 0, max: 5 }),
       /** Of the shelf nothing but what is reserved is left. */
       isShelfEmpty: fc.boolean(),
+      /** How many of its own the last operation has for each piece. */
+      each: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
       good: fc.option(fc.double({ min: 0.3, max: 1, noNaN: true }), { nil: null }),
     }),
     { minLength: 2, maxLength: 4 },
@@ -74,7 +76,7 @@ async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
   for (const [place, [makeReadyMinutes, sheetsPerHour]] of speeds.entries())
     await floor.machine(place < 2 ? 'Printing' : 'Lamination', { makeReadyMinutes, sheetsPerHour });
   const ids: string[] = [];
-  for (const { steps, advances, good, delivery, isShelfEmpty, ...fields } of wanted) {
+  for (const { steps, advances, good, each, delivery, isShelfEmpty, ...fields } of wanted) {
     const productOperations = steps.map((type) => ({ type, detail: '', instruction: '' }));
     const job = await floor.orders.scheduled({
       productOperations,
@@ -82,6 +84,11 @@ async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
       ...fields,
     });
     ids.push(job.id);
+    if (each !== null) {
+      const last = (await floor.steps(job.id)).at(-1);
+      const body = { quantity: each * (last?.plannedQuantity ?? 1) };
+      await shop.call('Standard', operations.update, { params: { id: last?.id ?? '' }, body });
+    }
     if (isShelfEmpty) await emptyShelf(job.id);
     for (let step = 0; step < advances; step += 1) await advance(job.id, good);
   }

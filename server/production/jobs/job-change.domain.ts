@@ -6,6 +6,7 @@ import { movesTold, type ChangeAnswer, type OrderChange } from '../../../shared/
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { derivedOf } from '../../../shared/rules/buffer.ts';
+import { countsMaximum } from '../../../shared/rules/catalogue.ts';
 import {
   byDate,
   type Moved,
@@ -16,7 +17,7 @@ import {
   refuseDeliveries,
 } from '../../../shared/rules/job-change.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
-import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { piecesPlanned, sheetsShort } from '../../../shared/rules/job-status.ts';
 import { isOwnRunOver, makeUpFor, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
@@ -29,6 +30,7 @@ import { readUncovered } from '../demand/demand.domain.ts';
 import { flowJob, flowNow, lacksSheets, refusalOf, refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
 import {
   changeJob,
+  changeOperation,
   changeSplit,
   type JobWork,
   lockedPaper,
@@ -169,11 +171,11 @@ export function undoChange(context: VerbContext, id: string, changeId: string): 
     const change = changes[place];
     if (!change) throw notFound('change');
     refuseBy(refuseUndo(work, change, changes.slice(0, place)));
-    const { freed, taken, makeUp } = change.made ?? { freed: [], taken: [], makeUp: null };
+    const { freed, taken, makeUp, scaled } = change.made ?? { freed: [], taken: [], makeUp: null };
     if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp)) dropRun(work, makeUp ?? 0);
     await returnTaken(work, taken);
     await reserveWhatIsLeft(work, freed);
-    await order(work, change.before, { keepsPaper: true });
+    await order(work, change.before, { keepsPaper: true, undone: scaled });
     work.noted.orderChangesUndone.push({ id: changeId, by: verb.actor.id });
     changeJob(work, {}, { ...change.before, undone: changeId });
     await save(work);
@@ -227,11 +229,17 @@ interface Outcome extends repo.ChangeMade {
 async function order(
   work: JobWork,
   ordered: Ordered,
-  { makeUp = false, keepsPaper = false }: { makeUp?: boolean; keepsPaper?: boolean },
+  {
+    makeUp = false,
+    keepsPaper = false,
+    undone = [],
+  }: { makeUp?: boolean; keepsPaper?: boolean; undone?: repo.ScaledQuantity[] | undefined },
 ): Promise<Outcome> {
   const wantedBefore = sheetsWanted(work);
+  const plannedBefore = plannedNow(work);
   const isRaise = ordered.quantity > work.row.quantity;
   const moves = setOrder(work, ordered);
+  const scaled = scaleOwnQuantities(work, plannedBefore, undone);
   const freed = keepsPaper ? [] : await releaseUnneeded(work, wantedBefore);
   const run =
     isRaise && refusalOf(work, 'makeUp') === null
@@ -249,7 +257,30 @@ async function order(
     const from = before.get(id);
     return from === undefined || from === to ? [] : [{ id, from, to }];
   });
-  return { freed, taken, makeUp: number, run, replaced };
+  return { freed, taken, makeUp: number, scaled, run, replaced };
+}
+
+/** Returns the pieces that are planned of the job, with its effective buffer. */
+const plannedNow = (work: JobWork) => piecesPlanned({ ...work.row, buffer: flowNow(work).effectiveBuffer });
+
+/**
+ * Changes the operations' own quantities with what is planned of the job, as each is so many for a piece; those of `undone` become
+ * what they were. They are rounded up, so that no operation has counted more than its share.
+ */
+function scaleOwnQuantities(
+  work: JobWork,
+  plannedBefore: number,
+  undone: readonly repo.ScaledQuantity[],
+): repo.ScaledQuantity[] {
+  const planned = plannedNow(work);
+  return work.operations.flatMap((row) => {
+    const { id: operationId, quantity: from, makeUp } = row;
+    if (from === null || makeUp !== null || planned === plannedBefore) return [];
+    const former = undone.find((each) => each.operationId === operationId && each.to === from);
+    const to = former?.from ?? Math.min(countsMaximum, Math.ceil((from * planned) / plannedBefore));
+    changeOperation(work, row, { quantity: to });
+    return [{ operationId, from, to }];
+  });
 }
 
 /** Changes the job's quantity, date and parts, and what its own run is over with; returns whether its date moves. */

@@ -6,7 +6,7 @@ import { customers } from '../tables/customers.table.ts';
 import { jobChanges } from '../tables/job-changes.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 
-export { type ChangeMade } from '../tables/job-changes.table.ts';
+export { type ChangeMade, type ScaledQuantity } from '../tables/job-changes.table.ts';
 
 /** How many of a job's changes are shown, and can be undone. */
 export const changesKept = 20;

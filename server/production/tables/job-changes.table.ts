@@ -30,6 +30,14 @@ export interface ChangeMade {
   taken: FreedPaper[];
   /** The number of the make-up run that it added; null: none. */
   makeUp: number | null;
+  /** The operations' own quantities that it changed; left out: none. */
+  scaled?: ScaledQuantity[];
+}
+
+export interface ScaledQuantity {
+  operationId: string;
+  from: number;
+  to: number;
 }
 
 export const jobChanges = pgTable(
