@@ -137,7 +137,7 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   const means = page.getByRole('region', { name: 'What it means' });
   // All is printed: a cut saves no sheets any more.
   await page.getByLabel('Quantity').fill('900');
-  await expect(means).toContainText('Sheetsas nowthe press has finished');
+  await expect(means).toContainText('Sheetsas nowthe run is finished');
   await page.getByLabel('Quantity').fill('1200');
   await expect(page.getByRole('radio', { name: 'Make-up run of 25 sheets' })).toBeChecked();
   await expect(means).toContainText('+25');

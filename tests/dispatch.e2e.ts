@@ -101,8 +101,8 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await page.getByRole('link', { name: 'Dispatch', exact: true }).first().click();
   expect((await app.api.jobs.get({ params: { id: saree } })).sent).toBe(1_000);
 
-  await page.getByRole('button', { name: /^Take the lorry of/ }).click();
-  await expect(page.getByText('Lorry taken back')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo the lorry of/ }).click();
+  await expect(page.getByText('Lorry removed')).toBeVisible();
   await expect(page.getByText('2 jobs can go')).toBeVisible();
   expect((await app.api.jobs.get({ params: { id: coffee } })).sent).toBe(0);
 

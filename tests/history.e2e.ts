@@ -53,7 +53,7 @@ test('a job tells one story, and what was done last on the floor is taken back t
   await expectAccessible(page);
   await lookAt(page, 'job-history');
   await entry('paused Printing Frontside: Wash-up').getByRole('button', { name: /^Undo/ }).click();
-  await expect(entry('took the pause of Printing Frontside back')).toBeVisible();
+  await expect(entry('undid the pause of Printing Frontside')).toBeVisible();
   expect((await app.api.operations.get({ params })).state).toBe('running');
 });
 

@@ -72,13 +72,13 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await expect(glance).toContainText('1,000 of 1,000');
   await expect(rows).toHaveCount(4);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Make-up run taken back')).toBeVisible();
+  await expect(page.getByText('Make-up run removed')).toBeVisible();
   await expect(rows).toHaveCount(3);
   await more.click();
   // Later too, as long as nothing of it has run.
   await page.reload();
   await lookAt(page, 'job-make-up');
-  await main(page).getByRole('button', { name: 'Take make-up run back' }).press('Enter');
+  await main(page).getByRole('button', { name: 'Remove make-up run' }).press('Enter');
   await expect(rows).toHaveCount(3);
   await more.click();
   // The head offers it as well, once it knows.

@@ -247,7 +247,7 @@ test('a job whose paper is not given is offered stock sheets as they are, never 
   await app.openAs(page, 'Standard', `/job/${id}/paper`);
   await expect(page.getByText('size not given · thickness not given')).toBeVisible();
   const offered = page.getByRole('table', { name: 'eligible papers' }).getByRole('row');
-  await expect(offered.filter({ hasText: 'Carte Lumina, whole' })).not.toContainText('from each');
+  await expect(offered.filter({ hasText: 'Carte Lumina, whole' })).not.toContainText('per stock sheet');
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('132');
   await expect(page.getByLabel('Press sheets per stock sheet')).toBeHidden();
 });

@@ -138,7 +138,7 @@ test('renaming a style with the types that it is for, and retiring a content typ
   await page.goto('/settings/lists/contentTypes');
   await page.getByRole('button', { name: 'Retire image/gif' }).click();
   const retired = page.getByRole('list', { name: 'Retired' });
-  await expect(retired.getByRole('button', { name: 'Bring back image/gif' })).toBeVisible();
+  await expect(retired.getByRole('button', { name: 'Restore image/gif' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'New value' })).toHaveCount(0);
   await expectAccessible(page);
   await lookAt(page, 'lists-fixed');

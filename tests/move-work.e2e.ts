@@ -40,7 +40,7 @@ test('work of the bottleneck is moved to a machine that can take it, by what tha
   await expect(moves).toContainText('4 operations tried, each by itself');
   const lines = moves.getByRole('listitem');
   await expect(lines).toHaveCount(4);
-  await expect(lines.first()).toContainText(/Saves [\d.]+ h, .*nobody becomes late/);
+  await expect(lines.first()).toContainText(/Saves [\d.]+ h, .*no job misses its date/);
   await expectAccessible(page);
   await moves.scrollIntoViewIfNeeded();
   await lookAt(page, 'move-work');

@@ -71,7 +71,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await dialog.getByRole('button', { name: 'Receive' }).click();
   await expect(page.getByText('5,000 sheets received')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Receipt taken back')).toBeVisible();
+  await expect(page.getByText('Receipt undone')).toBeVisible();
   await expect(order).toContainText('O-1');
   await expect(page.getByRole('list', { name: 'covered jobs' })).toBeHidden();
   await order.getByRole('button', { name: 'Receive order' }).click();

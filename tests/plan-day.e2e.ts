@@ -77,7 +77,7 @@ test('the morning’s plan is accepted in part, a press goes down, a rush job is
   // A customer rings up.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/promise');
-  await page.getByRole('combobox', { name: 'Like' }).fill('MR-4');
+  await page.getByRole('combobox', { name: 'Same as' }).fill('MR-4');
   await page.getByRole('option', { name: /^MR-4/ }).click();
   await page.getByLabel('Quantity').fill('1000');
   await expect(button(page, /^Promise /)).toBeVisible();

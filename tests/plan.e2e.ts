@@ -48,7 +48,7 @@ test('a proposal says who gains and who pays, is accepted in part, and undone', 
   await expect(page).toHaveTitle('Makeready | Proposed plan');
   await expect(page.getByRole('slider', { name: 'Jobs on time' })).toHaveAttribute(
     'aria-valuetext',
-    'counts most',
+    'highest',
   );
   await propose(page);
   const gain = page.getByRole('region', { name: 'Gain' });
@@ -118,19 +118,19 @@ test('a late job is saved from the late list: why it is late, what each move giv
   await expect(page.getByRole('button', { name: /^Take this/ })).toHaveCount(0);
 });
 
-test('a date is promised from the form: by the gaps, and by displacing, with who pays', async ({
+test('a date is promised from the form: in free time on the machines, and ahead of others, with who pays', async ({
   page,
   app,
 }) => {
   const [job] = (await app.api.jobs.sorted({ query: { term: 'MR-1' } })).items;
   await app.openAs(page, 'Standard', `/job/${job?.id}/duplicate`);
-  const when = page.getByRole('region', { name: 'When could I have it?' });
+  const when = page.getByRole('region', { name: 'Earliest delivery' });
   await page.getByRole('button', { name: 'More for planning' }).click();
   await page.getByText('Max', { exact: true }).click();
   await when.getByRole('button', { name: 'Work it out' }).click();
-  const gaps = when.getByRole('region', { name: 'By the gaps' });
-  const displacing = when.getByRole('region', { name: 'By displacing' });
-  await expect(when).toContainText('No odds yet');
+  const gaps = when.getByRole('region', { name: 'In free time on the machines' });
+  const displacing = when.getByRole('region', { name: 'Ahead of others' });
+  await expect(when).toContainText('Odds appear after');
   await expect(gaps).toContainText('Expected');
   await expect(displacing.getByRole('listitem').first()).toContainText('MR-');
   await expectAccessible(page);
@@ -154,38 +154,38 @@ test('a date is promised from the palette and, on a phone, on a screen of its ow
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog', { name: 'Find or do' });
   await palette.getByRole('combobox', { name: 'Find or do' }).fill('when 2400 MR-1 in');
-  await expect(palette).toContainText('No product and no job is called “MR-1 in”.');
+  await expect(palette).toContainText('No results for “MR-1 in”.');
   await palette.getByRole('combobox', { name: 'Find or do' }).fill('when 2400 MR-1 tomorrow');
   await expect(palette.getByRole('option', { name: /^Add this job, promise / })).toBeVisible();
   await expect(palette).toContainText('Like MR-1');
   await expect(palette).toContainText('Quantity 2,400');
   await expect(palette).toContainText('Asked for');
-  await expect(palette).toContainText('No odds yet');
+  await expect(palette).toContainText('Odds appear after');
   await expect(palette).toContainText('Try when 5000 with a product');
   await expectAccessible(page);
   await lookAt(page, 'promise-palette');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(palette.getByRole('option', { name: /^By displacing: .* late/ })).toHaveAttribute(
+  await expect(palette.getByRole('option', { name: /^Ahead of others: .* late/ })).toHaveAttribute(
     'aria-keyshortcuts',
     'Alt+D',
   );
   // Without Alt it is a letter of what is asked.
   await page.keyboard.press('d');
   await page.keyboard.press('Backspace');
-  await expect(palette.getByRole('option', { name: /^By displacing: / })).toBeVisible();
+  await expect(palette.getByRole('option', { name: /^Ahead of others: / })).toBeVisible();
   await page.keyboard.press('Alt+d');
-  await expect(page.getByRole('heading', { name: 'When could I have it?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Earliest delivery' })).toBeVisible();
   await expect(page.getByLabel('Quantity')).toHaveValue('2,400');
-  await expect(page.getByRole('region', { name: 'By displacing' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ahead of others' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Send|Copy the) answer$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Ask|Copy for) the planner$/ })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'promise-phone');
   await page.getByLabel('Quantity').fill('1200');
   await expect(page.getByRole('heading', { name: '1,200 × Carton MR-1' })).toBeVisible();
-  const gaps = page.getByRole('region', { name: 'By the gaps' });
-  await expect(gaps.getByRole('radio', { name: /^By the gaps/ })).toBeChecked();
+  const gaps = page.getByRole('region', { name: 'In free time on the machines' });
+  await expect(gaps.getByRole('radio', { name: /^In free time on the machines/ })).toBeChecked();
   await page.getByRole('button', { name: /^Promise / }).click();
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue(/1,?200/);
@@ -241,7 +241,7 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   await expect(first!.getByText(/^Accepted by/)).toBeVisible();
   expect(await calendarOf()).toBe('Komori G40: own hours');
   await first!.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(first!.getByText(/^Taken back/)).toBeVisible();
+  await expect(first!.getByText(/^Undone/)).toBeVisible();
   expect(await calendarOf()).toBeNull();
 
   // The same hours are on the ladder of a job that they make sooner.
@@ -250,7 +250,7 @@ test('an hour at the bottleneck is tried beside a machine that stays down, accep
   await page.goto(`/job/${late?.id}/save`);
   const ladder = page.getByRole('region', { name: 'What would save it' });
   const overtime = ladder.getByRole('listitem').filter({ hasText: 'of overtime on Komori G40' }).first();
-  await expect(overtime).toContainText('Nobody becomes late');
+  await expect(overtime).toContainText('No job misses its date');
   await expectAccessible(page);
   await lookAt(page, 'save-job-overtime');
   await overtime.getByRole('button', { name: /^Take this/ }).click();

@@ -27,7 +27,7 @@ async function finishedBefore(app: App, machineId: string, customerId: string): 
   await app.query(`update jobs set status = 'dispatched' where id in (${ids})`);
 }
 
-test('a promise by displacing is kept with who gave it, also when the delivery date is another, and is told where it will not hold', async ({
+test('a promise ahead of others is kept with who gave it, also when the delivery date is another, and is told where it will not hold', async ({
   page,
   app,
 }) => {
@@ -44,17 +44,17 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
 
   await app.api.jobs.update({ params: { id: job?.id ?? '' }, body: { deliveryDate: inDays(1) } });
   await app.openAs(page, 'Standard', `/job/${job?.id}/duplicate`);
-  const when = page.getByRole('region', { name: 'When could I have it?' });
+  const when = page.getByRole('region', { name: 'Earliest delivery' });
   await page.getByRole('button', { name: 'More for planning' }).click();
   await page.getByText('Max', { exact: true }).click();
   await when.getByRole('button', { name: 'Work it out' }).click();
   await expect(when).toContainText(
-    /worked out \d\d:\d\d from \d+ operations; odds from the last 90 days of this shop/,
+    /at \d\d:\d\d, \d+ operations in the queues; odds from the last 90 days of this shop/i,
   );
-  const gaps = when.getByRole('radio', { name: /^By the gaps/ });
+  const gaps = when.getByRole('radio', { name: /^In free time on the machines/ });
   await expect(gaps).toBeChecked();
-  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by the gaps$/);
-  const drawn = when.getByRole('region', { name: 'By the gaps' });
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% in free time on the machines$/);
+  const drawn = when.getByRole('region', { name: 'In free time on the machines' });
   for (const told of ['50 %', '90 %', /^asked, (under |over )?\d+ %$/])
     await expect(drawn.getByText(told, { exact: true })).toBeVisible();
   // Of another job nothing is said.
@@ -63,14 +63,14 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription('');
   await field(page, 'Quantity').fill('1000');
   await expect(gaps).toBeChecked();
-  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by the gaps$/);
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% in free time on the machines$/);
   await expectAccessible(page);
   await page.evaluate(() => document.getElementById('order')?.scrollIntoView());
   await lookAt(page, 'promise-asked');
   await expect(when.getByRole('button', { name: /^(Send answer|Copy for the customer)$/ })).toBeVisible();
   await gaps.press('ArrowRight');
-  await expect(when.getByRole('radio', { name: /^By displacing/ })).toBeChecked();
-  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% by displacing$/);
+  await expect(when.getByRole('radio', { name: /^Ahead of others/ })).toBeChecked();
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription(/% ahead of others$/);
 
   // Another date first, then the one by displacing after all.
   await when.getByRole('button', { name: 'Promise another date…' }).click();
@@ -85,8 +85,8 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   const promise = when.getByRole('button', { name: /^Promise \w+ \d/ });
   const told = (await promise.innerText()).replace('Promise ', '');
   await promise.click();
-  await expect(when.getByRole('status')).toContainText(`Promised ${told}, by displacing`);
-  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription('90 % by displacing');
+  await expect(when.getByRole('status')).toContainText(`Promised ${told}, ahead of others`);
+  await expect(field(page, 'Delivery Date')).toHaveAccessibleDescription('90 % ahead of others');
   await expectAccessible(page);
   await when.getByRole('status').scrollIntoViewIfNeeded();
   await lookAt(page, 'promise-given');
@@ -96,7 +96,7 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 
   const glance = page.getByRole('region', { name: 'At a glance' });
-  await expect(glance).toContainText(`Promised ${told}, by displacing, Ravi Kumar`);
+  await expect(glance).toContainText(`Promised ${told}, ahead of others, Ravi Kumar`);
   await expectAccessible(page);
   await lookAt(page, 'promise-kept');
 
@@ -112,7 +112,7 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   await expect(glance).not.toContainText('later than promised');
   await app.api.machines.update({ params: { id: machineId }, body: { makeReadyMinutes: 900 } });
   await expect(glance).toContainText(/h later than promised/, { timeout: 20_000 });
-  await expect(glance).toContainText(`Promised ${told}, by displacing`);
+  await expect(glance).toContainText(`Promised ${told}, ahead of others`);
   await expectAccessible(page);
   await lookAt(page, 'promise-late');
 
@@ -122,5 +122,5 @@ test('a promise by displacing is kept with who gave it, also when the delivery d
   await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();
   await expect(when.getByRole('status')).toHaveCount(0);
   await app.openAs(page, 'Restricted', `/job/${id}`);
-  await expect(glance).toContainText(`Promised ${told}, by displacing, Ravi Kumar`);
+  await expect(glance).toContainText(`Promised ${told}, ahead of others, Ravi Kumar`);
 });

@@ -35,7 +35,7 @@ test('a card is carried to another machine by hand and by keys, says what follow
   await page.mouse.move(to.x + 60, to.y + 150, { steps: 4 });
   await expect(beside).toBeVisible();
   await expect(page.getByText(`MR-3 Printing Frontside to ${komori}, 1st`)).toBeVisible();
-  await expect(page.getByText(/nobody becomes late/i)).toBeVisible();
+  await expect(page.getByText(/no job misses its date/i)).toBeVisible();
   await expect(column(page, 'Foil stamper')).toContainText('Foil stamper is for Foiling, not Printing');
   await expectAccessible(page);
   await lookAt(page, 'queues-drag');
@@ -148,7 +148,7 @@ test('a bar is carried over the timeline to another time and another machine, by
   await page.mouse.move(x + 240, y, { steps: 4 });
   await expect(beside).toBeVisible();
   await expect(row('Hot foil')).toContainText('Hot foil is for Foiling, not Printing');
-  await expect(page.getByText(/nobody becomes late/i)).toBeVisible();
+  await expect(page.getByText(/no job misses its date/i)).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'timeline-drag');
   await page.keyboard.press('Escape');
@@ -184,7 +184,7 @@ test('a bar is carried over the timeline to another time and another machine, by
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await said(new RegExp(`^MR-5 Printing Frontside to ${second}, .*Nobody becomes late`));
+  await said(new RegExp(`^MR-5 Printing Frontside to ${second}, .*No job misses its date`));
   await page.keyboard.press('Enter');
   await expect(row(second).getByRole('button', { name: /^MR-5 .*, pinned/ })).toBeFocused();
   expect((await pinOf())?.machineId).toBe(other.id);

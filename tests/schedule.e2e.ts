@@ -37,7 +37,7 @@ const question = (page: Page, number: string) => page.getByRole('dialog', { name
 const pinsOf = async (app: App, id: string) =>
   (await app.api.jobs.operations({ params: { id } })).map(({ pin }) => pin?.why ?? null);
 
-test('by its urgency it names who pays, into the gaps nobody is later, by keys alone', async ({
+test('by its urgency it names who pays, into the gaps no other job is delayed, by keys alone', async ({
   page,
   app,
 }) => {
@@ -52,7 +52,7 @@ test('by its urgency it names who pays, into the gaps nobody is later, by keys a
   ];
   await expect(urgent).toBeChecked();
   await expect(dialog.getByRole('listitem').first()).toContainText(/SC-1 .*h later, becomes late/);
-  await expect(dialog.getByText(/nobody is made later/)).toHaveCount(1);
+  await expect(dialog.getByText(/no other job is delayed/)).toHaveCount(1);
   await expect(dialog.getByText(/h late$/)).toHaveCount(2);
   await lookAt(page, 'schedule');
   await expectAccessible(page);
@@ -84,7 +84,9 @@ test('into gaps that lead to a later date by then than it says nothing is schedu
   });
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('SL-9 was not scheduled')).toBeVisible();
-  await expect(page.getByText(/^Into the gaps it is done later by now than was told: on /)).toBeVisible();
+  await expect(
+    page.getByText(/^In free time on the machines it is now done later than shown: on /),
+  ).toBeVisible();
   await lookAt(page, 'schedule-later');
   expect(await pinsOf(app, id)).toEqual([]);
   await app.api.settings.update({ body: { hours: always } });
@@ -117,7 +119,7 @@ test('on a phone no button moves once it is known, and it can be scheduled befor
   expect(await pinsOf(app, id)).toEqual([null]);
 });
 
-test('what was promised by the gaps is offered first', async ({ page, app }) => {
+test('what was promised in free time on the machines is offered first', async ({ page, app }) => {
   const id = await plant(app, 'SG');
   const { version } = await app.api.jobs.get({ params: { id } });
   const deliveryDate = inDays(5);
@@ -127,7 +129,7 @@ test('what was promised by the gaps is offered first', async ({ page, app }) => 
   await page.getByRole('main').getByRole('button', { name: 'Schedule job' }).click();
   const dialog = question(page, 'SG-9');
   await expect(dialog.getByRole('radio', { name: 'Into the gaps' })).toBeChecked();
-  await expect(dialog.getByText(/Promised .*, by the gaps/)).toBeVisible();
+  await expect(dialog.getByText(/Promised .*, in free time on the machines/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('SG-9 scheduled into the gaps')).toBeVisible();
   expect(await pinsOf(app, id)).toEqual(['Into a gap, as promised']);
@@ -141,7 +143,7 @@ test('where it can’t be told the question is there all the same', async ({ pag
   await app.openAs(page, 'Standard', `/job/${id}`);
   await page.getByRole('main').getByRole('button', { name: 'Schedule job' }).click();
   const dialog = question(page, 'SE-9');
-  await expect(dialog.getByText('What this leads to can’t be worked out now.')).toBeVisible();
+  await expect(dialog.getByText('The dates can’t be worked out now.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('SE-9 scheduled', { exact: true })).toBeVisible();
 });

@@ -24,10 +24,10 @@ test('an Admin sets the shop’s hours, holidays and time zone; others are told 
   await page.getByLabel('Holiday name').fill('Diwali');
   await page.getByLabel('Holiday name').press('Enter');
   await expect(page.getByText('Sat 8 Nov 2031 · Diwali')).toBeVisible();
-  const makeReady = page.getByRole('slider', { name: 'Little make-ready' });
-  await expect(makeReady).toHaveAttribute('aria-valuetext', 'counts a little');
+  const makeReady = page.getByRole('slider', { name: 'Short make-ready' });
+  await expect(makeReady).toHaveAttribute('aria-valuetext', 'medium');
   await makeReady.press('End');
-  await expect(makeReady).toHaveAttribute('aria-valuetext', 'counts most');
+  await expect(makeReady).toHaveAttribute('aria-valuetext', 'highest');
   await expectAccessible(page);
   await lookAt(page, 'settings-aim');
   await page.getByRole('button', { name: 'Save' }).click();

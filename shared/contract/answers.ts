@@ -85,7 +85,7 @@ const loadRecord = z.object({
   late: z.object({
     jobs: z.int().describe('Expected after delivery'),
     hours: hours.describe('By how much together'),
-    undated: z.int().describe('Beside those, jobs that have no date as things are; not those on hold'),
+    undated: z.int().describe('Beside those, jobs that have no date; not those on hold'),
   }),
   bottleneck: id.nullable().describe('The machine where an hour more saves most; null: nowhere'),
   overtime: z

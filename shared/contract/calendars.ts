@@ -38,7 +38,7 @@ export const calendarFields = z.object({
       if (crowded)
         context.addIssue({ code: 'custom', message: says('shifts-overlap', { day: crowded.date }) });
     })
-    .describe('Days with hours of their own: overtime, short days, days off (none)'),
+    .describe('Days with other hours: overtime, short days, days off (none)'),
   shopHolidays: z
     .boolean(says('not-yes-or-no', { field: "The shop's holidays" }))
     .describe("Closed on the shop's holidays, but for those with hours of their own here"),

@@ -26,7 +26,9 @@ export const promiseRecord = z.object({
   promisedWay: z
     .enum(promisedWays)
     .nullable()
-    .describe('In the gaps, where nothing else moves; with others waiting for it; or as a person has set it'),
+    .describe(
+      'In the gaps, where no other job is delayed; with others waiting for it; or as a person has set it',
+    ),
   promisedOdds: z.number().nullable().describe('Of that date, as they were told when it was promised'),
   promisedAt: time.nullable(),
   promisedBy: z.string().nullable().describe('Name of the user who promised it'),

@@ -59,9 +59,7 @@ export const jobFields = z.object({
   customerId: reference('Customer'),
 });
 /** Before its paper comes, its artwork is settled, its customer wants it. */
-export const releaseDate = anyTime('Release date')
-  .nullable()
-  .describe('Nothing of it is planned to start earlier; null: any time');
+export const releaseDate = anyTime('Release date').nullable().describe('Earliest start; null: any time');
 const productOperations = stepsOf(productOperation);
 /** As GET gave them: a step sent with its id stays the same step. */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
@@ -152,7 +150,7 @@ export const flowLine = z.object({
 });
 
 export const jobRecord = jobItem.extend({
-  releaseDate: time.nullable().describe('Nothing of it is planned to start earlier'),
+  releaseDate: time.nullable().describe('Earliest start'),
   ...promiseRecord.shape,
   flow: z.array(flowLine).describe('What passes through each operation, in its unit and in order'),
   wasteReasons: z

@@ -19,7 +19,7 @@ export const listValue = z.object({
   types: z
     .array(z.string())
     .describe('The product types of a style, the operation types of a detail or reason; none: all'),
-  aliases: z.array(z.string()).describe('What it is also typed as, in sheets and in search'),
+  aliases: z.array(z.string()).describe('What it can also be typed as, in sheets and in search'),
   version,
 });
 export type ListedValue = z.infer<typeof listValue>;
@@ -126,7 +126,7 @@ export const lists = {
     method: 'POST',
     path: '/lists/:list/:id/join',
     summary:
-      'Make one of two values that mean the same: its records get the other, which is also typed as it was',
+      'Make one of two values that mean the same: its records get the other, which can also be typed as it was',
     access: 'admin',
     params: ofValue,
     body: listValueJoin,

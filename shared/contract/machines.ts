@@ -208,7 +208,7 @@ export const machines = {
   clear: endpoint({
     method: 'POST',
     path: '/machines/:id/clear',
-    summary: 'Move the queue to another machine of its type, or each operation to whichever is free first',
+    summary: 'Move the queue to another machine of its type, or each operation to the first free machine',
     access: machine.verbs.clear,
     params: idParams,
     body: z.object({ machineId: reference('Machine').optional() }),

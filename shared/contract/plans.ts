@@ -100,7 +100,7 @@ const lateJobs = z
     z.object({
       jobId: id,
       deliveryDate: time,
-      finish: time.nullable().describe('Null: it has no date as things are'),
+      finish: time.nullable().describe('Null: it has no date'),
     }),
   )
   .describe('Jobs that are finished after their delivery, or have no date');

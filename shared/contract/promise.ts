@@ -132,7 +132,7 @@ export const promise = endpoint({
   method: 'POST',
   path: '/promise',
   summary:
-    'When a job could be made: in the gaps, and by displacing others, as if its paper were there from `releaseDate` on. Nothing is written',
+    'When a job could be made: in free time on the machines, and ahead of others, as if its paper were there from `releaseDate` on. Nothing is written',
   access: 'edit',
   body: asked,
   response: promised,

@@ -52,7 +52,7 @@ test('each machine has its hours booked by day against those that it is open, th
   expect(late).toEqual({ jobs: 1, milliseconds: 27 * hour, undated: 0 });
 });
 
-test('jobs that have no date as things are count beside the late ones, and what is booked for them is for late jobs', () => {
+test('jobs that have no date count beside the late ones, and what is booked for them is for late jobs', () => {
   const stuck = (id: string) => operation(id, { why: 'no machine' });
   const shop = snapshot(
     [machine('press')],

@@ -70,11 +70,11 @@ export const floorMessages = {
   'already-struck': ({ user }: { user: string | null }) => `Already struck out by ${user ?? 'someone'}`,
   'operations-in-circle': ({ operations }: { operations: readonly string[] }) =>
     `${operations.join(', ')} would come after each other`,
-  'not-of-the-job': () => 'An operation comes after others of its own job alone',
+  'not-of-the-job': () => 'An operation can only come after others of its own job',
   'place-not-of-the-job': () => 'The other operation is not of this job',
   'no-such-key': ({ key }: { key: string }) => `No other operation of the job has the key ${key}`,
   'key-twice': ({ key }: { key: string }) => `Another operation of the job has the key ${key}`,
-  'linked-twice': () => 'It comes after the same operation twice',
+  'linked-twice': () => 'An operation that it comes after is listed twice',
   'overlapped-runs': ({ operation }: Operation) => `${operation} goes on before it; finish that first`,
   'make-up-paper': ({ sheets }: { sheets: number }, say: Say) =>
     `${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,

@@ -35,7 +35,7 @@ export const jobMessages = {
     `${of.operation} is ${of.state}${of.machine === null ? '' : ` on ${of.machine}`}`,
   'nothing-short': () => 'Nothing is short',
   'more-paper-first': () => 'No operation is finished; assign more paper to it instead',
-  'no-make-up': () => 'The job has no make-up run to take back',
+  'no-make-up': () => 'The job has no make-up run to remove',
   'not-cancelled': () => 'The job is not cancelled',
   'already-closed-short': () => 'The order is already closed short',
   'not-closed-short': () => 'The order is not closed short',

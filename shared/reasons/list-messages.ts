@@ -8,10 +8,10 @@ export const listMessages = {
     `You have ${say.count(most, 'view')} already; delete one first`,
   'list-full': ({ most }: { most: number }, say: Say) => `A list has at most ${say.count(most, 'value')}`,
   'listed-already': ({ name }: { name: string }) => `${name} is listed already`,
-  'listed-retired': ({ name }: { name: string }) => `${name} is listed and retired; bring it back instead`,
+  'listed-retired': ({ name }: { name: string }) => `${name} is listed and retired; restore it instead`,
   'alias-taken': ({ alias, name }: { alias: string; name: string }) => `${alias} is ${name} already`,
   'types-not-joined': () => 'Types are not joined: machines, plans and other lists go by each of them',
-  'joined-with-itself': () => 'It is the same value; choose another one',
+  'joined-with-itself': () => 'Choose a different value',
   'types-not-here': () => 'The values of this list are not for types',
   'behaviour-not-here': () => 'Only operation types have a unit and need a machine',
   'behaviour-in-use': (

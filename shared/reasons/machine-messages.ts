@@ -31,7 +31,7 @@ export const machineMessages = {
   'operations-unfinished': (of: Unfinished, say: Say) => `${unfinished(of, say)}; move or finish them first`,
   'machine-not-down': ({ machine }: { machine: string }) => `${machine} is not down`,
   'calendar-used': (of: { calendar: string; machines: number }, say: Say) =>
-    `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'works' : 'work'} by ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
+    `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'uses' : 'use'} ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
   'tool-needed': (of: { tool: string; operations: number }, say: Say) =>
     `${say.count(of.operations, 'open operation')} ${of.operations === 1 ? 'needs' : 'need'} ${of.tool}; choose another tool there first`,
   'tool-planned': (of: { tool: string; plans: number; names: readonly string[] }) => {

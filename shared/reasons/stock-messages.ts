@@ -23,7 +23,7 @@ export const stockMessages = {
   'paper-does-not-match': (of: Named & { reasons: readonly Inner[] }, say: Saying) =>
     `${of.name} does not match: ${of.reasons.map(say.said).join('; ')}. To use it anyway, assign it as a substitute`,
   'other-cut': (of: Named & { job: string; cut: number }, say: Say) =>
-    `${of.job} has ${of.name} with ${say.number(of.cut)} press sheets from each; assign more of it with the same cut`,
+    `${of.job} has ${of.name} with ${say.number(of.cut)} press sheets per stock sheet; assign more of it with the same cut`,
   'cut-too-many': (of: { most: number; sheet: Sheet; paper: Sheet }, say: Say) =>
     `Cut is at most ${say.number(of.most)}: ${mm(of.sheet, say)} from ${mm(of.paper, say)}`,
   'sheet-not-given': ({ job }: { job: string }) =>
@@ -31,9 +31,9 @@ export const stockMessages = {
   'assigned-misfit': (of: Named & { reason: Inner }, say: Saying) =>
     `${of.name} is assigned: ${say.said(of.reason)}; remove it from the job first`,
   'assigned-cut-misfit': (of: Named & { cut: number; most: number }, say: Say) =>
-    `${of.name} is assigned with ${say.number(of.cut)} press sheets from each, ${say.number(of.most)} would fit; remove it from the job first`,
+    `${of.name} is assigned with ${say.number(of.cut)} press sheets per stock sheet, ${say.number(of.most)} would fit; remove it from the job first`,
   'gives-too-few': (of: { gives: number; needs: number }, say: Say) =>
-    `gives ${say.number(of.gives)} sheets, the job needs ${say.number(of.needs)} from each`,
+    `gives ${say.count(of.gives, 'press sheet')} per stock sheet, the job needs ${say.number(of.needs)}`,
   'would-not-serve': (of: Named & { job: string; reasons: readonly Inner[] }, say: Saying) =>
     `${of.name} is assigned to ${of.job}: ${of.reasons.map(say.said).join('; ')}`,
   'not-available': ({ name, available, quantity }: Missing, say: Say) =>

@@ -40,7 +40,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
   },
   calendars: {
     hours: 'Hours',
-    exceptions: 'Days with hours of their own',
+    exceptions: 'Days with other hours',
     shopHolidays: 'Shop’s holidays kept',
   },
   settings: { hours: 'Working hours', holidays: 'Holidays' },

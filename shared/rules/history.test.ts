@@ -43,7 +43,7 @@ test.each<[string, Said]>([
     }),
   ],
   ['moved Printing by a plan', said('plan.accept')],
-  ['took the start of Printing back', said('operation.undo', { data: { undone: 'start' } })],
+  ['undid the start of Printing', said('operation.undo', { data: { undone: 'start' } })],
   ['changed the name', said('customer.update', { entity: 'customers', own: true, fields: ['Name'] })],
   [
     'changed the city, name and address of Nilgiri Tea',

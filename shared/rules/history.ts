@@ -79,7 +79,7 @@ const moved: Words = (said) => {
   if (kind === 'reserve') return `reserved ${amount(reserved)}${of}${forJob}`;
   if (kind === 'release') return `freed ${amount(reserved)}${of}${said.own ? ` of ${text(job)}` : ''}`;
   if (kind === 'consume') return `used ${amount(consumed)}${of}${forJob}`;
-  return `took ${amount(stock)}${of} back to the stock${said.own && text(job) !== '' ? ` from ${text(job)}` : ''}`;
+  return `returned ${amount(stock)}${of} to the stock${said.own && text(job) !== '' ? ` from ${text(job)}` : ''}`;
 };
 
 const advanced: Words = (said) => {
@@ -99,13 +99,13 @@ const undone: Record<string, string> = {
   start: 'the start',
   finish: 'the finish',
   pause: 'the pause',
-  resume: 'going on',
-  suspend: 'sending it back',
+  resume: 'the resume',
+  suspend: 'the return to the queue',
 };
 
 const sent: Words = ({ data }) =>
   `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${because(data['note'])}`;
-const sentBack: Words = ({ data }) => `took a delivery of ${counted(data['quantity'], 'piece')} back`;
+const sentBack: Words = ({ data }) => `removed a delivery of ${counted(data['quantity'], 'piece')}`;
 
 const fileWords = (data: Said['data']) => {
   const kind = data['kind'] === 'photo' ? 'a photo' : 'an artwork';
@@ -147,11 +147,11 @@ const words: Record<string, Words> = {
 
   'job.bulk': () => 'added jobs',
   'job.schedule': () => 'scheduled the job',
-  'job.unschedule': () => 'took the schedule back',
+  'job.unschedule': () => 'unscheduled the job',
   'job.hold': ({ data }) => `put the job on hold${because(data['holdReason'])}`,
   'job.release': () => 'released the job',
   'job.cancel': ({ data }) => `cancelled the job${because(data['cancelReason'])}`,
-  'job.reinstate': () => 'took the cancellation back',
+  'job.reinstate': () => 'reinstated the job',
   'job.closeShort': ({ data }) =>
     `closed the order short${data['sent'] === undefined ? '' : `: ${number(data['sent'])} of ${number(data['quantity'])}`}`,
   'job.reopen': () => 'reopened the order',
@@ -159,11 +159,11 @@ const words: Record<string, Words> = {
   'job.restoreFile': ({ data }) => `made ${fileWords(data)} the artwork again`,
   'job.removeFile': ({ data }) => `deleted ${fileWords(data)}`,
   'job.approveArtwork': () => 'approved the artwork',
-  'job.unapproveArtwork': () => 'took the approval of the artwork back',
+  'job.unapproveArtwork': () => 'removed the approval of the artwork',
   'job.change': ({ data }) => `changed the order${because(data['note'])}`,
-  'job.undoChange': () => 'took a change of the order back',
+  'job.undoChange': () => 'undid a change of the order',
   'job.makeUp': () => 'added a make-up run',
-  'job.undoMakeUp': () => 'took the make-up run back',
+  'job.undoMakeUp': () => 'removed the make-up run',
   'job.assignPaper': ({ data }) =>
     data['onOrder'] === undefined ? 'assigned paper' : `reserved ${onOrder(data)}`,
   'job.removePaper': ({ data }) =>
@@ -177,12 +177,12 @@ const words: Record<string, Words> = {
 
   'operation.advance': advanced,
   'operation.pause': (said) => `paused ${step(said)}${because(said.data['pauseReason'])}`,
-  'operation.resume': (said) => `went on with ${step(said)}`,
-  'operation.suspend': (said) => `sent ${step(said)} back to the queue${because(said.data['pauseReason'])}`,
+  'operation.resume': (said) => `resumed ${step(said)}`,
+  'operation.suspend': (said) => `put ${step(said)} back in the queue${because(said.data['pauseReason'])}`,
   'operation.counts': tally,
   'operation.entry': tally,
   'operation.strike': (said) => `struck out a count of ${step(said)}`,
-  'operation.undo': (said) => `took ${undone[text(said.data['undone'])] ?? 'it'} of ${step(said)} back`,
+  'operation.undo': (said) => `undid ${undone[text(said.data['undone'])] ?? 'a change'} of ${step(said)}`,
   'operation.pin': (said) => `pinned ${step(said)}${because(said.data['pinWhy'])}`,
   'operation.unpin': (said) => `ended the pin of ${step(said)}`,
   'operation.move': (said) => `moved ${step(said)}`,
@@ -193,8 +193,8 @@ const words: Record<string, Words> = {
   'shop.import': (said) => `brought ${said.own || said.name === null ? 'it' : said.name} in with an export`,
   'import.undo': () => 'undid an import',
 
-  'machine.down': ({ data }) => `took the machine down${because(data['downReason'])}`,
-  'machine.up': () => 'brought the machine back',
+  'machine.down': ({ data }) => `marked the machine as down${because(data['downReason'])}`,
+  'machine.up': () => 'put the machine back in service',
   'machine.clear': (said) => `moved ${step(said)} off its machine`,
   'machine.undoClear': (said) => `put ${step(said)} back on its machine`,
 
@@ -202,14 +202,14 @@ const words: Record<string, Words> = {
   'paper.adjustment': moved,
   'paper.return': moved,
   'paper.count': moved,
-  'paper.undoCount': () => 'took a count of the stock back',
+  'paper.undoCount': () => 'undid a count of the stock',
   'paper.bookOffcut': () => 'booked an offcut',
   'paper.order': ({ data }) =>
     `ordered ${sheets(data['quantity'])}${text(data['supplier']) === '' ? '' : ` of ${text(data['supplier'])}`}`,
   'paper.changeOrder': () => 'changed what is on order',
   'paper.cancelOrder': () => 'cancelled what was on order',
   'paper.receiveOrder': () => 'received an order',
-  'paper.undoReceive': () => 'took a receipt back',
+  'paper.undoReceive': () => 'undid a receipt',
   'ink.receipt': moved,
   'ink.adjustment': moved,
   'ink.consume': moved,

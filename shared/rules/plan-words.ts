@@ -20,5 +20,5 @@ export const planWords: Readonly<Record<string, (said: Said) => string>> = {
   'plan.save': () => 'asked how a job could be saved',
   'plan.accept': moved,
   'plan.undo': (said) =>
-    said.entity === 'jobs' ? 'took a plan back' : `put ${step(said)} back where it was before a plan`,
+    said.entity === 'jobs' ? 'undid a plan' : `put ${step(said)} back where it was before a plan`,
 };

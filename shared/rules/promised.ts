@@ -5,8 +5,8 @@ export const promisedWays = ['gaps', 'displacing', 'another'] as const;
 export type PromisedWay = (typeof promisedWays)[number];
 
 const words: Record<PromisedWay, string> = {
-  gaps: 'by the gaps',
-  displacing: 'by displacing',
+  gaps: 'in free time on the machines',
+  displacing: 'ahead of others',
   another: 'another date',
 };
 

@@ -91,7 +91,7 @@ test.each<[string, Operation[], number[][]]>([
     ],
   ],
   [
-    'minutes after it began to run',
+    'minutes after it starts to run',
     [operation('a', 0), operation('b', 1, { after: [link('a', { transferMinutes: 20 })] })],
     [
       [0, 110],

@@ -250,7 +250,7 @@ export const places: readonly Place[] = [
     heading: 'Gift box',
     offers: {
       'Use for Job': 'edit',
-      'When could I have it?': 'edit',
+      'Earliest delivery': 'edit',
       Components: 'all',
       Edit: 'edit',
       Delete: 'delete',

@@ -5,7 +5,7 @@ export const planPlaces: readonly Place[] = [
   { path: '/queues/', title: 'Queues', heading: 'Queues' },
   { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
   { path: '/queues/load', title: 'Load', heading: 'Queues' },
-  { path: '/promise', title: 'When could I have it?', heading: 'When could I have it?' },
+  { path: '/promise', title: 'Earliest delivery', heading: 'Earliest delivery' },
   { path: '/plan', title: 'Plan', heading: 'Plan', offers: { Propose: 'edit' } },
   { path: '/plan/what-if', title: 'What if', heading: 'What if' },
   {

@@ -96,7 +96,7 @@ export const places = {
   Queues: { path: '/queues', title: 'Queues' },
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },
   QueuesLoad: { path: '/queues/load', title: 'Load' },
-  Promise: { path: '/promise', title: 'When could I have it?' },
+  Promise: { path: '/promise', title: 'Earliest delivery' },
   Plan: { path: '/plan', title: 'Plan' },
   WhatIf: { path: '/plan/what-if', title: 'What if' },
   PlanDetails: { path: '/plan/:id', title: 'Proposed plan' },

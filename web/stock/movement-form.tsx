@@ -43,7 +43,7 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
     shelf
       .move(moved)
       .then((now) => toast('Undone', { detail: inStock(now) }))
-      .catch((error: unknown) => refused('It was not undone', `${reasonOf(error)}.`));
+      .catch((error: unknown) => refused('Undo failed', `${reasonOf(error)}.`));
   const form = useRecordForm({
     schema: of.schema,
     labels: of.labels,

@@ -167,7 +167,7 @@ describe('a job', () => {
       'Admin User dispatched 400 pieces: First lorry',
       expect.stringMatching(/^Restricted User started Packing$/),
       'Restricted User finished Printing',
-      'Restricted User went on with Printing',
+      'Restricted User resumed Printing',
       'Restricted User paused Printing: Wash-up',
       'Restricted User counted Printing',
       expect.stringMatching(/^Restricted User started Printing on Komori; used 125 sheets of /),
@@ -206,7 +206,7 @@ describe('Undo', () => {
     expect(told.map(({ undo }) => undo?.call ?? null).slice(0, 2)).toEqual(['operations.undo', null]);
     await press(told[0]!, 'Restricted');
     const after = await of('jobs', job.id, 'Restricted');
-    expect(after[0]).toMatchObject({ text: 'took the pause of Foiling back', undo: null });
+    expect(after[0]).toMatchObject({ text: 'undid the pause of Foiling', undo: null });
     expect([after[2]!.undo?.call, (await floor.get(id)).state]).toEqual(['operations.undo', 'running']);
     const { undo, why } = (await of('jobs', job.id, 'Standard'))[2]!;
     expect({ undo, why: why?.code }).toEqual({ undo: null, why: 'only-admin-undoes' });
@@ -284,7 +284,7 @@ describe('Undo', () => {
     const { id } = await floor.machine('Lamination');
     await shop.call('Admin', machines.down, { params: { id }, body: { reason: 'Feeder' } });
     const down = await newest('machines', id, 'Restricted');
-    expect(down.text).toBe('took the machine down: Feeder');
+    expect(down.text).toBe('marked the machine as down: Feeder');
     await press(down, 'Restricted');
     const paper = await paperDesk(shop).make({ stockQuantity: 50 });
     const body = { counted: 40, seen: 50 };

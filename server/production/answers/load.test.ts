@@ -52,7 +52,7 @@ test('a machine that is down says until when; days are from 1 to 62, 10 unless g
   expect(refused.problem.errors).toEqual({ days: 'days must be a whole number from 1 to 62' });
 });
 
-test('jobs that have no date as things are stand beside the late ones', async () => {
+test('jobs that have no date stand beside the late ones', async () => {
   const { late } = await load();
   await floor.job(['Foiling'], { deliveryDate: inDays(90) });
   expect((await load()).late).toMatchObject({ jobs: late.jobs, undated: late.undated + 1 });

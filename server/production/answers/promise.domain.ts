@@ -84,7 +84,7 @@ async function told(
     context.db,
     displacing.pays.map(({ jobId }) => jobId),
   );
-  const few = `No odds yet: ${runs} of ${runsLeast} finished jobs to tell them from`;
+  const few = `Odds appear after ${runsLeast} finished jobs (${runs} so far)`;
   const long = displacing.sure === null ? 'No odds: too many operations come before it' : null;
   return {
     gaps,

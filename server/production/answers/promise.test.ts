@@ -19,7 +19,7 @@ const ask = (body: CallOf<typeof answers.promise>['body']) =>
   shop.call('Standard', answers.promise, { body });
 const hoursTo = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 3_600_000;
 
-test('a job that is asked for comes behind all by the gaps, and by its date before what is due later, who pays for it', async () => {
+test('a job that is asked for comes behind all in free time on the machines, and by its date before what is due later, who pays for it', async () => {
   const order = { quantity: 8000, buffer: 0, deliveryDate: inDays(9) };
   const { job } = await floor.job(['Printing'], order);
   const before = await shop.call('Restricted', queues.get);
@@ -45,12 +45,12 @@ test('a job that is asked for comes behind all by the gaps, and by its date befo
     at: expect.any(String),
     gaps: { sure: null, likely: answer.gaps.expected },
   });
-  expect(answer.note).toMatch(/^No odds yet: 0 of 30 finished jobs/);
+  expect(answer.note).toMatch(/^Odds appear after 30 finished jobs \(0 so far\)/);
   const after = await shop.call('Restricted', queues.get);
   expect(after.jobs).toEqual(before.jobs);
 });
 
-test('made as promised in the gaps, pinned to where it was to go, nobody is later though a moment has passed', async () => {
+test('made as promised in the gaps, pinned to where it was to go, no other job is delayed though a moment has passed', async () => {
   const type = 'Corrugation';
   await floor.machine(type, { makeReadyMinutes: 0, sheetsPerHour: 100 });
   const { job } = await floor.job([type], { quantity: 800, buffer: 0, ups: 8, deliveryDate: inDays(2) });

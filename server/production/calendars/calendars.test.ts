@@ -93,7 +93,7 @@ test('a calendar that machines work by stays, and a machine works by none that t
   const { id } = await made({ name: 'Night shift' });
   await change(press.id, { calendarId: id });
   const refused = await shop.ask('Admin', calendars.remove, { params: { id } });
-  const reason = '1 machine works by Night shift; give it other hours first';
+  const reason = '1 machine uses Night shift; give it other hours first';
   expect([refused.status, refused.problem.reason]).toEqual([409, reason]);
   const { can } = await shop.call('Admin', calendars.get, { params: { id } });
   expect(can.delete).toMatchObject({ code: 'calendar-used', reason });
@@ -156,7 +156,7 @@ test('its history tells which days have other hours, from what to what, and take
   const newest = async (entity: 'calendars' | 'settings', of: string) =>
     (await shop.call('Admin', history.of, { params: { entity, id: of } }))[0];
   const told = await newest('calendars', id);
-  expect(told?.text).toBe('changed the hours, days with hours of their own and shop’s holidays kept');
+  expect(told?.text).toBe('changed the hours, days with other hours and shop’s holidays kept');
   expect(told?.changes.map(({ label, from, to }) => [label, from, to])).toEqual([
     ['Monday', '06:00–14:00', '06:00–14:00 and 14:30–22:00'],
     ['Sat 5 Dec 2026', '06:00–14:00 (Overtime)', '06:00–14:00 and 14:30–22:00 (Overtime)'],

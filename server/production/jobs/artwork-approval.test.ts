@@ -41,7 +41,7 @@ test('it says who approved the artwork and when, and is taken back', async () =>
   });
   const then = await shop.call('Standard', history.of, { params: { entity: 'jobs', id: job.id } });
   expect(then.slice(0, 2).map(({ text, undo }) => [text, undo])).toEqual([
-    ['took the approval of the artwork back', null],
+    ['removed the approval of the artwork', null],
     ['approved the artwork', null],
   ]);
 });

@@ -58,7 +58,7 @@ describe('assigning', () => {
     const other = await desk.ask(job.id, paper.id, { quantity: 10, cut: 2 });
     expect(other.status).toBe(409);
     expect(other.problem.errors).toEqual({
-      cut: `${job.number} has Carte Lumina 300 with 4 press sheets from each; assign more of it with the same cut`,
+      cut: `${job.number} has Carte Lumina 300 with 4 press sheets per stock sheet; assign more of it with the same cut`,
     });
   });
 

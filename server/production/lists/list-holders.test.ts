@@ -198,7 +198,7 @@ describe('retiring', () => {
       params: { list: 'paperQualities' },
       body: { name: 'Chromo' },
     });
-    expect(added.problem.reason).toBe('Chromo is listed and retired; bring it back instead');
+    expect(added.problem.reason).toBe('Chromo is listed and retired; restore it instead');
     await desk.change('paperQualities', value.id, { retired: false });
     expect((await orders.make({ paperQuality: 'Chromo' })).paperQuality).toBe('Chromo');
   });

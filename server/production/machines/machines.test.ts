@@ -221,7 +221,7 @@ describe('clearing a queue', () => {
     expect(new Set(ranks).size).toBe(8);
   });
 
-  test('each to whichever is free first and up; what fits nowhere stays', async () => {
+  test('each to the first free machine and up; what fits nowhere stays', async () => {
     const type = 'Back to Back Pasting';
     const sizes = [{}, { length: 360, breadth: 300 }, { length: 360, breadth: 300 }, {}];
     const made = [];

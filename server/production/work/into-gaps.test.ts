@@ -38,7 +38,7 @@ async function endsNow(): Promise<Map<string, number>> {
   );
 }
 
-test(`in plants of all kinds it is done when the gaps say, and nobody is later (seed ${seed})`, async () => {
+test(`in plants of all kinds it is done when the gaps say, and no other job is delayed (seed ${seed})`, async () => {
   const chance = chancesOf(seed);
   let others = 0;
   for (let turn = 0; turn < 24; turn += 1) {
@@ -135,7 +135,7 @@ test('who may not schedule is not told, nor is anybody of a job that can’t be 
   const nowhere = await orders.ready({ productOperations: stepsOf(['Foiling']) });
   expect((await promiseOf(nowhere.id)).note).toBe('Foiling has no machine: the shop has none for it');
   expect(await verbs.refusal('submit', nowhere.id, body)).toBe(
-    '409 There is no gap for it: Foiling has no machine: the shop has none for it',
+    '409 There is no free time for it: Foiling has no machine: the shop has none for it',
   );
   const wrong = await shop.ask('Standard', jobs.submit, {
     params: { id: nowhere.id },
@@ -172,7 +172,7 @@ test('what is no longer so once it is written is refused by name', async () => {
   const { machineId } = gaps.placed[0] ?? {};
   const down = `update machines set down_reason = 'Belt', down_since = now() + interval '1 minute' where id = $1`;
   expect(await meanwhile(draft.id, down, [machineId])).toMatch(
-    /^409 Printing can’t have its gap any more\. Printing \d+ is down: Belt$/,
+    /^409 The free time for Printing is gone\. Printing \d+ is down: Belt$/,
   );
   expect((await orders.get(draft.id)).status).toBe('draft');
   await intoGaps(draft.id);
@@ -198,7 +198,7 @@ test('of two who take the same gap the second one is told by whom it was taken, 
   );
   const { number } = await orders.get(one);
   expect(answer).toBe(
-    `409 Lamination can’t have its gap any more. Lamination of ${number} was given a time on its machine since`,
+    `409 The free time for Lamination is gone. Lamination of ${number} was given a time on its machine since`,
   );
   const { gaps } = await promiseOf(other);
   await intoGaps(other);
@@ -212,7 +212,7 @@ test('who was told a date that the gaps no longer lead to is told the later one'
   await intoGaps(one);
   const body = { way: 'gaps', expected } as const;
   expect(await verbs.refusal('submit', other, body)).toMatch(
-    /^409 Into the gaps it is done later by now than was told: (at|on \w{3} \d+ \w{3}) \d\d:\d\d$/,
+    /^409 In free time on the machines it is now done later than shown: (at|on \w{3} \d+ \w{3}) \d\d:\d\d$/,
   );
   const { gaps } = await promiseOf(other);
   await verbs.call('submit', other, { ...body, expected: gaps.expected });

@@ -201,7 +201,7 @@ describe('what a job needs of its paper', () => {
       length: '100 × 1,020 mm, the job needs 360 × 510 mm',
     });
     expect((await change({ breadth: 1_000 })).problem.errors).toEqual({
-      breadth: 'gives 2 sheets, the job needs 4 from each',
+      breadth: 'gives 2 press sheets per stock sheet, the job needs 4',
     });
     expect((await change({ thickness: 0, length: 730 })).status).toBe(200);
   });

@@ -51,7 +51,7 @@ async function leave(everywhere: boolean): Promise<void> {
 export const commands: readonly Command[] = [
   addition('Add a job', 'JobCreate'),
   {
-    label: 'When could I have it?',
+    label: 'Earliest delivery',
     icon: 'calendar',
     run: to('Promise'),
     permission: 'edit',

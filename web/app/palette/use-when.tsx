@@ -30,7 +30,7 @@ import { type Item, type Section } from './use-sections.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 
-const title = 'When could I have it?';
+const title = 'Earliest delivery';
 /** In ms: after the last key. */
 const wait = 300;
 /** So many others that the words may mean are offered. */
@@ -73,7 +73,7 @@ function Understood({ when, like, quantity }: { when: When; like: Like; quantity
 
 const lacking = {
   amount: 'How many? Type an amount: when 24000 …',
-  operations: 'It has no operations: when it could be made cannot be worked out.',
+  operations: 'It has no operations, so it has no date.',
 };
 
 function Told({ asking, by }: { asking: Asking; by: string | null }) {
@@ -84,7 +84,9 @@ function Told({ asking, by }: { asking: Asking; by: string | null }) {
   if (!answer) return <p>Working it out …</p>;
   return (
     <>
-      <p className={`${text.small} ${text.muted}`}>By the gaps, nothing else moves. {countsOnPaper}</p>
+      <p className={`${text.small} ${text.muted}`}>
+        In free time on the machines: no other job is delayed. {countsOnPaper}
+      </p>
       <Dates way={answer.gaps} />
       <SpreadDrawing way={answer.gaps} asked={by} />
       <Odds way={answer.gaps} asked={by} />
@@ -131,7 +133,7 @@ function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
 function displacingTold({ sure, expected, pays }: PromiseRecord['displacing'], zone: string): string {
   const date = sure ?? expected;
   const when = date === null ? 'no date' : `${sure === null ? '' : 'sure '}${dateTime(date, { zone })}`;
-  return `By displacing: ${when}, ${paysTold(pays)}`;
+  return `Ahead of others: ${when}, ${paysTold(pays)}`;
 }
 
 /** Null where something else is typed. */
@@ -154,7 +156,7 @@ export function useWhen(typed: string): Answered | null {
     return { about: null, sections: [{ title, items: [none] }] };
   }
   if (!when || !like || !wanted) {
-    const nothing = when && isFound ? `No product and no job is called “${when.words}”.` : 'Looking …';
+    const nothing = when && isFound ? `No results for “${when.words}”.` : 'Looking …';
     return { about: <p>{nothing}</p>, sections: [] };
   }
   // Of what was typed since, nothing is known yet: Enter waits for it.
@@ -172,7 +174,7 @@ export function useWhen(typed: string): Answered | null {
     ),
     sections: [
       { title, items: itemsOf(wanted, asking, zone) },
-      { title: 'Or like', items: other },
+      { title: 'Same as', items: other },
     ].filter(({ items }) => isSettled && items.length > 0),
   };
 }

@@ -94,8 +94,8 @@ function Lines({ by, log }: { by: Filters; log: ReturnType<typeof useAudit> }) {
     return (
       <EmptyState
         small
-        title="Nothing was done that fits"
-        text="Searched what records were called when it was done, among what the filters leave."
+        title="No results"
+        text="Searched in the names at that time, within the filters."
         action={clear}
       />
     );

@@ -64,7 +64,7 @@ function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt } }: { of:
   const revoke = async () => {
     const sure = await confirm({
       title: `Revoke ${name}?`,
-      text: 'What uses the key is refused from then on. This cannot be undone.',
+      text: 'Programs that use it will be refused. This cannot be undone.',
       verb: 'Revoke key',
       keep: 'Keep key',
       danger: true,

@@ -107,7 +107,7 @@ function Sent({ of, state }: { of: Webhook; state: DeliveryState | undefined }) 
     return (
       <EmptyState
         title={state ? `Nothing ${stateWords[state].toLowerCase()}` : 'Nothing sent yet'}
-        text="What is done from now on appears here, and stays for 30 days."
+        text="Deliveries appear here and are kept for 30 days."
         small
       />
     );

@@ -7,8 +7,8 @@ export const scopeWords: Record<KeyScope, readonly [string, string]> = {
   edit: ['Plan', 'add and change customers, jobs, operations, machines, products and components'],
   review: ['Review', 'what became of a week, and what is suggested of it'],
   stock: ['Keep stock', 'receive, adjust, order and assign paper and ink'],
-  dispatch: ['Dispatch', 'send out finished jobs and take deliveries back'],
+  dispatch: ['Dispatch', 'dispatch finished jobs and remove deliveries'],
   delete: ['Delete records', 'operations, machines, papers, inks, products and components'],
   deleteOwn: ['Delete orders', 'customers, and jobs that have not started'],
-  undo: ['Undo', 'take back what was done on the floor'],
+  undo: ['Undo', 'undo what was done on the floor'],
 };

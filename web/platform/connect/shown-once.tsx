@@ -15,7 +15,7 @@ export function ShownOnce(props: { label: string; secret: string; children: Reac
       <TextInput
         ref={focusOnMount}
         label={label}
-        description={<>{children} Keep it now: it won’t be shown again.</>}
+        description={<>{children} Copy it now: it won’t be shown again.</>}
         readOnly
         value={secret}
         onFocus={(event) => event.currentTarget.select()}

@@ -23,7 +23,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './connect.module.css';
 
-const labels = { url: 'Address', events: 'Tell it of (none: everything)' };
+const labels = { url: 'Address', events: 'Events to send (none: all)' };
 
 /** Kinds of record, and what else the webhook asks for already. */
 const optionsFor = (events: readonly string[]) =>
@@ -76,7 +76,7 @@ function NewWebhook() {
   if (made === null) return <NewForm made={setMade} />;
   return (
     <ShownOnce label="Secret" secret={made.secret} done={() => setMade(null)}>
-      Enter it in the receiver, which proves by it that a message is from here.
+      Enter it in the receiver, to check that messages come from here.
     </ShownOnce>
   );
 }
@@ -105,7 +105,7 @@ function Entry({ of, edit }: { of: Webhook; edit: () => void }) {
   const erase = async () => {
     const sure = await confirm({
       title: 'Delete the webhook?',
-      text: `${url} is told of nothing more, and what still waits is not sent. This cannot be undone.`,
+      text: `Nothing more is sent to ${url}, not even what is waiting. This cannot be undone.`,
       verb: 'Delete webhook',
       keep: 'Keep webhook',
       danger: true,

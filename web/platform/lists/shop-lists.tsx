@@ -108,7 +108,7 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
       </ol>
       {retired.length > 0 && (
         <>
-          <h2 className={styles.between}>Retired: offered no more, kept where it is used</h2>
+          <h2 className={styles.between}>Retired: no longer offered, kept where used</h2>
           <ul className={styles.values} aria-label="Retired">
             {retired.map((value) => (
               <StillRow key={value.id} {...{ list, of, value, types }} />
@@ -125,7 +125,7 @@ function Alike({ list, of }: { list: ListName; of: ShopList }) {
   const pairs = refuseJoin(list) ? [] : alike(of.values ?? []);
   if (pairs.length === 0) return null;
   return (
-    <Sheet title="Looks like the same">
+    <Sheet title="Possible duplicates">
       <ul className={styles.help}>
         {pairs.map(([first, same]) => (
           <li key={same.id}>
@@ -152,8 +152,8 @@ function Help({ list }: { list: ListName }) {
   if (refuseFixed(list)) {
     return (
       <li>
-        <b>Retire</b> what the shop does not take: it is refused by name, and what is there stays. Photos and
-        the shop’s logo come as any image.
+        <b>Retire</b> what the shop does not accept. Files already here stay. Photos and the shop’s logo can
+        be any image.
       </li>
     );
   }
@@ -173,12 +173,12 @@ function Help({ list }: { list: ListName }) {
         </li>
       )}
       <li>
-        <b>Retire</b> what is used: menus drop it, records keep it. What nothing has can be deleted.
+        <b>Retire</b> what is used: menus drop it, records keep it. Unused values can be deleted.
       </li>
       {!refuseJoin(list) && (
         <li>
-          <b>Join</b> two that mean the same, under Rename: what has one gets the other, which is also typed
-          as the first.
+          <b>Join</b> duplicates, under Rename: records with the first get the second, and the first can still
+          be typed.
         </li>
       )}
     </>

@@ -75,7 +75,7 @@ export function useList(list: ListName) {
       const held = usesInWords(uses?.find(({ id }) => id === value.id)?.uses ?? []);
       const sure = await confirm({
         title: `Make ${value.name} one with ${into.name}?`,
-        text: `${held === '' ? 'Nothing has it' : `${held} will have ${into.name}`}. ${into.name} is also typed as ${value.name} from then on. This can’t be taken back.`,
+        text: `${held === '' ? 'Nothing uses it' : `${held} will have ${into.name}`}. ${into.name} can also be typed as ${value.name} from then on. This cannot be undone.`,
         verb: 'Join',
         keep: 'Keep both',
         danger: true,
@@ -90,7 +90,7 @@ export function useList(list: ListName) {
     remove: async ({ id, name }: ListedValue) => {
       const sure = await confirm({
         title: `Delete ${name}?`,
-        text: 'Nothing has it. It is offered no more.',
+        text: 'Nothing uses it. It will no longer be offered.',
         verb: 'Delete',
         keep: 'Keep it',
         danger: true,

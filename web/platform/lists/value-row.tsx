@@ -148,10 +148,10 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
       <ActionButton
         size="sm"
         refusal={of.mayNot}
-        {...label('Bring back')}
+        {...label('Restore')}
         onClick={() => of.retire(value, false)}
       >
-        Bring back
+        Restore
       </ActionButton>
     );
   }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { weightWords } from './aim.ts';
 
 test.each([
-  [0, 'does not count'],
-  [0.1, 'hardly counts'],
-  [0.3, 'counts a little'],
-  [0.7, 'counts'],
-  [0.9, 'counts much'],
-  [1, 'counts most'],
-])('a weight of %d %s', (weight, words) => expect(weightWords(weight)).toBe(words));
+  [0, 'off'],
+  [0.1, 'low'],
+  [0.3, 'medium'],
+  [0.7, 'high'],
+  [0.9, 'very high'],
+  [1, 'highest'],
+])('a weight of %d is %s', (weight, words) => expect(weightWords(weight)).toBe(words));

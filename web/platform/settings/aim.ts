@@ -1,25 +1,25 @@
-/** What plans are to reach, in words: three weights. */
+/** What plans aim for, in words: three weights. */
 import { type Settings } from '../../../shared/contract/settings.ts';
 
 export type Goal = Settings['planGoal'];
 
 export const aims: readonly { name: keyof Goal; label: string }[] = [
   { name: 'lateness', label: 'Jobs on time' },
-  { name: 'makeReady', label: 'Little make-ready' },
-  { name: 'flow', label: 'Jobs that don’t wait' },
+  { name: 'makeReady', label: 'Short make-ready' },
+  { name: 'flow', label: 'Little waiting' },
 ];
 
 const words: readonly (readonly [upTo: number, words: string])[] = [
-  [0, 'does not count'],
-  [0.2, 'hardly counts'],
-  [0.5, 'counts a little'],
-  [0.8, 'counts'],
-  [0.99, 'counts much'],
+  [0, 'off'],
+  [0.2, 'low'],
+  [0.5, 'medium'],
+  [0.8, 'high'],
+  [0.99, 'very high'],
 ];
 
 /** A weight from 0 to 1 in words. */
 export const weightWords = (weight: number): string =>
-  words.find(([upTo]) => weight <= upTo)?.[1] ?? 'counts most';
+  words.find(([upTo]) => weight <= upTo)?.[1] ?? 'highest';
 
 /** Of a slider. */
 export const steps = 10;

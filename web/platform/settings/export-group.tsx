@@ -55,8 +55,8 @@ export function ExportGroup() {
     <FormGroup title="Export and import">
       <div className={`${grid.whole} ${layout.stack}`}>
         <p className={text.muted}>
-          Every record and all artwork in one ZIP of CSV files, without passwords and the audit log. It is
-          taken in by a shop without records, as a whole.
+          Every record and all artwork in one ZIP of CSV files, without passwords and the audit log. Can be
+          imported into an empty shop.
         </p>
         <div className={`${layout.row} ${layout.wrap}`}>
           <ActionButton icon="download" busy={busy === 'out'} onClick={() => void out()}>

@@ -29,8 +29,8 @@ export function LossField(field: Binding<TypedLosses>) {
   return (
     <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
       <p className={text.muted}>
-        What an operation loses while it is made ready, and of the rest in the run. The buffer proposed for a
-        job and what jobs will make follow from it.
+        Sheets lost in make-ready, and the share lost in the run. Proposed buffers and what jobs will make
+        follow from it.
       </p>
       <table className={`${table.table} ${styles.losses}`}>
         <thead>

@@ -75,7 +75,7 @@ function ApprovalField({ name, value, ...field }: Binding<boolean>) {
 function GoalField({ name, value, ...field }: Binding<Goal>) {
   return (
     <div className={`${grid.whole} ${styles.aim}`} data-field={name}>
-      <p className={text.muted}>What a plan is to reach; each one can be asked for with another aim.</p>
+      <p className={text.muted}>What plans aim for. You can change it for a single plan.</p>
       <AimSliders goal={value} onChange={(goal) => field.onChange(goal)} />
     </div>
   );
@@ -175,7 +175,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...form.field('receiptTolerance')}
           unit="%"
           columns={3}
-          hint="So much more than ordered is received without a question"
+          hint="Received above the order without asking"
         />
       </FormGroup>
       <FormGroup title="Aim of plans">

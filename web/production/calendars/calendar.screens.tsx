@@ -53,7 +53,7 @@ export function CalendarList() {
       add={<AddRecord route="CalendarCreate">Add New Calendar</AddRecord>}
       none={{
         title: 'No calendars yet',
-        text: 'Machines work as the shop’s own hours in the settings say. A calendar is for those that do not: more shifts, overtime, days off.',
+        text: 'Machines follow the shop’s hours. Add a calendar for those with other shifts.',
       }}
     >
       <Sheet>
@@ -65,7 +65,7 @@ export function CalendarList() {
           noun="calendar"
           columns={columns}
           href={({ id }) => place(id)}
-          searched="Names were searched"
+          searched="Searched in names"
         />
       </Sheet>
     </ListPage>
@@ -74,7 +74,7 @@ export function CalendarList() {
 
 function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
   return (
-    <Sheet title="Days with hours of their own">
+    <Sheet title="Days with other hours">
       <ul className={styles.days}>
         {of
           .toSorted((a, b) => a.date.localeCompare(b.date))
@@ -95,7 +95,7 @@ function Details({ record }: { record: Calendar }) {
     <DeleteRecord
       record={record}
       noun="calendar"
-      text="No machine works by it. Its hours and days are lost."
+      text="No machine uses it. Its hours and days will be lost."
       remove={useVerb(contract.calendars.remove)}
       list={to('CalendarList')}
     />
@@ -126,7 +126,7 @@ export const CalendarDetails = recordScreen(contract.calendars.get, Details);
 
 const day = [{ from: '06:00', to: '14:00' }];
 const calendarForm = forms.formOf(kind, {
-  labels: { hours: 'Week', exceptions: 'Days with hours of their own', shopHolidays: 'The shop’s holidays' },
+  labels: { hours: 'Week', exceptions: 'Days with other hours', shopHolidays: 'The shop’s holidays' },
   initial: { hours: weekdays.map((_, place) => (place < 5 ? day : [])) },
 });
 

@@ -22,7 +22,7 @@ function Deliveries({ rows }: { rows: Delivery[] | undefined }) {
   return (
     <Sheet title="Last deliveries">
       {rows?.length === 0 ? (
-        <EmptyState small title="No deliveries yet" text="What has left the house for this customer." />
+        <EmptyState small title="No deliveries yet" text="Deliveries to this customer appear here." />
       ) : (
         <DataTable
           noun="deliveries"

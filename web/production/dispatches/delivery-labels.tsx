@@ -150,9 +150,7 @@ function LabelsPage({ crumbs, pages: drawn, pdf, ordered }: Of) {
               {error.message}
             </Notice>
           )}
-          {chosen.perBox === '' && (
-            <EmptyState title="No labels yet" text="Say how many pieces a box takes." />
-          )}
+          {chosen.perBox === '' && <EmptyState title="No labels yet" text="Enter the pieces in a box." />}
         </>
       }
     />

@@ -102,10 +102,7 @@ export function DeliveryNotes() {
       />
       <Sheet>
         {years?.length === 0 ? (
-          <EmptyState
-            title="No delivery notes yet"
-            text="Each dispatch gets one by itself, numbered without a gap."
-          />
+          <EmptyState title="No delivery notes yet" text="Each dispatch gets one, numbered without gaps." />
         ) : (
           <>
             <ListTools search="Number, customer or job">

@@ -121,7 +121,7 @@ const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
 
 const none = {
   title: 'Nothing to send',
-  text: 'What the last operation of a job has made and nobody has dispatched stands here, by its delivery.',
+  text: 'Finished pieces that are not dispatched yet appear here, earliest delivery first.',
 };
 
 export function Dispatch() {
@@ -150,7 +150,7 @@ export function Dispatch() {
                   options={cities}
                   onChange={(value) => list.setFilter('city', value)}
                 />
-                <span className={`${text.small} ${text.faint} ${layout.end}`}>Left = made − sent</span>
+                <span className={`${text.small} ${text.faint} ${layout.end}`}>Left to send</span>
               </div>
             )}
             {isEmpty ? (

@@ -45,7 +45,7 @@ function Left({ lorry }: { lorry: Lorry }) {
         size="xs"
         refusal={useRefusal('dispatch')}
         busy={busy}
-        aria-label={`Take the lorry of ${dateTime(lorry.date, { zone })} back`}
+        aria-label={`Undo the lorry of ${dateTime(lorry.date, { zone })}`}
         onClick={() => void back(lorry.id)}
       >
         Undo

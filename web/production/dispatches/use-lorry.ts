@@ -22,8 +22,8 @@ export function useLorryBack() {
   const { mutateAsync, isPending } = useVerb(contract.dispatches.remove);
   const back = (id: string) =>
     mutateAsync({ params: { id } }).then(
-      () => toast('Lorry taken back'),
-      (error: unknown) => refused('The lorry was not taken back', reasonOf(error)),
+      () => toast('Lorry removed'),
+      (error: unknown) => refused('The lorry was not removed', reasonOf(error)),
     );
   return { back, busy: isPending };
 }

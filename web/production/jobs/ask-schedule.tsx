@@ -72,10 +72,10 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
 
 /** As high as what comes in its place, so that no button moves away under the pointer. */
 function Unknown({ isError }: { isError: boolean }) {
-  if (isError) return <p className={text.muted}>What this leads to can’t be worked out now.</p>;
+  if (isError) return <p className={text.muted}>The dates can’t be worked out now.</p>;
   return (
     <>
-      <span className={text.visuallyHidden}>Working out what this leads to …</span>
+      <span className={text.visuallyHidden}>Working out the dates …</span>
       <div className={styles.way} data-unknown />
       <div className={styles.way} data-unknown />
     </>
@@ -94,25 +94,31 @@ function Leads({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
   if (gaps.expected === null) return <p className={text.muted}>No date. {note}.</p>;
   const { pays } = displacing;
   const later =
-    pays.length === 0 ? 'nobody is' : `${count(pays.length, 'job')} ${pays.length === 1 ? 'is' : 'are'}`;
+    pays.length === 0
+      ? 'no other job is delayed'
+      : `${count(pays.length, 'other job is', 'other jobs are')} delayed`;
   return (
     <>
       <fieldset className={styles.ways}>
         <legend className={text.visuallyHidden}>Where it goes</legend>
         <div className={styles.way}>
-          <Choice is="displacing" label={`By its urgency: ${later} made later`} dates={displacing} {...of} />
+          <Choice is="displacing" label={`By its urgency: ${later}`} dates={displacing} {...of} />
           {pays.length > 0 && <Payers pays={pays} />}
         </div>
         <div className={styles.way}>
-          <Choice is="gaps" label="Into the gaps: nobody is made later" dates={gaps} {...of} />
+          <Choice
+            is="gaps"
+            label="In free time on the machines: no other job is delayed"
+            dates={gaps}
+            {...of}
+          />
         </div>
       </fieldset>
       <p className={`${text.small} ${text.muted}`}>
         Asked for {dateTime(of.job.deliveryDate, { zone })}.
         {isPromised(of.job) && ` Promised ${promiseTold(of.job, zone)}.`}
         {` ${countsOnPaper}.`}
-        {!isExact &&
-          ' In a shop this large Schedule takes the machines that are free first: by its urgency it may become another date.'}
+        {!isExact && ' In a shop this large, scheduling uses the first free machines; the date may change.'}
       </p>
     </>
   );

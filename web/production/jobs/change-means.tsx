@@ -106,7 +106,9 @@ export function MeansFigures(of: Of & { deliveryDate: string }) {
         label="Other jobs"
         says={moved === 0 ? 'none moves' : `${number(moved)} ${moved === 1 ? 'moves' : 'move'}`}
         bad={late > 0}
-        more={late > 0 ? `${number(late)} ${late === 1 ? 'becomes' : 'become'} late` : 'none becomes late'}
+        more={
+          late > 0 ? `${number(late)} ${late === 1 ? 'becomes' : 'become'} late` : 'no job misses its date'
+        }
       />
     </section>
   );
@@ -148,7 +150,7 @@ export function Difference(of: Of & { quantity: number; deliveryDate: string; de
     ['Ready', moment(from), moment(to)],
   ];
   return (
-    <Sheet title="Difference" note="nothing is changed until you accept">
+    <Sheet title="Difference" note="nothing changes until you accept">
       <table className={table.table}>
         <thead>
           <tr>

@@ -35,7 +35,7 @@ export function paperSays(means: ChangeAnswer): { more: string; bad: boolean } {
     return { more: lacking + (there && `: ${there}`), bad: true };
   }
   if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
-  if (runOver && taken.length === 0) return { more: 'the press has finished', bad: false };
+  if (runOver && taken.length === 0) return { more: 'the run is finished', bad: false };
   if (taken.length > 0) return { more: `${number(sheetsOf(taken))} taken off the shelf`, bad: false };
   if (freed.length > 0) return { more: `${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
   return { more: 'paper is assigned', bad: false };
@@ -71,7 +71,7 @@ export function MakeUpChoice(props: {
   const stands =
     asItStands && `${count(asItStands.willMake, 'piece')}, ${own ? movedWords(own) : 'date unchanged'}`;
   return (
-    <Sheet title="The press has finished" padded>
+    <Sheet title="The run is finished" padded>
       <div className={layout.stack}>
         <SegmentedControl
           aria-label="What is missing"

@@ -66,14 +66,18 @@ export function JobActions({ job }: Of) {
   return (
     <Sheet title="Other actions">
       <ul className={styles.actions}>
-        <Action says="Its operations join the machines’ queues.">
+        <Action says="Puts its operations in the machines’ queues.">
           <VerbButton verb={verbs.schedule} {...beside} />
         </Action>
-        <Action says="Its operations leave the queues.">
+        <Action says="Takes its operations out of the queues.">
           <VerbButton verb={verbs.unschedule} {...beside} />
         </Action>
         <Action
-          says={job.status === 'on hold' ? 'Its operations may start again.' : 'No new operation starts.'}
+          says={
+            job.status === 'on hold'
+              ? 'Lets its operations start again.'
+              : 'Stops new operations from starting.'
+          }
         >
           <VerbButton verb={verbs.hold} {...beside} />
         </Action>

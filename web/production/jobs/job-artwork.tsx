@@ -17,7 +17,7 @@ interface Of {
   job: Job;
 }
 
-/** Approve, and take the approval back; each takes the other back. */
+/** Approves the artwork, and removes the approval; each undoes the other. */
 function useApproval({ id, number }: Job) {
   const approve = useVerb(contract.jobs.approveArtwork);
   const unapprove = useVerb(contract.jobs.unapproveArtwork);
@@ -26,7 +26,7 @@ function useApproval({ id, number }: Job) {
       { params: { id } },
       {
         onSuccess: () => toast(`Artwork of ${number} no longer approved`, undo && { undo }),
-        onError: (error) => refused('The approval was not taken back', reasonOf(error)),
+        onError: (error) => refused('The approval was not removed', reasonOf(error)),
       },
     );
   };
@@ -64,7 +64,7 @@ function Approval({ job }: Of) {
         </ActionButton>
       ) : (
         <ActionButton size="xs" refusal={can.unapproveArtwork} busy={busy} onClick={takeBack}>
-          Take back
+          Remove approval
         </ActionButton>
       )}
     </div>

@@ -85,7 +85,7 @@ const askDate = (jobs: string): Promise<string | null> =>
 const asked = {
   schedule: () => Promise.resolve(acts.schedule),
   hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
-    const why = await askReason({ title: `Why are ${jobs} put on hold?`, ...holdQuestion });
+    const why = await askReason({ title: `Reason to hold ${jobs}`, ...holdQuestion });
     return why === null ? null : acts.hold(why);
   },
   release: () => Promise.resolve(acts.release),

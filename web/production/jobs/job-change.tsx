@@ -200,9 +200,7 @@ function ChangeOrder({ job }: { job: Job }) {
           <LastChange job={job} />
         </div>
         <div className={layout.stack} aria-busy={(isValid && isStale) || undefined} aria-live="polite">
-          {!isValid && (
-            <p className={text.muted}>What the change means is shown once its figures are right.</p>
-          )}
+          {!isValid && <p className={text.muted}>The preview appears once the figures are right.</p>}
           {isValid && error && <Notice tone="danger">{reasonOf(error)}</Notice>}
           {isValid && of && !error && (
             <>

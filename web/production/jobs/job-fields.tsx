@@ -72,11 +72,7 @@ function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked
         {isShown && (
           <>
             <FormGroup title="Release">
-              <DateTimeField
-                {...bind('releaseDate')}
-                columns={3}
-                hint="Nothing of it is planned to start earlier"
-              />
+              <DateTimeField {...bind('releaseDate')} columns={3} hint="Earliest start" />
             </FormGroup>
             {when && <WhenPossible when={when} />}
           </>

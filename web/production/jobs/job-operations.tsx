@@ -60,7 +60,7 @@ function Steps({ job }: { job: Job }) {
         <EmptyState
           small
           title={`No operation matches “${term}”`}
-          text={`Searched by type and detail among ${steps?.length ?? 0}.`}
+          text={`Searched in types and details of ${steps?.length ?? 0}.`}
           action={<ActionButton onClick={() => clear()}>Clear search</ActionButton>}
         />
       )}

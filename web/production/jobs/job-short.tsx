@@ -69,7 +69,7 @@ function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: MakeUp })
         <span className={layout.row}>
           {waits && (
             <ActionButton icon="undo" busy={busy} onClick={() => void takeBack(job)}>
-              Take make-up run back
+              Remove make-up run
             </ActionButton>
           )}
           {missing > 0 && (

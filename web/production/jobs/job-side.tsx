@@ -25,7 +25,7 @@ export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
 /** What is special about an assignment: several press sheets from each, substitute, consumed. */
 export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
   [
-    cut > 1 && `${number(cut)} press sheets from each`,
+    cut > 1 && `${number(cut)} press sheets per stock sheet`,
     substitute && 'substitute',
     consumed > 0 && `${number(consumed)} consumed`,
   ].filter(Boolean);

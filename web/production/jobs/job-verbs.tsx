@@ -22,7 +22,7 @@ import { operationsNow } from '../operations/use-floor.ts';
 export const holdQuestion = {
   reasons: ['Waiting for the customer', 'Waiting for paper', 'Artwork not approved', 'Not paid for yet'],
   label: 'Another reason',
-  note: 'No new operation starts; running ones go on. Places in the queue and paper are kept.',
+  note: 'Stops new operations from starting; running ones go on. It keeps its places in the queue and its paper.',
   keep: 'Don’t hold',
 };
 
@@ -114,7 +114,7 @@ const release = (client: QueryClient, { id, number }: Job) =>
 
 async function hold(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
-  const reason = await askReason({ title: `Why is ${number} put on hold?`, ...holdQuestion });
+  const reason = await askReason({ title: `Reason to hold ${number}`, ...holdQuestion });
   if (reason === null) return;
   await tell(
     client,
@@ -140,7 +140,7 @@ const reinstate = (client: QueryClient, { id, number }: Job) =>
 async function cancel(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
   const reason = await askReason({
-    title: `Why is ${number} cancelled?`,
+    title: `Reason to cancel ${number}`,
     reasons: ['The customer withdrew', 'Ordered twice', 'Replaced by another job', 'Can’t be made'],
     label: 'Another reason',
     note: 'Cancels unfinished operations and frees unused paper.',

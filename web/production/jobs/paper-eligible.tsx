@@ -54,7 +54,7 @@ const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
     manufacturer,
     grammage(gsm),
     turned && 'turned a quarter',
-    cut > 1 && `${number(cut)} from each`,
+    cut > 1 && `${number(cut)} per stock sheet`,
     orders.length > 0 && `${number(orders.reduce((sum, { left }) => sum + left, 0))} on order`,
   ]
     .filter(Boolean)

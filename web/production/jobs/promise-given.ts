@@ -20,7 +20,7 @@ export function givenBy(answer: PromiseRecord, promisedWay: AskedWay): Given | n
     : { promisedDate, promisedWay, promisedOdds: sure === null ? null : chances.sure };
 }
 
-/** "64 %" "by the gaps"; of another date by the gaps, too, as nobody pays for it. */
+/** "64 %" "in free time on the machines", also of another date, as it delays no other job. */
 export const oddsIn = (odds: number, way: PromisedWay) => ({
   words: oddsTold(odds),
   rest: wayTold(way === 'another' ? 'gaps' : way),
@@ -29,10 +29,11 @@ export const oddsIn = (odds: number, way: PromisedWay) => ({
 /** From what the answer is, and why there are no odds, or no date. */
 export function workedOutFrom({ at, operations, gaps, note }: PromiseRecord, zone: string): string {
   const odds = gaps.sure === null ? '' : '; odds from the last 90 days of this shop';
-  const from = `worked out ${time(at, { zone })} from ${count(operations, 'operation')}${odds}`;
+  const queues = operations === 0 ? 'queues empty' : `${count(operations, 'operation')} in the queues`;
+  const from = `at ${time(at, { zone })}, ${queues}${odds}`;
   return note === null ? from : `${from}. ${note}`;
 }
 
-/** "Fri 27 Nov 16:00, by the gaps" */
+/** "Fri 27 Nov 16:00, in free time on the machines" */
 export const promiseTold = ({ promisedDate, promisedWay }: Given, zone: string): string =>
   `${dateTime(promisedDate, { zone })}, ${wayTold(promisedWay)}`;

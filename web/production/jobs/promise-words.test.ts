@@ -26,9 +26,9 @@ test('who pays is counted, those first who become late; that nobody does is said
     hours: 1,
     late,
   });
-  expect(paysTold([])).toBe('nobody becomes late');
+  expect(paysTold([])).toBe('no job misses its date');
   expect(paysTold([pay('in-time'), pay('becomes-late'), pay('in-time'), pay('later-still')])).toBe(
-    '1 becomes late, 1 later still and 2 later in time',
+    '1 becomes late, 1 later still and 2 finish later',
   );
 });
 

@@ -35,9 +35,9 @@ export function paysTold(pays: Pays): string {
   const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
   const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];
   const told = [
-    becomes === 0 ? 'nobody becomes late' : count(becomes, 'becomes late', 'become late'),
+    becomes === 0 ? 'no job misses its date' : count(becomes, 'becomes late', 'become late'),
     ...(still > 0 ? [`${number(still)} later still`] : []),
-    ...(inTime > 0 ? [`${number(inTime)} later in time`] : []),
+    ...(inTime > 0 ? [count(inTime, 'finishes later', 'finish later')] : []),
   ];
   return sentenceList(told);
 }

@@ -20,7 +20,7 @@ const says = {
 };
 
 /** What any promised date counts on; a release date says from when on. */
-export const countsOnPaper = 'Counts on its paper being there';
+export const countsOnPaper = 'If the paper arrives in time';
 
 /** With odds the sure and the likely date, else the one that is expected. */
 export function Dates({ way }: { way: Way }) {
@@ -163,10 +163,17 @@ export function Ways(props: {
   const until = [gaps.sure, displacing.sure].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a));
   return (
     <div className={styles.ways} role="radiogroup" aria-label="How it is promised">
-      <Answer name="gaps" title="By the gaps" note="nothing else moves" way={gaps} until={until} {...of} />
+      <Answer
+        name="gaps"
+        title="In free time on the machines"
+        note="no other job is delayed"
+        way={gaps}
+        until={until}
+        {...of}
+      />
       <Answer
         name="displacing"
-        title="By displacing"
+        title="Ahead of others"
         note={displaced(displacing.pays.length)}
         way={displacing}
         until={until}
@@ -177,4 +184,4 @@ export function Ways(props: {
 }
 
 const displaced = (jobs: number) =>
-  jobs === 0 ? 'nobody waits for it' : `${count(jobs, 'job waits', 'jobs wait')} for it`;
+  jobs === 0 ? 'no other job is delayed' : `${count(jobs, 'job finishes', 'jobs finish')} later`;

@@ -44,7 +44,7 @@ function useTake(job: Job) {
           kept
             ? refused(`${kept.name} stays as it is`, `${kept.reason}.`)
             : toast(`${job.number} is where it was`),
-        onError: (error) => refused('It was not undone', `${reasonOf(error)}.`),
+        onError: (error) => refused('Undo failed', `${reasonOf(error)}.`),
       },
     );
   const take = ({ planId, words, overtime }: Rung) =>
@@ -105,7 +105,7 @@ function Ladder({ job, cause }: { job: Job; cause: string | null }) {
   if (!data) return <Notice>Looking for moves that would save it …</Notice>;
   const { finish, ladder } = data;
   if (finish === null) {
-    const text = cause === null ? 'Nothing of it is in the queues.' : `No date: ${cause}.`;
+    const text = cause === null ? 'It is not in the queues.' : `No date: ${cause}.`;
     return (
       <div className={panel.sheet}>
         <EmptyState small title="It has no date that moves could change" text={text} />

@@ -14,27 +14,27 @@ import styles from './save.module.css';
 
 export type Rung = SaveLadder['ladder'][number];
 
-/** "Nobody becomes late", "2 become late". */
+/** "No job misses its date", "2 become late". */
 function lateWords({ makesLate, later }: Rung): string {
   const still = later.filter(({ late }) => late === 'later-still').length;
   if (makesLate.length === 0 && still > 0)
     return still === 1 ? '1 gets later still' : `${number(still)} get later still`;
-  if (makesLate.length === 0) return 'Nobody becomes late';
+  if (makesLate.length === 0) return 'No job misses its date';
   return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
 }
 
 /** Returns the proposed rung: the first one that gains more than it costs other jobs. */
 export const answerOf = (rungs: readonly Rung[]): Rung | undefined => rungs.find(({ worthIt }) => worthIt);
 
-/** "10 jobs later, by 75 h at most", of one that is no answer also what that is together. */
+/** "10 jobs finish later, by 75 h at most", of one that is no answer also what that is together. */
 function laterWords({ later, worthIt }: Rung): string {
   const [most] = later;
   const hours = later.reduce((sum, each) => sum + each.hours, 0);
   if (most && !worthIt)
     return `costs ${count(later.length, 'other job')} ${hoursTold(hours)}, by ${hoursTold(most.hours)} at most`;
   return most
-    ? `${count(later.length, 'job')} later, by ${hoursTold(most.hours)} at most`
-    : 'nobody is later';
+    ? `${count(later.length, 'job finishes', 'jobs finish')} later, by ${hoursTold(most.hours)} at most`
+    : 'no other job is delayed';
 }
 
 /** "Tue 24 Nov 21:00 to 22:00" */
@@ -111,7 +111,7 @@ export function Rungs({ rungs, ...given }: Given & { rungs: readonly Rung[] }) {
       {saving.length === 0 && (
         <EmptyState
           small
-          title="Neither a move of its own operations nor overtime saves it"
+          title="No move or overtime can save it"
           text={
             helping.length > 0
               ? 'These help, but are not enough.'

@@ -101,7 +101,7 @@ function Foot({ when }: Of) {
       )}
       {answer && <Give when={when} answer={answer} />}
       <span className={`${text.small} ${text.muted}`}>
-        A promise is kept with who gave it. It moves nothing in the queues until the job is scheduled.
+        The promise is saved with your name. Nothing moves in the queues until the job is scheduled.
       </span>
     </div>
   );
@@ -112,14 +112,14 @@ export function WhenPossible({ when }: Of) {
   const zone = useShopZone();
   const told = when.told(zone);
   return (
-    <section className={`${panel.sheet} ${styles.when}`} aria-label="When could I have it?" id="when">
+    <section className={`${panel.sheet} ${styles.when}`} aria-label="Earliest delivery" id="when">
       <header>
         <div>
-          <h2>When could I have it?</h2>
+          <h2>Earliest delivery</h2>
           <span className={`${text.small} ${text.muted}`}>
             {answer
               ? `${workedOutFrom(answer, zone)}. ${countsOnPaper}`
-              : 'By the queues as they stand. Asking moves nothing'}
+              : 'From the current queues. Asking moves nothing'}
           </span>
         </div>
         <span>

@@ -19,7 +19,7 @@ export function KeyMinutesGroup(field: Binding<KeyMinutes>) {
     <FormGroup title="Changes">
       <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
         <p className={`${text.small} ${text.muted}`}>
-          Minutes that a change adds to make-ready. Plans keep alike jobs together where that saves time.
+          Minutes that a change adds to make-ready. Plans keep similar jobs together where that saves time.
         </p>
         <div className={`${layout.row} ${layout.wrap}`}>
           {setupKeys.map((key) => (

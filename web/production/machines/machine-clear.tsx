@@ -33,7 +33,7 @@ function useOptions({ id, type }: Machine): Target[] {
     value: id,
     label: down ? `${name} (down)` : name,
   }));
-  return [{ value: anyone, label: 'whichever is free first' }, ...named];
+  return [{ value: anyone, label: 'the first free machine' }, ...named];
 }
 
 export function useClear(machine: Cleared) {

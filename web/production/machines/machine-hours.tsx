@@ -71,7 +71,7 @@ function DownsField(field: Binding<PlannedDown[]>) {
           Add downtime
         </ActionButton>
         <span className={`${text.small} ${text.muted}`}>
-          Nothing is planned on it then. What stops it today is marked on the machine itself.
+          No work is planned on it then. A breakdown today is marked on the machine’s page.
         </span>
       </div>
       <FieldProblem error={error} />
@@ -98,7 +98,7 @@ export function HoursFields({ form }: { form: MachineForm }) {
         onChange={(id) => calendar.onChange(id === shops ? '' : id)}
         options={options}
         columns={3}
-        hint="When it works. Other hours are kept as calendars."
+        hint="When it works. Add other shifts as calendars."
       />
       <SegmentedField
         {...attended}
@@ -106,7 +106,7 @@ export function HoursFields({ form }: { form: MachineForm }) {
         value={people[attended.value === 'make-ready' ? 'make-ready' : 'all']}
         options={Object.values(people)}
         onChange={(words) => attended.onChange(attendedBy(words))}
-        hint="With make-ready only, what runs goes on while the shop is closed."
+        hint="With make-ready only, runs continue while the shop is closed."
         columns={3}
       />
       <DownsField {...form.field('plannedDowns')} />

@@ -9,7 +9,7 @@ export const actionWords: Record<FloorAction, { verb: string; undo: string; past
   suspend: {
     verb: 'Back to the queue',
     undo: 'Undo Back to the queue',
-    past: 'sent back to the queue',
-    thing: 'sending it back',
+    past: 'put back in the queue',
+    thing: 'putting it back',
   },
 };

@@ -22,16 +22,16 @@ export function sureOfRefused(error: ApiError, entered = ''): Promise<boolean> {
   }
   if (code === 'sent-more-than-made') {
     return confirm({
-      title: `${number(Number(values.sent))} were sent. Take the count back anyway?`,
+      title: `${number(Number(values.sent))} were sent. Undo the count anyway?`,
       text,
-      verb: 'Take it back anyway',
+      verb: 'Undo it anyway',
       keep: 'Keep the count',
     });
   }
   if (code === 'finished-since') {
     return confirm({
       title: `${reasonOf(error)}. Add your ${entered} to it?`,
-      text: 'Others may have counted the same sheets before they finished it.',
+      text: 'Others may have counted these sheets already.',
       verb: 'Add them',
       keep: 'Drop them',
     });

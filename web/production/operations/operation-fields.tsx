@@ -79,7 +79,7 @@ function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
     value: id,
     label: down ? said(downReason(name, down.reason)) : name,
   }));
-  const first = needsMachine ? 'Whichever is free first' : 'No machine';
+  const first = needsMachine ? 'The first free machine' : 'No machine';
   return [{ value: noMachine, label: first }, ...options];
 }
 
@@ -91,7 +91,7 @@ function Overlap({ form }: Pick<Fields, 'form'>) {
       className={grid.whole}
       name={name}
       label={label}
-      description="May start once the step before has reported good pieces"
+      description="May start once the step before has good pieces"
       checked={value}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
@@ -125,8 +125,12 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
         ]}
         columns={3}
       />
-      <DateTimeField {...form.field('deliveryDate')} hint={given ?? 'The job’s unless set.'} columns={3} />
-      <DateTimeField {...form.field('releaseDate')} hint="Not planned to start earlier" columns={3} />
+      <DateTimeField
+        {...form.field('deliveryDate')}
+        hint={given ?? 'Leave empty for the job’s'}
+        columns={3}
+      />
+      <DateTimeField {...form.field('releaseDate')} hint="Earliest start" columns={3} />
       {/* The first step has none before it to overlap. */}
       {place?.number !== 1 && <Overlap form={form} />}
     </>
@@ -135,10 +139,16 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
 
 /** What it takes where that is not what the job and the machine give. */
 function WorkFields({ form }: Pick<Fields, 'form'>) {
-  const machine = 'As its machine unless set';
+  const machine = 'Leave empty for the machine’s';
   return (
     <>
-      <NumberField {...form.field('quantity')} whole unit="pieces" hint="As the job unless set" columns={2} />
+      <NumberField
+        {...form.field('quantity')}
+        whole
+        unit="pieces"
+        hint="Leave empty for the job’s"
+        columns={2}
+      />
       <NumberField {...form.field('makeReadyMinutes')} unit="min" hint={machine} columns={2} />
       <NumberField {...form.field('runMinutes')} unit="min" hint={machine} columns={2} />
     </>

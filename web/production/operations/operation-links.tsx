@@ -9,8 +9,8 @@ import { type OperationForm } from './operation-form.ts';
 
 const transfers = {
   end: 'after its end',
-  minutes: 'minutes after it began to run',
-  pieces: 'once it has made so many pieces',
+  minutes: 'minutes after it starts to run',
+  pieces: 'after this many pieces',
 } as const;
 type Transfer = keyof typeof transfers;
 
@@ -80,7 +80,7 @@ export function LinksField({ form, others }: { form: OperationForm; others: read
   return (
     <>
       <MultiSelect
-        {...fieldProps({ ...field, hint: 'Of its job. None: it may begin at once', columns: 6 })}
+        {...fieldProps({ ...field, hint: 'Steps of this job. None: it may start at once', columns: 6 })}
         data={others.map((each) => ({ value: each.id, label: labelOf(each) }))}
         value={links.map(({ operationId }) => operationId)}
         onChange={(ids) => field.onChange(ids.map(linkTo))}

@@ -15,9 +15,9 @@ export function useMakeUp() {
   const takeBack = async ({ id, number: of }: Short) => {
     try {
       await undo.mutateAsync({ params: { id } });
-      toast('Make-up run taken back', { of: id });
+      toast('Make-up run removed', { of: id });
     } catch (error) {
-      refused(`The make-up run of ${of} was not taken back`, reasonOf(error));
+      refused(`The make-up run of ${of} was not removed`, reasonOf(error));
     }
   };
   const run = async (job: Short) => {

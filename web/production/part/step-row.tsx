@@ -106,8 +106,8 @@ export function StepRow(props: StepRowProps) {
         {place > 0 && (
           <Checkbox
             label="Overlap"
-            aria-label={`Overlap: ${place + 1}, ${name}, may start once the step before has reported good pieces`}
-            title="May start once the step before has reported good pieces"
+            aria-label={`Overlap: ${place + 1}, ${name}, may start once the step before has good pieces`}
+            title="May start once the step before has good pieces"
             checked={step.overlap ?? false}
             disabled={fixed}
             onChange={(event) => onStep({ overlap: event.currentTarget.checked })}

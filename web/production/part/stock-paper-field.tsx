@@ -49,7 +49,7 @@ export function StockPaperField(props: {
       hint={
         chosen
           ? `${number(Math.max(0, chosen.availableQuantity))} available`
-          : 'It fills quality, GSM, size and thickness, which can still be changed'
+          : 'Fills in quality, GSM, size and thickness; you can change them'
       }
       onBlur={() => undefined}
       onChange={(id) => {

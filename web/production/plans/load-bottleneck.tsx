@@ -38,9 +38,9 @@ function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord })
         )}
         , {count(operations, 'operation')}.{' '}
         <b>
-          {number(lateJobs)} of the {count(load.late.jobs, 'job')}
+          {number(lateJobs)} of the {count(load.late.jobs, 'late job')}
         </b>{' '}
-        in the queues that will be late {lateJobs === 1 ? 'is' : 'are'} kept by it. {mostWords(load.overtime)}
+        in the queues {lateJobs === 1 ? 'waits' : 'wait'} for this machine. {mostWords(load.overtime)}
       </p>
     </div>
   );
@@ -53,7 +53,7 @@ function Undated({ jobs }: { jobs: number }) {
     <p className={styles.undated}>
       <Icon name="warning" size={14} />
       <Link to={`${to('JobList')}?status=no-date`}>
-        {count(jobs, 'job')} {jobs === 1 ? 'has' : 'have'} no date as things are
+        {count(jobs, 'job')} {jobs === 1 ? 'has' : 'have'} no date
       </Link>
     </p>
   );

@@ -29,7 +29,7 @@ function Body({ shop }: { shop: ShopQueues }) {
       <div className={panel.sheet}>
         <EmptyState
           title="No hour is booked"
-          text="Once a job is scheduled, what its operations take stands here, against the hours that each machine is open."
+          text="Once a job is scheduled, its hours appear here against each machine’s open hours."
           action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
         />
       </div>

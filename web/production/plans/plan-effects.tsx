@@ -94,14 +94,14 @@ export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
     <div className={`${panel.sheet} ${styles.effects}`}>
       <Group
         title="Gain"
-        note={saved === 0 ? 'nobody is saved' : `${number(saved)} of them saved`}
+        note={saved === 0 ? 'no job is saved' : `${number(saved)} of them saved`}
         effects={gains}
         way="earlier"
         given={given}
       />
       <Group
         title="Pay"
-        note={late === 0 ? 'nobody becomes late' : `${number(late)} become${late === 1 ? 's' : ''} late`}
+        note={late === 0 ? 'no job misses its date' : `${number(late)} become${late === 1 ? 's' : ''} late`}
         effects={pays}
         way="later"
         given={given}

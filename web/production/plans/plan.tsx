@@ -130,7 +130,7 @@ function useButtons(props: {
           Discard
         </LinkButton>
         {again}
-        {isPart && <ActionButton onClick={onTickAll}>Tick all</ActionButton>}
+        {isPart && <ActionButton onClick={onTickAll}>Select all</ActionButton>}
       </>
     ),
     primary: all > 0 && (

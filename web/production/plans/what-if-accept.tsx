@@ -110,9 +110,9 @@ export function useAccept(told: Told) {
             left,
             more: notUndone.map(({ name, reason: why }) => `${name}: ${why}`),
           });
-          toast(`${title} was taken back`, { of: id });
+          toast(`${title} undone`, { of: id });
         },
-        onError: (error) => refused(`${title} was not taken back`, `${reasonOf(error)}.`, id),
+        onError: (error) => refused(`${title} was not undone`, `${reasonOf(error)}.`, id),
       },
     );
   const take = async (plan: PlanRecord, title: string) => {
@@ -121,11 +121,11 @@ export function useAccept(told: Told) {
       text: (
         <>
           <List title="It will:" of={does(plan, told)} />
-          <List title="It will not, and is for you to do:" of={leaves(plan, told)} />
+          <List title="You still need to:" of={leaves(plan, told)} />
         </>
       ),
       verb: 'Accept',
-      keep: 'Not yet',
+      keep: 'Cancel',
     });
     if (!isSure) return;
     const { id } = plan;

@@ -128,8 +128,8 @@ function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
         {refused.map((jobId) => line(jobId, text.muted, 'refused'))}
         {saved.slice(0, few).map(({ jobId, finish }) => line(jobId, styles.better, told(finish)))}
         {becomeLate.slice(0, few).map(({ jobId, finish }) => line(jobId, styles.worse, told(finish)))}
-        {saved.length === 0 && <li className={text.muted}>Nobody is saved.</li>}
-        {becomeLate.length === 0 && <li className={text.muted}>Nobody becomes late.</li>}
+        {saved.length === 0 && <li className={text.muted}>No job is saved.</li>}
+        {becomeLate.length === 0 && <li className={text.muted}>No job misses its date.</li>}
       </ul>
       <p className={styles.more}>
         <Link to={to('PlanDetails', plan.id)}>{more.length > 0 ? more.join(', ') : 'See what moves'}</Link>
@@ -145,7 +145,7 @@ export function Present({ plan, most, children }: { plan: PlanRecord; most: numb
       <header>
         <p className={styles.tag}>Now</p>
         <h2>As things stand</h2>
-        <p>The queues as they are, not planned again</p>
+        <p>The current queues, not planned again</p>
       </header>
       {figures && <FigureList of={figures} moved={null} />}
       <Bars plan={plan} which="before" most={most} />
@@ -204,7 +204,7 @@ function Foot({
         <p className={`${text.small} ${text.muted}`}>
           {undoneAt === null
             ? `Accepted by ${acceptedBy ?? ''} ${dateTime(acceptedAt, { zone })}`
-            : `Taken back ${dateTime(undoneAt, { zone })}`}
+            : `Undone ${dateTime(undoneAt, { zone })}`}
         </p>
       )}
       {acceptedAt !== null && undoneAt === null && (

@@ -136,7 +136,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
       {futures.length === 0 && !asked && (
         <EmptyState
           title="Ask before you decide"
-          text="A machine that stays down, a shift on Saturday, a job that goes first: choose a change above, and see who becomes late and who is saved by it. Nothing moves."
+          text="A machine that stays down, a shift on Saturday, a job that goes first: choose a change above, and see which jobs become late and which are saved. Nothing moves."
         />
       )}
       {futures.length > 0 && (

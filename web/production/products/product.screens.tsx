@@ -204,7 +204,7 @@ function Details({ record: product }: { record: Product }) {
       actions={
         <>
           <LinkButton to={when} icon="calendar" refusal={mayNot}>
-            When could I have it?
+            Earliest delivery
           </LinkButton>
           <Actions product={product} />
         </>

@@ -75,7 +75,7 @@ function Asks({
         <SelectField
           {...field}
           name="like"
-          label="Like"
+          label="Same as"
           placeholder="A product, or a job"
           value={wanted ? keyOf(wanted.like) : ''}
           options={options}
@@ -116,7 +116,7 @@ function Asks({
 
 const lacking = {
   amount: 'How many? Type a quantity.',
-  operations: 'It has no operations: when it could be made cannot be worked out.',
+  operations: 'It has no operations, so it has no date.',
 };
 
 function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
@@ -164,7 +164,7 @@ export function PromiseScreen() {
   const asking = usePromise(refusal === null ? wanted : null);
   return (
     <Page>
-      <PageHead title="When could I have it?" />
+      <PageHead title="Earliest delivery" />
       {refusal ? (
         <Notice>{said(refusal)}.</Notice>
       ) : (

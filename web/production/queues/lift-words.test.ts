@@ -15,8 +15,8 @@ const none = {
 const one = [{ jobId: 'A', minutes: 174 }];
 
 test('what a move would lead to is counted in jobs, and zero is said', () => {
-  expect(headline(none)).toBe('Nobody becomes late');
-  expect(headline({ ...none, saved: one })).toBe('1 is saved, nobody becomes late');
+  expect(headline(none)).toBe('No job misses its date');
+  expect(headline({ ...none, saved: one })).toBe('1 is saved, no job misses its date');
   expect(headline({ ...none, saved: [...one, ...one], late: one })).toBe('2 are saved, 1 becomes late');
   expect(headline({ ...none, late: [...one, ...one] })).toBe('2 become late');
   expect(inTimeWords({ ...none, late: one, inTime: { count: 2, minutes: 150 } })).toEqual([

@@ -8,7 +8,7 @@ export const savedWords = ({ saved }: Consequences): string | null =>
   saved.length === 0 ? null : `${saved.length} ${saved.length === 1 ? 'is' : 'are'} saved`;
 export const lateWords = ({ late }: Consequences): string =>
   late.length === 0
-    ? 'nobody becomes late'
+    ? 'no job misses its date'
     : `${late.length} ${late.length === 1 ? 'becomes' : 'become'} late`;
 
 /** "1 is saved, nobody becomes late" */

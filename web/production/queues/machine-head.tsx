@@ -55,7 +55,7 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
     waitingCount: waiting.length,
   };
   const targets: Target[] = [
-    { value: anyone, label: 'whichever is free first' },
+    { value: anyone, label: 'the first free machine' },
     ...others.map(({ id, name, down }) => ({
       value: id,
       label: down ? said(downReason(name, down.reason)) : name,

@@ -57,7 +57,7 @@ export function Suggestions() {
   const use = async (suggestion: Suggestion) => {
     const { title } = suggestionWords(suggestion);
     const undo = (back: () => Promise<unknown>) => () =>
-      back().catch((error: unknown) => refused('Not taken back', reasonOf(error)));
+      back().catch((error: unknown) => refused('Undo failed', reasonOf(error)));
     try {
       const back = await accept(suggestion);
       toast(title, { undo: undo(back), of: title });
@@ -69,8 +69,8 @@ export function Suggestions() {
     <Sheet title="Suggested settings" note={`from the last ${learnedWeeks} weeks`}>
       {data?.length === 0 && (
         <p className={`${styles.none} ${text.small} ${text.muted}`}>
-          What is set agrees with the runs, or too few were counted. Waste of making ready, counted before the
-          run, tells how long making ready took.
+          The settings match the runs, or too few were counted. Make-ready waste counted before the run shows
+          how long make-ready took.
         </p>
       )}
       <ul aria-label="Suggested settings">

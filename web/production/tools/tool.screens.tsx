@@ -50,7 +50,7 @@ export function ToolList() {
       add={<AddRecord route="ToolCreate">Add New Tool</AddRecord>}
       none={{
         title: 'No tools yet',
-        text: 'A die, plate or block is in one place at a time. Operations that need the same one are never planned, or run, at once.',
+        text: 'A die, plate or block is in one place at a time. Operations that need it never run at once.',
       }}
     >
       <Sheet>
@@ -62,7 +62,7 @@ export function ToolList() {
           noun="tool"
           columns={columns}
           href={({ id }) => place(id)}
-          searched="Names, places and notes were searched"
+          searched="Searched in names, places and notes"
         />
       </Sheet>
     </ListPage>

@@ -51,7 +51,7 @@ function Done({ counting }: { counting: Counting }) {
       ))}
       {kept.map(({ id, name }) => (
         <span key={id} role="alert">
-          {name} was not taken back: {failures[id]}.{' '}
+          {name} was not undone: {failures[id]}.{' '}
         </span>
       ))}
       <span className={layout.row}>

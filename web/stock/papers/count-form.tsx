@@ -24,7 +24,7 @@ function useCount(paper: Paper) {
   const takeBack = (countId: string) =>
     undo.mutate(
       { params: { id: paper.id, countId } },
-      { onError: (error) => refused('The count was not taken back', reasonOf(error)) },
+      { onError: (error) => refused('The count was not undone', reasonOf(error)) },
     );
   const form = useRecordForm({
     schema: counted,

@@ -138,10 +138,10 @@ function useUnreceive({ paper, order, covered }: Of & Receives) {
   return async (version: number) => {
     try {
       await undo.mutateAsync({ params: { id: paper.id, orderId: order.id }, body: { version } });
-      toast('Receipt taken back', { detail: `${paper.name} is on order again` });
+      toast('Receipt undone', { detail: `${paper.name} is on order again` });
       covered([]);
     } catch (error) {
-      refused('The receipt was not taken back', `${reasonOf(error)}.`);
+      refused('The receipt was not undone', `${reasonOf(error)}.`);
     }
   };
 }

@@ -210,7 +210,7 @@ export function Restored({ form }: { form: RecordForm }) {
 /** Names the fields that need attention, or counts them if they are many. */
 function needing({ attention, labels }: RecordForm): string {
   if (attention.length === 0) return '';
-  if (attention.length > 2) return `${count(attention.length, 'field')} need attention`;
+  if (attention.length > 2) return `${count(attention.length, 'field')} to fill in`;
   const names = sentenceList(attention.map((name) => labels[name] ?? name));
   return `${names} ${attention.length === 1 ? 'needs' : 'need'} attention`;
 }

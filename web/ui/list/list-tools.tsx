@@ -87,7 +87,7 @@ export function SortSelect<C extends string>(props: {
       <button
         type="button"
         className={styles.flip}
-        aria-label={`${up ? 'Ascending' : 'Descending'}; turn round`}
+        aria-label={`${up ? 'Ascending' : 'Descending'}; reverse`}
         title={up ? 'Ascending' : 'Descending'}
         onClick={() => {
           onSort({ column: sort.column, order: up ? 'descending' : 'ascending' });

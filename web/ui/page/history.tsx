@@ -75,13 +75,9 @@ export function History({ of }: { of: HistoryOf }) {
       </div>
       {shown?.length === 0 &&
         (entries?.length === 0 ? (
-          <EmptyState small title="Nothing yet" text="What is done to it appears here, newest first." />
+          <EmptyState small title="Nothing yet" text="Changes appear here, newest first." />
         ) : (
-          <EmptyState
-            small
-            title="None of these fits"
-            text={hasNextPage ? 'There may be some among the older ones.' : undefined}
-          />
+          <EmptyState small title="No results" text={hasNextPage ? 'Older entries may match.' : undefined} />
         ))}
       {shown && <Days entries={shown} beside={(entry) => ({ end: end(entry), quote: quoteOf(entry) })} />}
       {hasNextPage && <Older busy={isFetchingNextPage} load={() => void fetchNextPage()} />}

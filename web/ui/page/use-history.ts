@@ -39,9 +39,9 @@ export function useUndo(of: HistoryOf) {
       return send(endpointOf(undo), ...([{ params, body }] as unknown as CallArguments<Endpoint>));
     },
     onSuccess: async (_answer, undo) => {
-      toast('Taken back', { of: of.id });
+      toast('Undone', { of: of.id });
       await invalidate(client, [of.entity, nameOf(endpointOf(undo))[0], 'history']);
     },
-    onError: (error: Error) => refused('Not taken back', error.message, of.id),
+    onError: (error: Error) => refused('Undo failed', error.message, of.id),
   });
 }
