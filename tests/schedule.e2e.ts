@@ -48,7 +48,7 @@ test('by its urgency it names who pays, into the gaps no other job is delayed, b
   const dialog = question(page, 'SC-9');
   const [urgent, gaps] = [
     dialog.getByRole('radio', { name: 'By its urgency' }),
-    dialog.getByRole('radio', { name: 'Into the gaps' }),
+    dialog.getByRole('radio', { name: /^In free time on the machines/ }),
   ];
   await expect(urgent).toBeChecked();
   await expect(dialog.getByRole('listitem').first()).toContainText(/SC-1 .*h later, becomes late/);
@@ -60,12 +60,12 @@ test('by its urgency it names who pays, into the gaps no other job is delayed, b
   await page.keyboard.press('ArrowDown');
   await expect(gaps).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('SC-9 scheduled into the gaps')).toBeVisible();
-  expect(await pinsOf(app, id)).toEqual(['Into a gap, as promised']);
+  await expect(page.getByText('SC-9 scheduled in free time')).toBeVisible();
+  expect(await pinsOf(app, id)).toEqual(['In free time, as promised']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('SC-9 unscheduled')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await expect.poll(() => pinsOf(app, id)).toEqual(['Into a gap, as promised']);
+  await expect.poll(() => pinsOf(app, id)).toEqual(['In free time, as promised']);
 });
 
 test('into gaps that lead to a later date by then than it says nothing is scheduled, and the date is told', async ({
@@ -76,7 +76,7 @@ test('into gaps that lead to a later date by then than it says nothing is schedu
   await app.openAs(page, 'Standard', `/job/${id}`);
   await page.getByRole('button', { name: 'Schedule', exact: true }).first().click();
   const dialog = question(page, 'SL-9');
-  await dialog.getByRole('radio', { name: 'Into the gaps' }).check();
+  await dialog.getByRole('radio', { name: /^In free time on the machines/ }).check();
   // It looks no more.
   await page.route(/\/promise$/, (route) => route.abort());
   await app.api.settings.update({
@@ -128,11 +128,11 @@ test('what was promised in free time on the machines is offered first', async ({
   await app.openAs(page, 'Standard', `/job/${id}`);
   await page.getByRole('main').getByRole('button', { name: 'Schedule job' }).click();
   const dialog = question(page, 'SG-9');
-  await expect(dialog.getByRole('radio', { name: 'Into the gaps' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^In free time on the machines/ })).toBeChecked();
   await expect(dialog.getByText(/Promised .*, in free time on the machines/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByText('SG-9 scheduled into the gaps')).toBeVisible();
-  expect(await pinsOf(app, id)).toEqual(['Into a gap, as promised']);
+  await expect(page.getByText('SG-9 scheduled in free time')).toBeVisible();
+  expect(await pinsOf(app, id)).toEqual(['In free time, as promised']);
 });
 
 test('where it can’t be told the question is there all the same', async ({ page, app }) => {

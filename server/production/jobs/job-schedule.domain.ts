@@ -121,7 +121,7 @@ async function makeInGaps(work: JobWork, { places, timed, at }: Gaps): Promise<v
 }
 
 /** Why an operation is pinned that was scheduled into a gap. */
-const asPromised = 'Into a gap, as promised';
+const asPromised = 'In free time, as promised';
 
 /**
  * Turns the plan's steps into operations and gives each the machine that it was pinned to, that `places` has for it, or else the one of

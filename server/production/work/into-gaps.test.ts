@@ -72,8 +72,8 @@ test('its operations are pinned, by whom and why; unscheduled it has no such pin
     gaps.placed.map(({ machineId }) => machineId),
   );
   expect(made.map(({ pin }) => pin && [pin.userName !== null, pin.why])).toEqual([
-    [true, 'Into a gap, as promised'],
-    [true, 'Into a gap, as promised'],
+    [true, 'In free time, as promised'],
+    [true, 'In free time, as promised'],
     null,
   ]);
   const [print, paste] = made;
@@ -99,7 +99,7 @@ test('what was added by hand goes into a gap, too, on the machine that it was gi
   expect(gaps.placed.map(({ operation }) => operation)).toEqual([1, 0]);
   await intoGaps(draft.id);
   expect((await ofJob(draft.id)).map(({ pin }) => pin?.why)).toEqual(
-    Array(2).fill('Into a gap, as promised'),
+    Array(2).fill('In free time, as promised'),
   );
   expect(Math.abs(((await endsNow()).get(draft.id) ?? NaN) - Date.parse(gaps.expected ?? ''))).toBeLessThan(
     2 * minute,

@@ -74,7 +74,7 @@ const submit = (
     contract.jobs.submit,
     { params: { id }, body: as },
     {
-      done: `${number} scheduled${as.way === 'gaps' ? ' into the gaps' : ''}`,
+      done: `${number} scheduled${as.way === 'gaps' ? ' in free time' : ''}`,
       detail: () => whatFollows(client, id),
       undo: (after) => unschedule(client, after),
       not: `${number} was not scheduled`,
