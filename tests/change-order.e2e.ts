@@ -18,7 +18,7 @@ test('the office sees what a change means, accepts it and takes it back', async 
   await expect(means).toContainText('as now');
   await page.getByLabel('Quantity').fill('21000');
   await expect(means).toContainText('+2,500');
-  await expect(means).toContainText('1,765 sheets of paper short: 720 on the shelf');
+  await expect(means).toContainText('1,765 sheets of paper short: 720 sheets on the shelf');
   await expect(means).toContainText('1 moves');
   await expect(page.getByRole('table').last()).toContainText('Cashew shipper');
   await expectAccessible(page);
@@ -142,14 +142,14 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   await expect(page.getByRole('radio', { name: 'Make-up run of 25 sheets' })).toBeChecked();
   await expect(means).toContainText('+25');
   await expect(page.getByText('As it stands: 1,000 pieces, date unchanged.')).toBeVisible();
-  await expect(means).toContainText('25 taken off the shelf');
+  await expect(means).toContainText('25 sheets taken off the shelf');
   await expectAccessible(page);
   await lookAt(page, 'change-order-make-up');
   await page.getByText('As it stands', { exact: true }).click();
   await expect(means).toContainText('200 pieces short');
   await expect(means).not.toContainText('paper is assigned');
   await page.getByText('Make-up run of 25 sheets', { exact: true }).click();
-  await expect(means).toContainText('25 taken off the shelf');
+  await expect(means).toContainText('25 sheets taken off the shelf');
   await page.getByRole('button', { name: 'Accept change' }).click();
   await expect(page.getByText('make-up run of 25 sheets')).toBeVisible();
   await expect.poll(async () => (await app.api.jobs.get({ params: { id: jobId } })).short).toBe(0);

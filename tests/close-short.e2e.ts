@@ -23,7 +23,9 @@ test('950 of 1,000 are sent and the order is closed short, taken back, and close
 
   await app.openAs(page, 'Standard', `/job/${id}`);
   const main = page.getByRole('main');
-  const short = main.locator('section').filter({ has: page.getByRole('heading', { name: '50 short' }) });
+  const short = main
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: '50 pieces short' }) });
   await expectAccessible(page);
   await lookAt(page, 'job-short');
   await short.getByRole('button', { name: 'Close short' }).click();

@@ -30,15 +30,15 @@ test('two tablets count one operation, and nothing is lost, made up or finished 
   await box(page, 'Counter').fill('5060');
   await expect(floor(page)).toContainText('+60 good, makes 60');
   await page.keyboard.press('Enter');
-  await expect(floor(page)).toContainText('72 to go');
+  await expect(floor(page)).toContainText('72 sheets to go');
 
   await box(other, 'Good sheets').fill('20');
   await button(other, 'Add counts').click();
-  await expect(floor(page)).toContainText('52 to go');
+  await expect(floor(page)).toContainText('52 sheets to go');
   await lookAt(other, 'counts-phone');
   const strike = other.getByRole('button', { name: /^Strike out \+20 good/ });
   await strike.click();
-  await expect(floor(page)).toContainText('72 to go');
+  await expect(floor(page)).toContainText('72 sheets to go');
   await expect(page.getByRole('listitem').filter({ hasText: 'struck out by' })).toContainText('+20 good');
   await expect(strike).toBeHidden();
 
@@ -52,7 +52,7 @@ test('two tablets count one operation, and nothing is lost, made up or finished 
   await button(page, 'Clear').click();
 
   await button(page, 'Finish').click();
-  const short = page.getByRole('dialog', { name: '65 short. Finish anyway?' });
+  const short = page.getByRole('dialog', { name: '65 sheets short. Finish anyway?' });
   await expect(short).toContainText(
     '60 sheets good: 65 sheets short of what was ordered. They are 520 pieces.',
   );
@@ -112,7 +112,9 @@ test('what runs on a machine is counted on the page of the machine, with what is
   await expectAccessible(page);
   await lookAt(page, 'machine-counts');
   await button(page, 'Finish').click();
-  await expect(page.getByRole('dialog', { name: '105 short. Finish anyway?' })).toContainText('can deliver');
+  await expect(page.getByRole('dialog', { name: '105 sheets short. Finish anyway?' })).toContainText(
+    'can deliver',
+  );
   await page.getByRole('button', { name: 'Finish short' }).click();
   await expect(page.getByText('Idle')).toBeVisible();
 });

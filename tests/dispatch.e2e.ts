@@ -48,17 +48,17 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await page.getByRole('checkbox', { name: 'Put L-2 on the lorry' }).check();
   const lorry = page.getByRole('form', { name: 'This lorry' });
   await expect(lorry.getByLabel('Pieces of L-1')).toHaveValue('600');
-  await expect(lorry).toContainText('400 to follow');
+  await expect(lorry).toContainText('400 pieces to follow');
   await expect(lorry).toContainText('all of the order');
   await lorry.getByLabel('Lorry or note').fill('KA 01 AB 4521');
   await expectAccessible(page);
   await lookAt(page, 'dispatch');
 
   await lorry.getByLabel('Pieces of L-1').fill('650');
-  await expect(lorry).toContainText('50 more than is made');
+  await expect(lorry).toContainText('50 pieces more than is made');
   await lorry.getByRole('button', { name: 'Dispatch' }).click();
   const asked = page.getByRole('dialog', { name: 'Dispatch more than is made?' });
-  await expect(asked).toContainText('L-1: 650 of 600 left');
+  await expect(asked).toContainText('L-1: 650 of 600 pieces left');
   await asked.getByRole('button', { name: 'Change it' }).click();
   expect((await app.api.jobs.get({ params: { id: coffee } })).sent).toBe(0);
   await lorry.getByLabel('Pieces of L-1').fill('500');

@@ -38,7 +38,7 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await app.openAs(page, 'Standard', `/job/${id}`);
   const glance = page.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText('800 of 1,000');
-  await expect(glance).toContainText('200 short');
+  await expect(glance).toContainText('200 pieces short');
   const rows = page.getByRole('table', { name: 'operations' }).getByRole('row');
   const press = rows.filter({ hasText: 'Frontside' });
   await expect(press).toContainText('140 → 100 sheets');
@@ -67,7 +67,7 @@ test('a job says what each operation got, gave and lost, what is short, and make
 
   const more = main(page).getByRole('button', { name: 'Make 200 more' });
   await more.click();
-  await expect(page.getByText('200 more are planned')).toBeVisible();
+  await expect(page.getByText('200 more pieces planned')).toBeVisible();
   await expect(main(page)).toContainText('25 sheets of paper to be assigned before it starts');
   await expect(glance).toContainText('1,000 of 1,000');
   await expect(rows).toHaveCount(4);
@@ -105,16 +105,18 @@ test('a machine says what came in and what will be short, and who may plan is of
   await expect(main(page)).toContainText(/\d+ sheets to go, more than came in/);
   await expectAccessible(page);
   await page.goto(`/machine/${on ?? machineId}/operation`);
-  await expect(main(page).getByRole('listitem').filter({ hasText: 'F-5' }).last()).toContainText('160 short');
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'F-5' }).last()).toContainText(
+    '160 pieces short',
+  );
   await main(page).getByRole('button', { name: 'Finish F-5 Printing Frontside' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('25 sheets short of what was ordered. They are 200 pieces.');
   await dialog.getByRole('button', { name: 'Finish short' }).press('Enter');
-  await expect(dialog).toContainText('F-5 is 200 short. Plan a make-up run?');
+  await expect(dialog).toContainText('F-5 is 200 pieces short. Plan a make-up run?');
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make-up run' }).press('Enter');
-  await expect(page.getByText('200 more are planned')).toBeVisible();
+  await expect(page.getByText('200 more pieces planned')).toBeVisible();
   expect((await app.api.jobs.get({ params: { id } })).short).toBe(0);
 });
 
@@ -123,7 +125,7 @@ test('lists and queues mark what is short', async ({ page, app }) => {
   await scheduled(app, { number: 'F-4', name: 'Carton F-4' });
   await app.openAs(page, 'Standard', '/job?term=F-');
   const row = (number: string) => main(page).getByRole('row').filter({ hasText: number });
-  await expect(row('F-3')).toContainText('200 short');
+  await expect(row('F-3')).toContainText('200 pieces short');
   await expect(row('F-4')).not.toContainText('short');
   await main(page).getByRole('link', { name: 'Short' }).click();
   await expect(row('F-3')).toBeVisible();
@@ -132,14 +134,14 @@ test('lists and queues mark what is short', async ({ page, app }) => {
   await lookAt(page, 'jobs-short');
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('F-3');
-  await expect(page.getByRole('option', { name: /Carton F-3/ })).toContainText('200 short');
+  await expect(page.getByRole('option', { name: /Carton F-3/ })).toContainText('200 pieces short');
   await page.keyboard.press('Escape');
   await page.goto('/queues');
   const card = main(page).getByRole('listitem').filter({ hasText: 'F-3' }).last();
-  await expect(card).toContainText('200 short');
+  await expect(card).toContainText('200 pieces short');
   await lookAt(page, 'queues-short');
   await page.goto(`/queues/timeline?job=${id}`);
-  await expect(page.getByRole('complementary', { name: 'Job F-3' })).toContainText('200 short');
+  await expect(page.getByRole('complementary', { name: 'Job F-3' })).toContainText('200 pieces short');
 });
 
 test('on a medium screen the name of a job has its line, whatever buttons there are', async ({

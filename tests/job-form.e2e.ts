@@ -129,7 +129,7 @@ test('a paper in stock fills in the paper’s fields, which can still be changed
   await stock.fill('25 ×');
   await stock.press('Enter');
   await expect(stock).toHaveValue('Carte Lumina, 25 × 36 in, 300 g/m², 914 × 635 mm');
-  await expect(page.getByText('7,200 available')).toBeVisible();
+  await expect(page.getByText('7,200 sheets available')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Paper Quality', exact: true })).toHaveValue(
     'Carte Lumina',
   );

@@ -52,7 +52,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await page.getByRole('button', { name: 'Add to Job' }).click();
   // Away from the button, whose reason would stay over the page.
   await page.mouse.move(0, 0);
-  await expect(page.getByRole('main')).toContainText(/\d on order, \w{3} \d+ \w{3}/);
+  await expect(page.getByRole('main')).toContainText(/\d sheets on order, \w{3} \d+ \w{3}/);
   await expectAccessible(page);
   await lookAt(page, 'job-paper-on-order');
   await app.api.jobs.submit({ params: { id: first.id } });
@@ -71,7 +71,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await dialog.getByRole('button', { name: 'Receive' }).click();
   await expect(page.getByText('5,000 sheets received')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Receipt undone')).toBeVisible();
+  await expect(page.locator('[data-toast]').getByText('Receipt undone')).toBeVisible();
   await expect(order).toContainText('O-1');
   await expect(page.getByRole('list', { name: 'covered jobs' })).toBeHidden();
   await order.getByRole('button', { name: 'Receive order' }).click();

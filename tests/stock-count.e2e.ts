@@ -14,7 +14,7 @@ test('an honest count below what is reserved is booked, names the jobs that go s
   await expect(page.getByText('220 fewer than booked')).toBeVisible();
   await page.getByLabel('Counted').press('Enter');
   await expect(page.getByText('180 sheets counted')).toBeVisible();
-  await expect(figure(page, 'Available')).toContainText('120 short of what is reserved');
+  await expect(figure(page, 'Available')).toContainText('120 sheets short of what is reserved');
   const notice = page.getByRole('note').filter({ hasText: 'not there' });
   await expect(notice).toContainText('120 reserved sheets are not there. Short of them: C-1 120');
   await expect(lines(page).first()).toContainText(/Counted.*−220/);
@@ -63,7 +63,7 @@ test('on a phone the shelves are counted by keys alone, kept over a reload, book
   await expect(box('Carte 30 × 40')).toBeFocused();
   await page.keyboard.type('905');
   await expect(page.getByText('70 fewer than booked')).toBeVisible();
-  await expect(page.getByText('20 short of what is reserved')).toBeVisible();
+  await expect(page.getByText('20 sheets short of what is reserved')).toBeVisible();
   await expect(page.getByText('5 more than booked')).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'stock-count');

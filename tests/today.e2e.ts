@@ -59,7 +59,7 @@ test('figures are as many as the lists that they lead to; what is late or at ris
     'Packing Domestic is not started',
   );
   await expect(page.getByRole('list', { name: 'Short' }).getByRole('listitem')).toContainText(
-    '614 short386 made, will make 386 of 1,000',
+    '614 pieces short386 made, will make 386 of 1,000',
   );
   await expectAccessible(page);
   await lookAt(page, 'today');

@@ -39,12 +39,12 @@ test('two tablets count, the office makes up what is short, and exactly what was
     .getByRole('button', { name: /^Strike out \+20 good/ })
     .first()
     .click();
-  await expect(floor(tablet)).toContainText('52 to go');
+  await expect(floor(tablet)).toContainText('52 sheets to go');
   await button(tablet, 'Finish').click();
-  const short = tablet.getByRole('dialog', { name: '45 short. Finish anyway?' });
+  const short = tablet.getByRole('dialog', { name: '45 sheets short. Finish anyway?' });
   await expect(short).toContainText('can deliver about 640 of 1,000');
   await short.getByRole('button', { name: 'Finish short' }).click();
-  await expect(glance).toContainText('360 short');
+  await expect(glance).toContainText('360 pieces short');
 
   await button(office, 'Make 360 more').click();
   await office.getByRole('main').getByRole('link', { name: 'Assign paper' }).first().click();

@@ -11,5 +11,5 @@ export const todayMessages = {
     `Still a draft: ${say.count(sheets, 'sheet')} of paper ${sheets === 1 ? 'is' : 'are'} not assigned`,
   'obstacle-not-scheduled': () => 'Still a draft: its paper is assigned, not scheduled yet',
   'obstacle-not-sent': ({ ready, short }: { ready: number; short: number }, say: Say) =>
-    `${ready > 0 ? 'Ready to dispatch' : 'Finished'}${short > 0 ? `, ${say.number(short)} short` : ''}`,
+    `${ready > 0 ? 'Ready to dispatch' : 'Finished'}${short > 0 ? `, ${say.count(short, 'piece')} short` : ''}`,
 };

@@ -48,11 +48,11 @@ test.each<[string, Partial<Obstructed>, string | null]>([
     'Still a draft: its paper is assigned, not scheduled yet',
   ],
   ['finished', { status: 'finished' }, 'Ready to dispatch'],
-  ['finished short', { status: 'finished', made: 900, short: 100 }, 'Ready to dispatch, 100 short'],
+  ['finished short', { status: 'finished', made: 900, short: 100 }, 'Ready to dispatch, 100 pieces short'],
   [
     'finished short, and sent',
     { status: 'finished', made: 900, sent: 900, short: 100 },
-    'Finished, 100 short',
+    'Finished, 100 pieces short',
   ],
   ['in the queues, where the plan says it', {}, null],
 ])('%s', (_what, more, words) => {

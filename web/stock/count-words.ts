@@ -1,5 +1,5 @@
 /** A count against what is booked, in words. */
-import { number } from '../ui/page/format.ts';
+import { count, number } from '../ui/page/format.ts';
 
 /** "180 fewer than booked"; "no difference". */
 export function differenceWords(booked: number, counted: number): string {
@@ -7,6 +7,6 @@ export function differenceWords(booked: number, counted: number): string {
   return `${number(Math.abs(counted - booked))} ${counted < booked ? 'fewer' : 'more'} than booked`;
 }
 
-/** How far what is available is below nothing, for a paper that a count left so: "120 short of what is reserved"; null otherwise. */
+/** How far what is available is below nothing, for a paper that a count left so: "120 sheets short of what is reserved"; null otherwise. */
 export const shortWords = ({ availableQuantity }: { availableQuantity: number }): string | null =>
-  availableQuantity < 0 ? `${number(-availableQuantity)} short of what is reserved` : null;
+  availableQuantity < 0 ? `${count(-availableQuantity, 'sheet')} short of what is reserved` : null;

@@ -84,12 +84,12 @@ function OfPaper({ of }: { of: PaperDemand }) {
           </b>
           <span className={`${text.smaller} ${text.muted}`}>
             {count(needed, 'sheet')}
-            {weighed(paper, needed)} needed · {number(inStock)}
+            {weighed(paper, needed)} needed · {count(inStock, 'sheet')}
             {weighed(paper, inStock)} in stock
             {onOrder.map(({ orderId, quantity, expected }) => (
               <span key={orderId}>
                 {' '}
-                · {number(quantity)} expected <ShortDate at={expected} />
+                · {count(quantity, 'sheet')} expected <ShortDate at={expected} />
               </span>
             ))}
           </span>

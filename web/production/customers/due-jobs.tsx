@@ -48,7 +48,7 @@ export function DueJobs({ customerId }: { customerId: string }) {
             <>
               <Th>Job</Th>
               <Th w={110} num>
-                Quantity
+                Pieces
               </Th>
               <Th w={150}>Status</Th>
               <Th w={120}>Late</Th>

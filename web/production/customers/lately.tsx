@@ -39,7 +39,7 @@ function Deliveries({ rows }: { rows: Delivery[] | undefined }) {
             <>
               <Th>Job</Th>
               <Th w={110} num>
-                Quantity
+                Pieces
               </Th>
               <Th w={150}>Delivery note</Th>
               <Th w={150}>Date</Th>
@@ -88,7 +88,7 @@ function Products({ rows }: { rows: Product[] | undefined }) {
               Jobs
             </Th>
             <Th w={150} num>
-              Last quantity
+              Last, pieces
             </Th>
             <Th w={150}>Last ordered</Th>
           </>

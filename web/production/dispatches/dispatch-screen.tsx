@@ -16,7 +16,7 @@ import { SearchBox } from '../../ui/list/search-box.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { number } from '../../ui/page/format.ts';
+import { count, number } from '../../ui/page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { LorryPanel, ToLorry } from './lorry-panel.tsx';
 import { SentLately } from './sent-lately.tsx';
@@ -73,8 +73,8 @@ function Head({ jobs }: { jobs: readonly JobItem[] }) {
       <Th w={92} num>
         Sent
       </Th>
-      <Th w={92} num>
-        Left
+      <Th w={104} num>
+        Left to send
       </Th>
       <Th w={delivery}>Delivery</Th>
     </>
@@ -115,7 +115,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
 
 const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
   title: job.name,
-  sub: `${job.number} · ${number(leftToSend(job))} left · ${job.customer.name}, ${job.customer.city}`,
+  sub: `${job.number} · ${count(leftToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
   right: <Tick job={job} lorry={lorry} />,
 });
 
@@ -150,7 +150,7 @@ export function Dispatch() {
                   options={cities}
                   onChange={(value) => list.setFilter('city', value)}
                 />
-                <span className={`${text.small} ${text.faint} ${layout.end}`}>Left to send</span>
+                <span className={`${text.small} ${text.faint} ${layout.end}`}>In pieces</span>
               </div>
             )}
             {isEmpty ? (

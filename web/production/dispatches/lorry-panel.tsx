@@ -18,12 +18,12 @@ import styles from './dispatch.module.css';
 /** What stays behind, goes over the order, or follows. */
 function about({ job, quantity }: Load): string {
   const [taken, left] = [Number(quantity), leftToSend(job)];
-  if (taken > left) return `${number(taken - left)} more than is made`;
+  if (taken > left) return `${count(taken - left, 'piece')} more than is made`;
   const sent = job.sent + taken;
   const words = [
-    taken < left && `${number(left - taken)} stay`,
-    sent < job.quantity && `${number(job.quantity - sent)} to follow`,
-    sent > job.quantity && `${number(sent - job.quantity)} over the order`,
+    taken < left && `${count(left - taken, 'piece stays', 'pieces stay')}`,
+    sent < job.quantity && `${count(job.quantity - sent, 'piece')} to follow`,
+    sent > job.quantity && `${count(sent - job.quantity, 'piece')} over the order`,
   ];
   return words.filter(Boolean).join(', ') || 'all of the order';
 }

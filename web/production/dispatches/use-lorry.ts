@@ -36,7 +36,7 @@ const confirmOver = (over: readonly Load[]) =>
     text: over
       .map(
         ({ job, quantity }) =>
-          `${job.number}: ${number(Number(quantity))} of ${number(leftToSend(job))} left`,
+          `${job.number}: ${number(Number(quantity))} of ${count(leftToSend(job), 'piece')} left`,
       )
       .join(', '),
     verb: 'Dispatch',

@@ -122,28 +122,33 @@ export function Difference(of: Of & { quantity: number; deliveryDate: string; de
   const { job, means, quantity, deliveryDate, deliveries } = of;
   const inParts = (parts: readonly Part[]) =>
     parts
-      .map(({ quantity, date }) => `${number(Number(quantity))} on ${shortDate(date, { zone })}`)
+      .map(({ quantity, date }) => `${count(Number(quantity), 'piece')} on ${shortDate(date, { zone })}`)
       .join(', ') || 'all at once';
   const parts: Row[] = [['Deliveries', inParts(job.deliveries), inParts(deliveries)]];
   const { from, to } = readyOf(of);
   const moment = (at: string | null) => (at === null ? '–' : dateTime(at, { zone }));
   const rows: Row[] = [
-    ['Quantity', number(job.quantity), number(quantity), signed(quantity - job.quantity)],
+    ['Quantity', count(job.quantity, 'piece'), count(quantity, 'piece'), signed(quantity - job.quantity)],
     ['Delivery', moment(job.deliveryDate), moment(deliveryDate)],
     ...(job.deliveries.length + deliveries.length > 0 ? parts : []),
     [
       'Will make',
-      number(job.willMake),
-      number(means.willMake),
-      means.short > 0 ? `${number(means.short)} short` : '',
+      count(job.willMake, 'piece'),
+      count(means.willMake, 'piece'),
+      means.short > 0 ? `${count(means.short, 'piece')} short` : '',
     ],
     [
       'Papers required',
-      number(job.papersRequired),
-      number(job.papersRequired + means.sheets),
+      count(job.papersRequired, 'sheet'),
+      count(job.papersRequired + means.sheets, 'sheet'),
       signed(means.sheets),
     ],
-    ['Papers assigned', number(job.papersAssigned), number(means.papersAssigned), lackingWords(means)],
+    [
+      'Papers assigned',
+      count(job.papersAssigned, 'sheet'),
+      count(means.papersAssigned, 'sheet'),
+      lackingWords(means),
+    ],
     ...means.freed.map(({ paper, quantity }): Row => ['Paper freed', '', count(quantity, 'sheet'), paper]),
     ...means.taken.map(({ paper, quantity }): Row => ['Off the shelf', '', count(quantity, 'sheet'), paper]),
     ...means.minutes.map(({ machine, minutes }): [string, string, string] => [machine, '', span(minutes)]),

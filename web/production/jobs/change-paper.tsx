@@ -8,7 +8,7 @@ import text from '../../ui/page/text.module.css';
 
 /** "40 on the shelf, 200 on order": what there is of the papers that serve the job. */
 const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
-  [stock > 0 && `${number(stock)} on the shelf`, onOrder > 0 && `${number(onOrder)} on order`]
+  [stock > 0 && `${count(stock, 'sheet')} on the shelf`, onOrder > 0 && `${count(onOrder, 'sheet')} on order`]
     .filter(Boolean)
     .join(', ');
 
@@ -36,7 +36,7 @@ export function paperSays(means: ChangeAnswer): { more: string; bad: boolean } {
   }
   if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
   if (runOver && taken.length === 0) return { more: 'the run is finished', bad: false };
-  if (taken.length > 0) return { more: `${number(sheetsOf(taken))} taken off the shelf`, bad: false };
+  if (taken.length > 0) return { more: `${count(sheetsOf(taken), 'sheet')} taken off the shelf`, bad: false };
   if (freed.length > 0) return { more: `${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
   return { more: 'paper is assigned', bad: false };
 }

@@ -5,7 +5,7 @@ import { FieldProblem } from '../../platform/settings/field-problem.tsx';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { DateTimeField, NumberField } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
-import { number } from '../../ui/page/format.ts';
+import { count, number } from '../../ui/page/format.ts';
 import { type Part } from './change-form.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -25,7 +25,7 @@ function Sum({ field: { value }, quantity }: Props) {
     left === 0 ? 'as ordered' : left > 0 ? `${number(left)} to divide` : `${number(-left)} too many`;
   return (
     <output className={`${text.small} ${left === 0 ? text.muted : styles.warn}`}>
-      {number(sum)} of {number(Number(quantity))}, {off}
+      {number(sum)} of {count(Number(quantity), 'piece')}, {off}
     </output>
   );
 }

@@ -78,7 +78,7 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
           {...form.field('quantity')}
           unit="pieces"
           whole
-          hint={`${number(job.made)} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
+          hint={`${count(job.made, 'piece')} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
         />
         <DateTimeField {...form.field('date')} />
         <TextField {...form.field('note')} />

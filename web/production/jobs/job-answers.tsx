@@ -163,7 +163,7 @@ function PaperNow({ job }: { job: Job }) {
 function Paper({ job }: { job: Job }) {
   const { papersRequired, papersAssigned, status } = job;
   // A cancelled or delivered job needs no more paper.
-  const says = isOpenJob(status) ? <PaperNow job={job} /> : <b>{number(papersAssigned)}</b>;
+  const says = isOpenJob(status) ? <PaperNow job={job} /> : <b>{count(papersAssigned, 'sheet')}</b>;
   const more = `${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`;
   return <Answer label="Paper" says={says} more={more} />;
 }
@@ -173,13 +173,14 @@ function Quantity({ job }: { job: Job }) {
   const { quantity, ups, made, willMake, short, status } = job;
   const over = !isOpenJob(status);
   const more = `+ buffer ${bufferInWords(job, number)} · ${count(ups, 'up')}`;
-  if (status === 'cancelled') return <Answer label="Quantity" says={<b>{number(quantity)}</b>} more={more} />;
+  if (status === 'cancelled')
+    return <Answer label="Quantity" says={<b>{count(quantity, 'piece')}</b>} more={more} />;
   return (
     <Answer
       label={over ? 'Made' : 'Will make'}
       says={
         <span>
-          <b>{number(over ? made : willMake)}</b> of {number(quantity)}
+          <b>{number(over ? made : willMake)}</b> of {count(quantity, 'piece')}
         </span>
       }
       more={

@@ -81,7 +81,7 @@ function NotYet({ job, eligible, pick }: { job: Job; eligible: readonly Eligible
     short,
     eligible.filter(({ id }) => id !== pick.paper?.id),
   );
-  const named = from.map((paper) => `${paper.name} (${number(paper.availableQuantity)})`);
+  const named = from.map((paper) => `${paper.name} (${count(paper.availableQuantity, 'sheet')})`);
   return (
     <Notice>
       <b>This job cannot be scheduled yet.</b>{' '}

@@ -69,7 +69,7 @@ export function JobHead(props: {
         Customer
       </SortableTh>
       <SortableTh w="clamp(78px, 12vw, 100px)" num column="quantity" {...of}>
-        Quantity
+        Pieces
       </SortableTh>
       <Th w={156} desk>
         Operations

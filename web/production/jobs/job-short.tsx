@@ -28,7 +28,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
   });
   const { makeUp } = job;
   return (
-    <Sheet title={`${number(job.short)} short`} note={where} padded>
+    <Sheet title={`${count(job.short, 'piece')} short`} note={where} padded>
       <div className={styles.makeUp}>
         {makeUp && (
           <div>

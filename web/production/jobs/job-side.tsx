@@ -27,7 +27,7 @@ export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
   [
     cut > 1 && `${number(cut)} press sheets per stock sheet`,
     substitute && 'substitute',
-    consumed > 0 && `${number(consumed)} consumed`,
+    consumed > 0 && `${count(consumed, 'sheet')} consumed`,
   ].filter(Boolean);
 
 /** How many of its sheets a count did not find; nothing where all are there. */

@@ -195,7 +195,7 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
     { params: { id }, body: { version } },
     {
       done: `${number} closed short`,
-      detail: `${sentOf(job)} sent`,
+      detail: `${sentOf(job)} pieces sent`,
       undo: () => reopen(client, job),
       not: `${number} was not closed`,
     },

@@ -32,9 +32,9 @@ function outcome(job: Job, { paper, quantity, adding, most: available }: Pick): 
   const short = sheetsShort(job.papersRequired, after);
   const most = paper && quantity === available ? 'That is all of this paper. ' : '';
   if (adding === 0) return '';
-  if (short > 0) return `${most}${number(short)} more will be needed.`;
+  if (short > 0) return `${most}${count(short, 'more sheet')} will be needed.`;
   const ofBuffer = sheetsShort(job.papersWithBuffer, after);
-  const buffer = ofBuffer > 0 ? `${number(ofBuffer)} less than with the buffer` : 'the buffer too';
+  const buffer = ofBuffer > 0 ? `${count(ofBuffer, 'sheet')} less than with the buffer` : 'the buffer too';
   return `${most}The requirement will be met, ${buffer}.`;
 }
 
@@ -84,10 +84,10 @@ const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name })
 /** The stock, or what of the paper is on order. */
 function From({ paper, pick }: { paper: EligiblePaper; pick: Pick }) {
   const zone = useShopZone();
-  const stock = { value: 'stock', label: `Stock, ${number(paper.availableQuantity)} available` };
+  const stock = { value: 'stock', label: `Stock, ${count(paper.availableQuantity, 'sheet')} available` };
   const orders = paper.orders.map(({ orderId, left, expected }) => ({
     value: orderId,
-    label: `On order, ${number(left)} on ${shortDate(expected, { zone })}`,
+    label: `On order, ${count(left, 'sheet')} on ${shortDate(expected, { zone })}`,
   }));
   return (
     <SelectField
@@ -124,7 +124,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         label="Quantity"
         value={pick.quantity}
         error={pick.quantity === '' ? null : wrong.quantity && said(wrong.quantity)}
-        unit={paper ? `of ${number(pick.most)} ${pick.order ? 'on order' : 'available'}` : 'sheets'}
+        unit={paper ? `of ${count(pick.most, 'sheet')} ${pick.order ? 'on order' : 'available'}` : 'sheets'}
         onChange={(quantity) => pick.type({ quantity })}
         onBlur={onBlur}
       />

@@ -130,7 +130,7 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
     ...known,
     ...cutWords(assigned),
     ...assigned.onOrder.map(
-      (order) => `${number(order.quantity)} on order, ${shortDate(order.expected, { zone })}`,
+      (order) => `${count(order.quantity, 'sheet')} on order, ${shortDate(order.expected, { zone })}`,
     ),
   ];
   return (

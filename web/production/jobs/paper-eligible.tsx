@@ -55,7 +55,11 @@ const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
     grammage(gsm),
     turned && 'turned a quarter',
     cut > 1 && `${number(cut)} per stock sheet`,
-    orders.length > 0 && `${number(orders.reduce((sum, { left }) => sum + left, 0))} on order`,
+    orders.length > 0 &&
+      `${count(
+        orders.reduce((sum, { left }) => sum + left, 0),
+        'sheet',
+      )} on order`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -115,7 +119,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
         <span className={`${text.smaller} ${text.muted}`}>{about(paper)}</span>
         <span className={`${text.smaller} ${text.muted}`}>{facts.join(' · ')}</span>
         <span className={text.smaller}>
-          <b>{number(paper.availableQuantity)}</b> of {number(paper.stockQuantity)} available
+          <b>{number(paper.availableQuantity)}</b> of {count(paper.stockQuantity, 'sheet')} available
         </span>
       </span>
       <PickButton paper={paper} pick={pick} />
@@ -123,7 +127,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
   );
 }
 
-const heads = ['L × B, mm', 'µm', 'Offcut', 'In stock', 'Available'];
+const heads = ['L × B, mm', 'µm', 'Offcut', 'In stock, sheets', 'Available, sheets'];
 
 function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper[]; pick: Pick }) {
   const largest = Math.max(...papers.flatMap(({ length, breadth }) => [length, breadth]));

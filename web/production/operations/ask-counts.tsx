@@ -133,12 +133,12 @@ async function sureIfShort(
   const delivers = then && job && Math.min(then.willMake, job.quantity);
   const pieces = unit === 'sheets' && ` They are ${inUnit(short.pieces, 'pieces')}.`;
   const isSure = await confirm({
-    title: `${number(short.short)} short. Finish anyway?`,
+    title: `${inUnit(short.short, unit)} short. Finish anyway?`,
     text: (
       <>
         {inUnit(good, unit)} good: {inUnit(short.short, unit)} short of what was ordered.{pieces}
         {delivers !== undefined &&
-          ` Finished now, the job can deliver about ${number(delivers)} of ${number(job?.quantity ?? 0)}.`}
+          ` Finished now, the job can deliver about ${number(delivers)} of ${count(job?.quantity ?? 0, 'piece')}.`}
       </>
     ),
     verb: 'Finish short',
@@ -153,7 +153,7 @@ async function offerMakeUp({ operation, client }: Finishing, floor: Floor): Prom
   const job = await read(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
   if (!job?.makeUp || job.can.makeUp !== null) return;
   const isWanted = await confirm({
-    title: `${job.number} is ${number(job.short)} short. Plan a make-up run?`,
+    title: `${job.number} is ${count(job.short, 'piece')} short. Plan a make-up run?`,
     text: `${count(job.makeUp.sheets, 'sheet')} once more through ${sentenceList(job.makeUp.operations)}, then on with the rest.`,
     verb: 'Make-up run',
     keep: 'Not now',

@@ -133,13 +133,13 @@ describe('what is still to go', () => {
     ({ unit: 'sheets', state, plannedQuantity: 800, goodQuantity: good * 8, job: { ups: 8 } }) as Operation;
   const line = (toCome: number) => ({ toCome }) as Job['flow'][number];
   test.each([
-    [of(0), line(100), '100 to go'],
-    [of(0), line(65), '65 to go'],
-    [of(60), line(80), '40 to go'],
-    [of(60), undefined, '40 to go'],
+    [of(0), line(100), '100 sheets to go'],
+    [of(0), line(65), '65 sheets to go'],
+    [of(60), line(80), '40 sheets to go'],
+    [of(60), undefined, '40 sheets to go'],
     [of(60), line(0), 'All that came in is counted'],
     [of(100), line(5), 'Plan reached'],
-    [of(60, 'finished'), line(0), '40 fewer than planned'],
+    [of(60, 'finished'), line(0), '40 sheets fewer than planned'],
     [of(100, 'finished'), line(0), 'Plan reached'],
   ])('%j of which %j', (operation, line, words) => {
     expect(toGoInWords(operation, line)).toBe(words);
@@ -161,7 +161,7 @@ test('while more sheets than came in are needed one figure says how many are to 
   expect(shortInWords({ short: 928, ups: 8, makeUp: null }, press, line)).toBe(
     '133 sheets to go, more than came in',
   );
-  expect(toGoInWords(press, line, { short: 0 })).toBe('17 to go');
+  expect(toGoInWords(press, line, { short: 0 })).toBe('17 sheets to go');
 });
 
 describe('a job that will be short', () => {
@@ -176,8 +176,8 @@ describe('a job that will be short', () => {
     [job, of('Printing'), '52 sheets to go, more than came in'],
     [job, of('Printing', 'queued'), 'The order takes 35 more sheets'],
     [{ ...job, short: 1 }, of('Printing'), '18 sheets to go, more than came in'],
-    [job, of('Pasting'), '140 short of what was ordered'],
-    [{ ...job, makeUp }, of('Pasting'), '140 short: a make-up run of 40 sheets makes them'],
+    [job, of('Pasting'), '140 pieces short of what was ordered'],
+    [{ ...job, makeUp }, of('Pasting'), '140 pieces short: a make-up run of 40 sheets makes them'],
     [job, of('Printing', 'finished'), null],
     [{ ...job, short: 0 }, of('Printing'), null],
   ])('%j at %j', (job, operation, words) => {

@@ -146,7 +146,7 @@ const takesMoreSheets = (
 ) => short > 0 && !isClosed(state) && index === 0 && unit === 'sheets';
 
 /**
- * Returns "197 to go": no more than came in and is left, whatever the plan was; once it is closed, how far it came. Nothing where the
+ * Returns "197 sheets to go": no more than came in and is left, whatever the plan was; once it is closed, how far it came. Nothing where the
  * operation takes more sheets than came in, as `shortInWords` says how many are to go.
  */
 export function toGoInWords(
@@ -157,9 +157,9 @@ export function toGoInWords(
   const { left } = countedOf(operation);
   if (job && takesMoreSheets(job, operation)) return '';
   if (left === 0) return 'Plan reached';
-  if (isClosed(operation.state)) return `${number(left)} fewer than planned`;
+  if (isClosed(operation.state)) return `${inUnit(left, operation.unit)} fewer than planned`;
   const toGo = Math.min(left, line?.toCome ?? left);
-  return toGo > 0 ? `${number(toGo)} to go` : 'All that came in is counted';
+  return toGo > 0 ? `${inUnit(toGo, operation.unit)} to go` : 'All that came in is counted';
 }
 
 /** That the job will make too little while this operation can still mend it, or a make-up run could. */
@@ -176,8 +176,8 @@ export function shortInWords(
       : `The order takes ${count(more, 'more sheet')}`;
   }
   return job.makeUp === null
-    ? `${number(job.short)} short of what was ordered`
-    : `${number(job.short)} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;
+    ? `${count(job.short, 'piece')} short of what was ordered`
+    : `${count(job.short, 'piece')} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;
 }
 
 /** Seconds run until `now`, for an operation whose seconds were read at `readAt` (ms). */

@@ -25,7 +25,7 @@ export function useMakeUp() {
       const { papersRequired, papersAssigned } = await makeUp.mutateAsync({ params: { id: job.id } });
       const missing = sheetsShort(papersRequired, papersAssigned);
       const detail = missing > 0 ? `${count(missing, 'sheet')} of paper to be assigned` : undefined;
-      toast(`${number(job.short)} more are planned`, { detail, undo: () => takeBack(job), of: job.id });
+      toast(`${count(job.short, 'more piece')} planned`, { detail, undo: () => takeBack(job), of: job.id });
     } catch (error) {
       refused(`No make-up run for ${job.number}`, reasonOf(error));
     }

@@ -5,7 +5,7 @@ import { query } from '../../client/api/queries.ts';
 import { useFound } from '../../client/api/use-found.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
-import { grammage, number, size } from '../../ui/page/format.ts';
+import { count, grammage, size } from '../../ui/page/format.ts';
 import { type PaperValues } from './part-values.ts';
 
 const shown = 50;
@@ -48,7 +48,7 @@ export function StockPaperField(props: {
       searching={searching}
       hint={
         chosen
-          ? `${number(Math.max(0, chosen.availableQuantity))} available`
+          ? `${count(Math.max(0, chosen.availableQuantity), 'sheet')} available`
           : 'Fills in quality, GSM, size and thickness; you can change them'
       }
       onBlur={() => undefined}

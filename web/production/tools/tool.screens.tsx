@@ -18,6 +18,7 @@ import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
 import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { count } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
 import styles from './tools.module.css';
@@ -38,7 +39,13 @@ const columns: readonly Column<ToolItem, SortOf<typeof contract.tools.sorted>>[]
   { head: 'Kind', w: 100, sort: 'kind', cell: (tool) => tool.kind },
   { head: 'Kept at', w: '22%', sort: 'place', cell: (tool) => tool.place },
   { head: 'In use', w: '30%', cell: ({ inUse }) => inUse && placeWords(inUse) },
-  { head: 'Needed by', w: 120, num: true, roomy: true, cell: ({ operations }) => operations },
+  {
+    head: 'Needed by',
+    w: 120,
+    num: true,
+    roomy: true,
+    cell: ({ operations }) => count(operations, 'operation'),
+  },
 ];
 
 export function ToolList() {

@@ -19,8 +19,9 @@ export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
 const name: Column<PaperItem> = { head: 'Name', cell: (of, address) => <Made of={of} to={address} /> };
 const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => of.quality };
 const available: Column<PaperItem> = {
-  head: 'Available',
-  w: 'clamp(116px, 18vw, 148px)',
+  head: 'Available, sheets',
+  sortWord: 'available',
+  w: 'clamp(136px, 18vw, 148px)',
   num: true,
   cell: (of) => <Available of={of} />,
 };
@@ -45,16 +46,16 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
   },
   { head: 'Shelf', sort: 'shelf', w: 96, desk: true, cell: (of) => of.shelf },
   {
-    head: 'In stock',
+    head: 'In stock, sheets',
     sort: 'stock',
     sortWord: 'in stock',
-    w: 'clamp(96px, 15vw, 112px)',
+    w: 128,
     num: true,
     cell: (of) => <Weighed paper={of} sheets={of.stockQuantity} figure={number(of.stockQuantity)} />,
   },
-  { head: 'Reserved', w: 112, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
+  { head: 'Reserved, sheets', w: 132, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
   { ...available, sort: 'available' },
-  { head: 'Reorder at', w: 'clamp(92px, 8vw, 112px)', num: true, desk: true, cell: reorderAt },
+  { head: 'Reorder at, sheets', w: 142, num: true, desk: true, cell: reorderAt },
 ];
 
 /** Shows a number of sheets, and their weight below it if size and GSM are known. */
@@ -75,7 +76,7 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
     ...available,
     cell: (of) => <Weighed paper={of} sheets={of.availableQuantity} figure={<Available of={of} />} />,
   },
-  { head: 'Reorder at', w: 120, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
+  { head: 'Reorder at, sheets', w: 142, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
 /** A row on a phone: the paper on the left, what is available on the right. */

@@ -1,16 +1,16 @@
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
-import { number } from '../page/format.ts';
+import { count } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import styles from './short.module.css';
 
-/** Shows "614 short" in red: ordered pieces that will be missing. Shows nothing for none or unknown. */
+/** Shows "614 pieces short" in red: ordered pieces that will be missing. Shows nothing for none or unknown. */
 export function Short({ short }: { short: number | undefined }) {
   if (!short) return null;
   return (
     <span className={styles.short}>
       <Icon name="warning" size={12} />
-      {number(short)} short
+      {count(short, 'piece')} short
     </span>
   );
 }
