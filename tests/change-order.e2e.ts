@@ -72,16 +72,18 @@ test('an order is delivered in parts, which must be what is ordered', async ({ p
   const { jobId } = printing;
   await app.openAs(page, 'Standard', `/job/${jobId}/change`);
   await page.getByRole('button', { name: 'Deliver in parts' }).click();
-  await expect(page.getByText('1,000 of 1,000, as ordered')).toBeVisible();
+  await expect(page.getByText('1,000 of 1,000 pieces, as ordered')).toBeVisible();
   await page.getByLabel('Delivery 1', { exact: true }).fill('300');
-  await expect(page.getByText('800 of 1,000, 200 to divide')).toBeVisible();
+  await expect(page.getByText('800 of 1,000 pieces, 200 to divide')).toBeVisible();
   await page.getByRole('button', { name: 'Accept change' }).click();
   await expect(page.getByRole('alert')).toContainText(
     'The deliveries are 800 pieces together, ordered are 1,000',
   );
   await lookAt(page, 'change-order-parts');
   await page.getByLabel('Delivery 2', { exact: true }).fill('700');
-  await expect(page.getByRole('row', { name: /^Deliveries/ })).toContainText(/all at once.*300 on .*700 on /);
+  await expect(page.getByRole('row', { name: /^Deliveries/ })).toContainText(
+    /all at once.*300 pieces on .*700 pieces on /,
+  );
   await page.getByRole('button', { name: 'Accept change' }).click();
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
   await expect(page.getByText('in 2 parts')).toBeVisible();

@@ -170,7 +170,7 @@ test('a job’s own dispatch proposes what is made and not sent, and asks above'
   await page.getByRole('button', { name: 'Dispatch', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Dispatch L-3' });
   await expect(dialog.getByLabel('Quantity')).toHaveValue('700');
-  await expect(dialog).toContainText('700 made, 0 sent, 1,000 ordered');
+  await expect(dialog).toContainText('700 pieces made, 0 sent, 1,000 ordered');
   await dialog.getByLabel('Quantity').fill('701');
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
   const asked = page.getByRole('dialog', { name: 'Dispatch more than is made?' });

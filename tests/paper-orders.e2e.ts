@@ -48,7 +48,7 @@ test('a storekeeper orders paper, plans a job on it, receives it, and gives the 
   await expect(buying).toBeHidden();
 
   await page.goto(`/job/${first.id}/paper`);
-  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(/^On order, 5,000 on /);
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(/^On order, 5,000 sheets on /);
   await page.getByRole('button', { name: 'Add to Job' }).click();
   // Away from the button, whose reason would stay over the page.
   await page.mouse.move(0, 0);

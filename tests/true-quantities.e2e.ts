@@ -33,7 +33,7 @@ test('two tablets count, the office makes up what is short, and exactly what was
   for (const total of [80, 100]) {
     await box(second, 'Good sheets').fill('20');
     await button(second, 'Add counts').click();
-    await expect(floor(tablet)).toContainText(`${132 - total} to go`);
+    await expect(floor(tablet)).toContainText(`${132 - total} sheets to go`);
   }
   await second
     .getByRole('button', { name: /^Strike out \+20 good/ })

@@ -21,7 +21,7 @@ function about({ job, quantity }: Load): string {
   if (taken > left) return `${count(taken - left, 'piece')} more than is made`;
   const sent = job.sent + taken;
   const words = [
-    taken < left && `${count(left - taken, 'piece stays', 'pieces stay')}`,
+    taken < left && count(left - taken, 'piece stays', 'pieces stay'),
     sent < job.quantity && `${count(job.quantity - sent, 'piece')} to follow`,
     sent > job.quantity && `${count(sent - job.quantity, 'piece')} over the order`,
   ];

@@ -1,7 +1,7 @@
 /** Shows the impact of a changed order on its paper, and offers a make-up run once the press has finished. */
 import { SegmentedControl } from '@mantine/core';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
-import { apart, count, number, sentenceList } from '../../ui/page/format.ts';
+import { apart, count, sentenceList } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';

@@ -5,7 +5,7 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
-import { count, number } from '../../ui/page/format.ts';
+import { count } from '../../ui/page/format.ts';
 
 type Short = Pick<Job, 'id' | 'number' | 'short'>;
 
