@@ -21,7 +21,7 @@ const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => 
 const available: Column<PaperItem> = {
   head: 'Available, sheets',
   sortWord: 'available',
-  w: 'clamp(136px, 18vw, 148px)',
+  w: 136,
   num: true,
   cell: (of) => <Available of={of} />,
 };
@@ -29,33 +29,33 @@ const available: Column<PaperItem> = {
 export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.papers.sorted>>[] = [
   { ...name, sort: 'name' },
   { ...quality, sort: 'quality', w: 'clamp(112px, 11vw, 152px)' },
-  { head: 'GSM', sort: 'gsm', sortWord: 'GSM', w: 84, num: true, cell: ({ gsm }) => number(gsm) },
+  { head: 'GSM', sort: 'gsm', sortWord: 'GSM', w: 72, num: true, cell: ({ gsm }) => number(gsm) },
   {
     head: 'L × B, mm',
-    w: 'clamp(116px, 10vw, 136px)',
+    w: 124,
     num: true,
     cell: ({ length, breadth }) => `${number(length)} × ${number(breadth)}`,
   },
   {
     head: 'Thickness, µm',
-    w: 128,
+    w: 120,
     num: true,
     wide: true,
     cell: ({ thickness }) =>
       isGiven(thickness) ? number(thickness) : <span className={text.faint}>not given</span>,
   },
-  { head: 'Shelf', sort: 'shelf', w: 96, desk: true, cell: (of) => of.shelf },
+  { head: 'Shelf', sort: 'shelf', w: 80, desk: true, cell: (of) => of.shelf },
   {
     head: 'In stock, sheets',
     sort: 'stock',
     sortWord: 'in stock',
-    w: 128,
+    w: 122,
     num: true,
     cell: (of) => <Weighed paper={of} sheets={of.stockQuantity} figure={number(of.stockQuantity)} />,
   },
-  { head: 'Reserved, sheets', w: 132, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
+  { head: 'Reserved, sheets', w: 128, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
   { ...available, sort: 'available' },
-  { head: 'Reorder at, sheets', w: 142, num: true, desk: true, cell: reorderAt },
+  { head: 'Reorder at, sheets', w: 130, num: true, desk: true, cell: reorderAt },
 ];
 
 /** Shows a number of sheets, and their weight below it if size and GSM are known. */
