@@ -17,7 +17,7 @@ const gap = 44;
 const title = 34;
 const room = { h: 24, gap: 12, step: 48 };
 
-/** The picture as an SVG document, which depends only on the imports. */
+/** Returns the picture as an SVG document, which depends only on the imports. */
 export function drawArchitecture(): string {
   const imports = readImports().map(({ from, to }) => [placeOf(from), placeOf(to)] as const);
   const boxes = new Map<string, Box>();
@@ -56,7 +56,7 @@ ${[...drawn, ...arrows].join('\n')}
 `;
 }
 
-/** The folders of a layer and their imports of each other. */
+/** Returns the folders of a layer and their imports of each other. */
 function roomsOf(imports: readonly (readonly [Place, Place])[], side: string, layer: string): Graph {
   const isHere = (place: Place) => place.side === side && place.layer === layer && place.folder !== '';
   const folders = imports.flat().filter(isHere);
@@ -90,7 +90,9 @@ function roomBoxes(rows: readonly string[][], lines: readonly Line[], layer: Omi
   return [...lines.map((line) => arrow(line, boxes, 1)), ...chips];
 }
 
-/** From the bottom of one box to the top of the other, or along the right side if other boxes are in between. */
+/**
+ * Draws a line from the bottom of one box to the top of the other, or along the right side if boxes are in between.
+ */
 function arrow([from, to]: Line, boxes: ReadonlyMap<string, Box>, stroke = 2): string {
   const [a, b] = [boxes.get(from), boxes.get(to)];
   if (!a || !b) throw new Error(`${from} or ${to} is not in the picture`);

@@ -1,4 +1,4 @@
-/** The picture of the architecture shows the actual imports. */
+/** Tests that the picture of the architecture is up to date. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,10 +1,12 @@
-/** Code in ASCII: of a file with any other character Node keeps the whole text in memory at two bytes a character (decision 038). */
+/**
+ * Converts code to ASCII, since Node stores a text with any other character at two bytes a character (decision 038).
+ */
 
 const other = /[^\0-\x7f]/g;
-/** A raw template means its characters as they stand, also an escape. */
+/** Matches raw templates with non-ASCII characters, which escapes would change. */
 const rawTemplate = /String\.raw`[^`]*[^\0-\x7f][^`]*`/;
 
-/** The same code with all other characters escaped. Throws where that would not mean the same. */
+/** Returns the code with all other characters escaped. Throws if that would change its meaning. */
 export function inAscii(code: string): string {
   const raw = rawTemplate.exec(code);
   if (raw) throw new Error(`A raw template can't be escaped: ${raw[0]}`);

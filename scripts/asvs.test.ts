@@ -1,4 +1,4 @@
-/** docs/asvs.md and SECURITY.md cite files that exist, and the requirements are counted right. */
+/** Tests that docs/asvs.md and SECURITY.md cite existing files and count requirements correctly. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run backup:check -- file`: tries a backup by restoring it into a database that is thrown away. */
+/** `npm run backup:check -- file`: tests a backup by restoring it into a temporary database. */
 import { checkBackup } from '../server/platform/backup/check.ts';
 import { argument, command, contents } from './command.ts';
 

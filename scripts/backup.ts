@@ -1,4 +1,4 @@
-/** `npm run backup -- file`: a backup of the database that the environment names, also while it is served. */
+/** `npm run backup -- file`: backs up the configured database, even while it is in use. */
 import { backUp } from '../server/platform/backup/backup.ts';
 import { noteCommand } from '../server/platform/backup/note.ts';
 import { configured, openToRead } from '../server/platform/backup/place.ts';

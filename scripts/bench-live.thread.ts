@@ -1,6 +1,6 @@
 /**
- * Some of the screens of `npm run bench:live`, each with the browser's own code for following changes. The thread that makes the
- * changes is another one, so that what screens do is not taken for the time of a change.
+ * Runs some screens of `npm run bench:live` with the browser's own code for following changes. Another thread makes
+ * the changes, so that screens do not slow them down.
  */
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,36 +22,36 @@ export interface Screens {
   url: string;
   machineIds: readonly string[];
   jobIds: readonly string[];
-  /** Of each screen its number among all and its session. */
+  /** The number and session of each screen. */
   screens: readonly { n: number; token: string }[];
-  /** In ms: a screen that has not shown a change by then never will. */
+  /** The time in ms after which a change counts as missed. */
   patience: number;
-  /** How far the thread gives way to others. */
+  /** The thread's scheduling priority. */
   nice: number;
 }
 
 export interface Change {
   id: string;
   version: number;
-  /** When it was acknowledged, in ms by the clock of all threads. */
+  /** When it was acknowledged, in ms by the shared clock. */
   done: number;
 }
 
-/** Of one change: after how many ms each screen that showed the record before had it, and on how many it never came. */
+/** The result of a change: the delay in ms on each screen that shows the record, and how many screens missed it. */
 export interface Shown {
   lags: readonly number[];
   missing: number;
 }
 
-/** In ms, the same in all threads. */
+/** Returns the time in ms, the same in all threads. */
 export const clock = () => performance.timeOrigin + performance.now();
 
 const { jobs, machines, queues } = contract;
 
-/** The version in which the record stands on the screen; null where it does not stand there. */
+/** Returns the version of the record on the screen; null if it is not shown. */
 type VersionOf = (id: string) => number | null;
 
-/** Notes the versions of all records in what was fetched. */
+/** Stores the versions of all records in the fetched value. */
 function noteVersions(value: unknown, versions: Map<string, number>): void {
   if (typeof value !== 'object' || value === null) return;
   const { id, version } = value as { id?: unknown; version?: unknown };
@@ -59,7 +59,7 @@ function noteVersions(value: unknown, versions: Map<string, number>): void {
   for (const part of Object.values(value)) noteVersions(part, versions);
 }
 
-/** A machine's page, the list of jobs, a job's page, or the board, of ten five, two, two and one. */
+/** Opens a screen: of ten screens five machines, two lists of jobs, two jobs and one board. */
 function open({ url, machineIds, jobIds }: Screens, n: number, token: string): VersionOf {
   const { call } = createClient({ base: `${url}/api`, token: () => token, unauthorised: () => {} });
   const queryClient = createQueryClient((error) => console.error(error.message));
@@ -133,7 +133,7 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
   };
 }
 
-/** After how many ms the screen has the change; null where that takes longer than it may. */
+/** Returns the delay in ms until the screen has the change; null if it takes too long. */
 async function lagOf({ id, version, done }: Change, versionOf: VersionOf, patience: number) {
   while (clock() < done + patience) {
     const now = versionOf(id);

@@ -1,4 +1,4 @@
-/** How long the event loop of the process that serves a shop stands still while its plan is asked (docs/plan.md). */
+/** Measures how long planning requests block the server's event loop (docs/plan.md). */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const watch = fileURLToPath(new URL('./loop-blocks.ts', import.meta.url));
 const token = 'who-asks-the-plan-and-measures-how-long-it-takes';
 const times = 5;
 
-/** Asks each question of the plan some times, and prints how long its answer takes and the longest block of the loop meanwhile. */
+/** Sends each planning request several times, and prints its duration and the longest block of the event loop. */
 export async function blocks(plant: { machines: number; operations: number }): Promise<void> {
   const variables = { NODE_OPTIONS: `--import ${watch}`, LOG_LEVEL: 'error' };
   await withPlant(

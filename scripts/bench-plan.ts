@@ -1,8 +1,7 @@
 /**
- * `npm run bench:plan`: how good plans are and how soon (docs/plan.md). Plants are generated; `--data DIR` adds the published
- * instances, the plants and the snapshots in it. `--instance FILE --json --budget-ms N --seed N` solves one instance and prints it on
- * one line. `--loop` measures only how long the server's event loop stands still over questions of the plan, `--decode` only how long
- * it takes to work the queues out: as they are, where an accepted plan keeps half of all places, and where a seventh needs a tool.
+ * `npm run bench:plan`: measures the quality and speed of plans (docs/plan.md) on generated plants. `--data DIR` adds
+ * published instances; `--instance FILE --json --budget-ms N --seed N` solves one. `--loop` only measures event loop
+ * blocks, `--decode` only the decoder.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -60,7 +59,7 @@ function readFile<T>(file: string): T {
   }
 }
 
-/** Goes on until so much time has passed since `from`. */
+/** Runs until this much time has passed since `from`. */
 function runUntil(improver: Improver, from: number, ms: number): void {
   while (performance.now() - from < ms) improver.run(improver.rulesLeft > 0 ? 1 : 50);
 }
@@ -110,7 +109,7 @@ function decodings(plant: PlanSnapshot): void {
   );
 }
 
-/** What the best dispatch rule costs, and the plan after so many milliseconds, which should not depend on the seed. */
+/** Prints the cost of the best dispatching rule, and of plans after some time by several seeds. */
 function quality(problem: Problem): void {
   const costs = [100, 1000, 10_000].map(() => [] as number[]);
   let [dispatched, first] = [0, 0];

@@ -1,4 +1,4 @@
-/** A shop for the benchmarks of screens: as it is served, with so many machines and open operations. */
+/** Starts a shop for benchmarks of screens, with this many machines and open operations. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,12 +15,12 @@ export const owner = { username: 'owner@shop.example', password: 'live and let p
 interface Plant {
   machines: number;
   operations: number;
-  /** Of the process that serves it. */
+  /** Environment variables of its process. */
   variables?: Record<string, string>;
 }
 const usual: Plant = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
 
-/** Does the work with the address of the shop, its database and its process; nothing of it remains. */
+/** Runs the work with the shop's URL, database and process, and removes everything afterwards. */
 export async function withPlant(
   work: (url: string, database: Database, server: AppProcess) => Promise<void>,
   { variables, ...plant }: Plant = usual,

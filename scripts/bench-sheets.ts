@@ -1,4 +1,4 @@
-/** `npm run bench:sheets`: a long list as a file, on a Postgres of its own (docs/performance.md). */
+/** `npm run bench:sheets`: measures the export of a long list on its own Postgres (docs/performance.md). */
 import os from 'node:os';
 import { benchSheets } from '../server/testing/bench/sheets.ts';
 import { openServer } from '../server/testing/postgres.ts';

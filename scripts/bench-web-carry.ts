@@ -1,4 +1,4 @@
-/** What a browser's page has to do while something is carried over the board or the timeline, with its frame scrolling at an edge. */
+/** Measures a page while something is dragged over the board or the timeline, with its frame scrolling at an edge. */
 import { type CDPSession, type Page } from '@playwright/test';
 
 interface Event {
@@ -6,12 +6,12 @@ interface Event {
   ph: string;
   pid: number;
   tid: number;
-  /** Of the processor, in µs. */
+  /** The processor time in µs. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** The times between frames for as long as `work` takes, in ms. */
+/** Returns the times between frames during `work`, in ms. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const between: number[] = [];
@@ -34,7 +34,7 @@ const begun = (devtools: CDPSession) =>
     traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] },
   });
 
-/** The processor's time of each task of the page's main thread meanwhile, in ms: what others do on the machine is not in it. */
+/** Returns the processor time of each task of the main thread during `work`, in ms. */
 export async function tasksWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   const events: Event[] = [];
@@ -53,7 +53,7 @@ export async function tasksWhile(page: Page, work: () => Promise<void>): Promise
   return own.map(({ tdur = 0 }) => tdur / 1000);
 }
 
-/** Something in the middle of the screen that can be taken up, and where. */
+/** Finds a draggable element in the middle of the screen, and its position. */
 const grip = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     for (const element of document.querySelectorAll(wanted)) {
@@ -65,7 +65,7 @@ const grip = (page: Page, selector: string) =>
     return null;
   }, selector);
 
-/** Takes it up, carries it over columns or rows, then to the frame's edges, which scroll it, and puts it back. */
+/** Drags it over columns or rows, then to the frame's edges, which scroll it, and back. */
 export async function carry(page: Page, selector: string): Promise<void> {
   const at = await grip(page, selector);
   if (!at) throw new Error(`Nothing to carry: ${selector}`);

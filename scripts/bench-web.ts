@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: what a browser sees of a shop of 80 machines and 10,000 open operations. Prints of the first list, with
- * nothing kept, its requests, bytes and rows; of each large screen its nodes, its shifts, the frames while it is scrolled, and
- * while something is carried over it also the main thread's tasks. `BENCH_ONLY=board` for that screen alone, `ROUNDS=3` for more.
+ * `npm run bench:web`: measures a browser with 80 machines and 10,000 open operations. It prints requests and bytes
+ * of the first list without cache, and for each large screen its nodes, layout shifts, and frames while scrolling and
+ * dragging. `BENCH_ONLY=board` selects a screen, `ROUNDS=3` repeats.
  */
 import { chromium, type Page } from '@playwright/test';
 import { carry, framesWhile, tasksWhile } from './bench-web-carry.ts';
@@ -20,7 +20,7 @@ const screens = {
 const { BENCH_ONLY = '', ROUNDS = '1' } = process.env;
 const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** The times between frames while the wheel turns over the middle of the screen, in ms. */
+/** Returns the times between frames while scrolling the middle of the screen, in ms. */
 async function frames(page: Page, x: number, y: number): Promise<string> {
   await page.mouse.move(800, 500);
   const between = await framesWhile(page, async () => {
@@ -38,13 +38,13 @@ function inWords(between: readonly number[]): string {
   return `half within ${at(0.5)}, 95 of 100 within ${at(0.95)}, all within ${at(1)}`;
 }
 
-/** What can be taken up on a screen. */
+/** The draggable elements of each screen. */
 const carried: Record<string, string> = {
   board: '[data-group="queued"] [data-drag-handle]',
   timeline: '[data-bar][data-state="queued"]',
 };
 
-/** Waits until the screen is drawn, however slow the machine is. */
+/** Waits until the screen is drawn. */
 async function there(page: Page, name: string): Promise<void> {
   await page
     .locator(carried[name] ?? 'main li, main tbody tr')
@@ -53,7 +53,7 @@ async function there(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(3000);
 }
 
-/** The frames while something is carried over the screen, and the processor's time of its tasks. */
+/** Prints the frames while dragging over the screen, and the processor time of tasks. */
 async function carrying(page: Page, selector: string): Promise<void> {
   let between: number[] = [];
   const tasks = await tasksWhile(page, async () => {

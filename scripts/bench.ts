@@ -1,4 +1,4 @@
-/** `npm run bench`: Makeready beside the least that a server can do, on a Postgres of its own (docs/performance.md). */
+/** `npm run bench`: compares Makeready with a minimal server on its own Postgres (docs/performance.md). */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

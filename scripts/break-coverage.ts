@@ -1,7 +1,7 @@
 /**
- * `npm run coverage:break [-- words]`: breaks the behaviour of each row of docs/specification-coverage.md whose mutation contains the
- * words, runs the tests that the row names, and fails where they all still pass. Prints the failed assertion: a test that failed of
- * anything else proves nothing. Takes hours for the whole document.
+ * `npm run coverage:break [-- words]`: applies the mutations that match the words, runs the tests of each row, and
+ * fails if all still pass. It prints the failed assertion, since other failures prove nothing. The whole document
+ * takes hours.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { type Mutation } from './mutations/mutation.ts';
 const run = promisify(execFile);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Returns a pattern for a title as written: what a table or a template fills in may be anything. */
+/** Returns a pattern for a title as written; placeholders match anything. */
 const patternOf = (title: string) =>
   title
     .split(/%[sijd]|\$\{[^}]*\}/)
@@ -31,7 +31,7 @@ function commandOf({ file, title }: Proof): string[] {
 const assertion =
   /^[ \t]*(?:\w*Error: .*|(?:>\s*|❯ )\S*\d+ ?\|.*|❯ \S+\.(?:test|e2e)\.tsx?:\d+.*|Test timeout of .*)$/gm;
 
-/** Returns what a test printed of its failed assertion; undefined where it passed, or couldn't start. */
+/** Returns the output about the failed assertion; undefined if the test passed or could not start. */
 async function failureOf(proof: Proof): Promise<string[] | undefined> {
   const options = {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -48,7 +48,10 @@ async function failureOf(proof: Proof): Promise<string[] | undefined> {
     : undefined;
 }
 
-/** Applies a mutation, runs the row's tests in order, and restores the file, also when interrupted. Returns the first failure. */
+/**
+ * Applies a mutation, runs the row's tests in order, and restores the file, even when interrupted. Returns the first
+ * failure.
+ */
 async function firstFailure({ file, find, replace }: Mutation, proofs: Proof[]) {
   const original = fs.readFileSync(file, 'utf8');
   const restore = () => fs.writeFileSync(file, original);

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the browser's app and the server, each when its sources have changed since it was built last. */
+/** `npm run build`: builds the browser's app and the server if their sources have changed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is built into dist/<part>, of what, and how. */
+/** The sources and the build of each dist/<part>. */
 const parts = {
   web: {
     sources: [
@@ -36,7 +36,7 @@ const parts = {
 type Part = keyof typeof parts;
 
 const stampFile = (part: Part) => path.join(root, 'dist', `${part}.stamp`);
-/** What is neither built nor served. */
+/** Matches files that are neither built nor served. */
 const aside = /\.test\.|[\\/]testing[\\/]|\.webp$/;
 
 function filesUnder(place: string): string[] {
@@ -54,7 +54,7 @@ function stampOf(part: Part): string {
   return hash.digest('hex');
 }
 
-/** The parts whose sources are not those that they were built of; none where it came built, without all of them (`npm pack`). */
+/** Returns the parts whose sources have changed; none in a package without sources (`npm pack`). */
 export function unbuilt(): Part[] {
   if (!fs.existsSync(path.join(root, 'web'))) return [];
   const read = (part: Part) => fs.readFileSync(stampFile(part), 'utf8');
@@ -62,7 +62,7 @@ export function unbuilt(): Part[] {
   return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
 }
 
-/** Builds these, by default what is to be built. */
+/** Builds these parts, by default the changed ones. */
 export async function buildAll(these = unbuilt()): Promise<void> {
   for (const part of these) {
     // After a failed build the next start must build again.
@@ -75,7 +75,7 @@ export async function buildAll(these = unbuilt()): Promise<void> {
   }
 }
 
-/** Builds the server alone, for processes of it. */
+/** Builds only the server. */
 export const buildServer = (): Promise<void> => buildAll(unbuilt().filter((part) => part === 'server'));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -1,9 +1,9 @@
-/** The Chromium of the journeys and of the benchmark of screens: found, or installed. */
+/** Finds or installs the Chromium for journeys and screen benchmarks. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A Chromium without the parts for a window, which runs the journeys in three quarters of the time. */
+/** The headless Chromium shell, which runs journeys in three quarters of the time. */
 const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ const installed = (...places: string[]) => places.find((place) => fs.existsSync(
 export const run = (command: string, args: string[], more = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } }).status ?? 1;
 
-/** Debian's package of the shell, where it can be installed. */
+/** Installs Debian's package of the shell, if possible. */
 function installShell(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !installed('/usr/bin/apt-get'))
     return undefined;
@@ -28,7 +28,7 @@ function installShell(): string | undefined {
   return installed(shell);
 }
 
-/** The browser to use; undefined where Playwright, which downloads its own then, finds it itself. */
+/** Returns the browser; undefined if Playwright should use its own. */
 export function findChromium(): string | undefined {
   const found = installed(process.env.CHROMIUM_PATH ?? '', shell) ?? installShell() ?? installed(...browsers);
   if (found === undefined)

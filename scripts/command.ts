@@ -1,9 +1,9 @@
-/** What the commands for an operator share: an argument, an end with a clear word, a summary. */
+/** Shared parts of operator commands: arguments, errors and summaries. */
 import { parseArgs } from 'node:util';
 import { type Backup } from '../server/platform/backup/backup.ts';
 import { type Manifest } from '../server/platform/backup/manifest.ts';
 
-/** The command's only argument. Throws an Error with the example where it is missing. */
+/** Returns the command's only argument. Throws an Error with the example if it is missing. */
 export function argument(example: string): string {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [only] = positionals;
@@ -11,7 +11,7 @@ export function argument(example: string): string {
   return only;
 }
 
-/** Runs the command; what it throws is told in one line, and the exit code is 1. `stop` is aborted by Ctrl C. */
+/** Runs the command; errors are printed in one line with exit code 1. `stop` is aborted by Ctrl C. */
 export async function command(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -27,11 +27,11 @@ export async function command(work: (stop: AbortSignal) => Promise<void>): Promi
 
 const count = (n: number) => n.toLocaleString('en');
 
-/** How much a backup holds. */
+/** Describes the content of a backup. */
 export const contents = ({ tables, created, makeready }: Manifest): string =>
   `${count(tables.reduce((sum, { rows }) => sum + rows, 0))} rows in ${tables.length} tables, ` +
   `made ${created} by Makeready ${makeready}`;
 
-/** What was written where. */
+/** Describes the written file. */
 export const summary = ({ file, bytes, manifest }: Backup): string =>
   `${file}: ${count(Math.ceil(bytes / 1024))} KB, ${contents(manifest)}`;

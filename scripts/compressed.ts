@@ -1,16 +1,16 @@
-/** A Vite plugin that puts a brotli and a gzip copy beside every built file, for the server to send as they are. */
+/** A Vite plugin that adds brotli and gzip copies of built files, which the server sends as they are. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type Plugin } from 'vite';
 
-/** Fonts and pictures are compressed in themselves; source maps are read by nobody who waits. */
+/** Matches files worth compressing; fonts and images already are, and source maps are rarely read. */
 const worthIt = /\.(js|css|html|svg)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes `file.br` and `file.gz` for each file in the folder that gets smaller by it. */
+/** Writes `file.br` and `file.gz` for each file in the folder that gets smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => worthIt.test(name)).map((name) => path.join(folder, name));

@@ -1,4 +1,4 @@
-/** docs/specification-coverage.md cites existing tests, every row has a proof, and the mutations that break rows apply. */
+/** Tests that docs/specification-coverage.md cites existing tests, every row has a proof, and the mutations apply. */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverageDocument, coverageRows } from './coverage-rows.ts';
@@ -9,7 +9,7 @@ const read = (path: string) => fs.readFileSync(new URL(path, new URL('..', impor
 const rows = coverageRows();
 const proofs = rows.flatMap((row) => row.proofs);
 const files = new Map<string, Set<string>>();
-/** The test titles of a file; empty if the file does not exist. */
+/** Returns the test titles of a file; empty if it does not exist. */
 function titlesOf(file: string): Set<string> {
   const known = files.get(file);
   if (known) return known;

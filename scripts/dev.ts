@@ -1,4 +1,4 @@
-/** `npm run dev`: the server and the screens, each reloading when its sources change. */
+/** `npm run dev`: runs server and screens, reloading on changes. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,13 +1,13 @@
 /**
- * A Vite plugin that imports each part of a library from its own file, not from the library's index, which imports all of them: with
- * the index every part of it in use anywhere would count as needed by the first list (scripts/parts.ts).
+ * A Vite plugin that imports each component of a library from its own file. Through the library's index, all
+ * components in use anywhere would load with the first list (scripts/parts.ts).
  */
 import fs from 'node:fs/promises';
 import { type Plugin } from 'vite';
 
 const named = /import\s*\{([^}]*)\}\s*from\s*(["'])([^"']+)\2;?/g;
 
-/** The file of each name that an index imports to export it again, as the index says it. */
+/** Returns the file of each name that an index re-exports. */
 export function filesOf(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', , file = ''] of index.matchAll(named))
@@ -15,7 +15,7 @@ export function filesOf(index: string): Map<string, string> {
   return files;
 }
 
-/** The code with a library's names imported from their own files; what the index has itself is still asked of it. */
+/** Returns the code with a library's names imported from their own files; the index's own exports stay. */
 export function directly(
   code: string,
   library: string,

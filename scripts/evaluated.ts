@@ -1,4 +1,4 @@
-/** A Vite plugin that works a module out when the screens are built: its exports are plain data, which the browser gets as JSON. */
+/** A Vite plugin that evaluates a module at build time; the browser gets its exports as JSON. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin } from 'vite';

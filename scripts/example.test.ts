@@ -1,4 +1,4 @@
-/** The example of CONTRIBUTING.md: its contract and screens, put in place with the one line, compile and have their routes. */
+/** Tests that the example of CONTRIBUTING.md compiles in its place and has its routes. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,7 @@
-/** What an export has is what docs/export.md says, and a new table is in it or stays behind on purpose. */
+/**
+ * Tests that docs/export.md lists the tables of an export, and that new tables are either exported or excluded on
+ * purpose.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

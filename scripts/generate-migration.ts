@@ -1,4 +1,7 @@
-/** `npm run db:generate -- --name <what>`: writes a migration and keeps only the last snapshot, which the next one needs. */
+/**
+ * `npm run db:generate -- --name <what>`: generates a migration and keeps only the last snapshot, which the next one
+ * needs.
+ */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

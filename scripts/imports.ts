@@ -1,4 +1,4 @@
-/** Reads which file imports which, and in which room each is, for the architecture's picture and rules. */
+/** Reads all imports between files and the module of each file, for the architecture's picture and rules. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -44,7 +44,7 @@ const files = fs
 /** Paths in `import … from './x.ts'`, `export … from './x.ts'`, `import './x.css'` and `import('./x.ts')`. */
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+|@makeready\/[^']+)'/g;
 
-/** Every import of one source by another. */
+/** Returns every import of one source by another. */
 export function readImports(): Import[] {
   return files.flatMap((from) => {
     const source = fs.readFileSync(path.join(root, from), 'utf8');

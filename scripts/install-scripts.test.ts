@@ -1,4 +1,4 @@
-/** Whose scripts run at an install, on a developer's machine and in a shop's: those that package.json names. */
+/** Tests that only the packages named in package.json run install scripts. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The rules for imports: no layer imports a higher one, no cycles of folders, no other entity's repo (docs/architecture.md). */
+/**
+ * Tests the import rules: no layer imports a higher one, folders have no cycles, and repos are private
+ * (docs/architecture.md).
+ */
 import { describe, expect, test } from 'vitest';
 import { layers, type Place, placeOf, readImports, type Side } from './imports.ts';
 import { circular, essential, graphOf, rowsOf } from './rooms.ts';

@@ -1,9 +1,9 @@
-/** No screen that only shows waits for the contract's schemas and their library: a third more code, and a tenth of a second to run it. */
+/** Tests that screens without forms load neither the contract's schemas nor zod, which are a third of the code. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What is imported as a value: `import { type A } from` brings no code. */
+/** Matches imports of values; `import { type A } from` loads no code. */
 const clauses = /^(?:import|export)\s+(?!type\s)([^';]*?)\s*from\s+'([^']+)'/gm;
 const isOfTypes = (clause: string) => /^\{(\s*type\s+[^,}]+,?)+\s*\}$/.test(clause.trim());
 
@@ -17,7 +17,7 @@ function brings(file: string): string[] {
   });
 }
 
-/** How the screen comes to the schemas' library, file by file; null where it does not. */
+/** Returns the import path from a screen to zod; null if there is none. */
 function wayToSchemas(screen: string): string[] | null {
   const ways = new Map<string, string[]>([[screen, [screen]]]);
   for (const [file, way] of ways)

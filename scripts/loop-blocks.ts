@@ -1,12 +1,11 @@
 /**
- * Comes before the server in its own process (`--import`) and watches its event loop: at SIGUSR2 it prints the longest time since the
- * last one in which the loop served nobody, as it passed and as the loop's own thread worked in it, which others on the machine don't
- * lengthen.
+ * Preloaded into the server (`--import`), watches its event loop: at SIGUSR2 it prints the longest block since the
+ * last one, in wall-clock time and in the thread's processor time.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** In ms. */
+/** The sampling interval in ms. */
 const step = 1;
 
 if (isMainThread) {

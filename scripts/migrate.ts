@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database's tables up to date without serving. */
+/** `npm run db:migrate`: migrates the database without serving. */
 import { openBackups } from '../server/platform/backup/daily.ts';
 import { configured, openToFill } from '../server/platform/backup/place.ts';
 import { readConfig } from '../server/platform/config.ts';

@@ -1,4 +1,4 @@
-/** The tables in the code are those that the migrations create. */
+/** Tests that the migrations create exactly the tables in the code. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** `npm run move -- place`: all of the database that the environment names into another, a Postgres server or a folder. */
+/** `npm run move -- place`: copies the configured database into another one, a server or a folder. */
 import path from 'node:path';
 import { nameOf } from '../server/platform/backup/files.ts';
 import { move } from '../server/platform/backup/move.ts';

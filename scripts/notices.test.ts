@@ -1,4 +1,4 @@
-/** Nothing is shipped without its notice. */
+/** Tests that everything shipped has its licence notice. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { shipped } from './notices.ts';

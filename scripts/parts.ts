@@ -1,9 +1,7 @@
 /**
- * A Vite plugin that divides the browser's code (decision 038). By the imports alone a screen would come in dozens of parts. Each screen
- * but the first list has one of its own; there are seven more: the libraries and our own code that the page itself and the first list need,
- * what lies over a screen,
- * what only further screens share, what only the queues' screens do, what only screens with a form need, which is the contract's
- * schemas with their library, and what is asked for by a press, which no screen waits for.
+ * A Vite plugin that divides the browser's code into chunks (decision 038). Each screen but the first list has its
+ * own chunk. Seven more are shared: libraries, app core, overlays, common screen code, queues, forms with the
+ * schemas, and code loaded by a press.
  */
 import { type Plugin, type Rolldown } from 'vite';
 
@@ -13,26 +11,26 @@ const isLibrary = (id: string) => /[\\/]node_modules[\\/]/.test(id);
 const isSchemas = (id: string) => /[\\/]node_modules[\\/]zod[\\/]/.test(id);
 const isStyle = (id: string) => /\.css(\?|$)/.test(id);
 
-/** The modules that know the screens; what any other one asks for is for a press. */
+/** Returns whether the module routes to screens; other dynamic imports are triggered by a press. */
 const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id}`);
 
-/** The list that a day begins with: what it needs is fetched before anything is shown, and nothing else. */
+/** Returns whether the module is the first list, whose code loads before anything else. */
 const isFirstList = (id: string) => /(^|[\\/])jobs-screen\.tsx$/.test(id);
 
-/** Dialogs, toasts and tips: fetched once the first screen is there. */
+/** Returns whether the module is that of overlays, which load after the first screen. */
 const isOverlays = (id: string) => /(^|[\\/])overlays\.tsx$/.test(id);
 
-/** Whether a screen is one of the queues or of their plans: a set's first is the screen. */
+/** Returns whether the screen belongs to queues or plans; the first module of the set is the screen. */
 const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|plans)\//.test([...loaded][0] ?? '');
 
-/** All that comes with a module. */
+/** Returns everything that a module imports statically. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {
   const found = new Set([first]);
   for (const id of found) for (const next of about(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
-/** The part that a module belongs to; the rest belongs to its screen. */
+/** Returns the shared chunk of each module; others belong to their screen. */
 export function partsOf(ids: readonly string[], about: (id: string) => About | null) {
   const first = ids.filter((id) => about(id)?.isEntry);
   const later = ids.filter((id) => about(id)?.dynamicImporters.length);

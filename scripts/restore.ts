@@ -1,4 +1,4 @@
-/** `npm run restore -- file`: a backup into the empty database that the environment names. */
+/** `npm run restore -- file`: restores a backup into the configured, empty database. */
 import { noteCommand } from '../server/platform/backup/note.ts';
 import { configured, openToFill } from '../server/platform/backup/place.ts';
 import { describeBackup, restore } from '../server/platform/backup/restore.ts';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Plugin } from 'vite';
 
-/** Of the typeface the letters that every screen has; the rest is fetched where a name needs it. */
+/** Matches files that the worker caches; of the typeface only the common letters. */
 const kept = /\.(js|css|html|svg)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {

@@ -1,4 +1,7 @@
-/** `npm start`: refuses wrong variables, builds what has changed, then serves. `--demo` uses a sample shop in a separate folder. */
+/**
+ * `npm start`: checks the variables, builds what has changed, and serves. `--demo` uses a sample shop in a separate
+ * folder.
+ */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildAll, unbuilt } from './build.ts';
 

@@ -1,4 +1,4 @@
-/** Rules for styles: no global classes, nothing unused, no colours outside the tokens. */
+/** Tests the rules for styles: no global classes, nothing unused, no colours outside the tokens. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,14 +10,14 @@ const files = fs
 const sheets = files.filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const sources = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
-/** The only files with values of colours, and (below) the only ones with global rules. */
+/** The only files with colour values, and (below) the only ones with global rules. */
 const values = ['web/ui/page/colours.css', 'web/ui/page/tokens.css'];
 const everywhere = [...values, 'web/ui/page/reset.css', 'web/ui/page/typeface.css'];
 
 const read = (name: string) => fs.readFileSync(name, 'utf8');
 const withoutComments = (name: string) => read(name).replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** The text before each brace: selectors and at-rules, without the contents of strings. */
+/** Returns the text before each brace: selectors and at-rules, without strings. */
 const selectorsOf = (name: string) =>
   [
     ...withoutComments(name)
@@ -32,7 +32,7 @@ const classesOf = (name: string) =>
       .flatMap((selector) => [...selector.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, found = '']) => found)),
   );
 
-/** The classes that a source uses from a module: `styles.row`, by whatever name it imports the module. */
+/** Returns the classes that a source uses from each CSS module: `styles.row`. */
 function takenFrom(source: string): { module: string; taken: string }[] {
   const text = read(source);
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)].flatMap(

@@ -1,4 +1,4 @@
-/** What scripts/typeface.ts uses of the library, which has no types of its own. */
+/** Types for the untyped library that scripts/typeface.ts uses. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

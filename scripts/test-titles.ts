@@ -11,7 +11,7 @@ const title = new RegExp(
   'g',
 );
 
-/** The titles as written, with `${role}` in a template and `%s` in `test.each`, without skipped tests. */
+/** Returns the titles as written, with `${role}` in templates and `%s` in `test.each`, without skipped tests. */
 export function testTitles(source: string): Set<string> {
   const found = [...source.matchAll(title)].flatMap((match) =>
     match.slice(1).filter((text) => text !== undefined),

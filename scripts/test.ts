@@ -1,9 +1,9 @@
-/** `npm test`: every check, one stage after the other until one fails, and how long each took. */
+/** `npm test`: runs all checks in stages until one fails, and prints their durations. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Each by name and script; what keeps one processor busy runs beside another such. */
+/** The stages by name and script; stages that use one processor run in pairs. */
 const stages = [
   [
     ['format', 'format:check'],
@@ -16,13 +16,13 @@ const stages = [
   [['journeys', 'e2e']],
 ] as const;
 
-/** Dozens of processes load the same modules: the first compiles them for the others. */
+/** Caches compiled modules, which dozens of processes load. */
 const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env };
 
 const took: string[] = [];
 const tell = (ms: number, what: string) => took.push(`${(ms / 1000).toFixed(0).padStart(5)} s  ${what}`);
 
-/** Whether it passed. */
+/** Returns whether the stage passed. */
 async function run([name, script]: readonly [string, string]): Promise<boolean> {
   const began = performance.now();
   const child = spawn('npm', ['run', '--silent', script], {

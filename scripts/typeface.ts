@@ -1,4 +1,4 @@
-/** `npm run typeface`: makes the typeface that the first screen fetches, of the characters, weights and widths that screens are usually written with. */
+/** `npm run typeface`: builds the font of the first screen with the usual characters, weights and widths. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -10,7 +10,7 @@ const whole = new URL(
 );
 const typefaceFile = new URL('../web/ui/page/archivo-usual.woff2', import.meta.url);
 
-/** The characters of a stylesheet's unicode-range. */
+/** Returns the characters of a stylesheet's unicode-range. */
 function charactersOf(css: string): string {
   let all = '';
   for (const [, first = '', last = first] of css.matchAll(/U\+([\dA-F]{4})(?:-([\dA-F]{4}))?/g))

@@ -1,4 +1,4 @@
-/** `npm run upgrade:postgres`: the embedded database to the version of Postgres that Makeready brings now. */
+/** `npm run upgrade:postgres`: upgrades the embedded database to the current Postgres version. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { upgradePostgres } from '../server/platform/backup/upgrade.ts';

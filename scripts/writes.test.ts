@@ -1,4 +1,4 @@
-/** Rows with a version are written only where the version is raised and the audit log is written too (decision 015). */
+/** Tests that versioned rows are only written together with their version and the audit log (decision 015). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,12 +9,12 @@ const sources = fs
   .filter((name) => name.endsWith('.ts') && !/\.test\.|server\/testing\//.test(name))
   .map((name) => ({ name, text: fs.readFileSync(name, 'utf8') }));
 
-/** The tables with a version. */
+/** The tables with a version column. */
 const versioned = sources
   .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\([^{]*\{\s*\.\.\.\w+Columns,/g)])
   .map(([, table = '']) => table);
 
-/** The tables that a source inserts into, updates or deletes from, also if it imports them under another name. */
+/** Returns the tables that a source writes to, also under another import name. */
 function writtenBy(text: string): string[] {
   const names = versioned.map((table) => [
     table,

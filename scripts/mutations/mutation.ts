@@ -1,13 +1,13 @@
 /**
- * A mutation for a row of docs/specification-coverage.md: a change of one place that breaks what the row says, so that at least one
- * of the tests that it names must fail (`npm run coverage:break`). scripts/coverage.test.ts holds that each still applies.
+ * A change of one place that breaks what a row of docs/specification-coverage.md says, so that one of its tests must
+ * fail (`npm run coverage:break`).
  */
 export interface Mutation {
-  /** The row's first cell, as written. */
+  /** The row's first cell as written. */
   row: string;
-  /** The file, from the root. */
+  /** The file's path from the root. */
   file: string;
-  /** Text that occurs once in the file. */
+  /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
 }

@@ -786,7 +786,7 @@ export const rulesAndCalls: Mutation[] = [
   },
 ];
 
-/** Rows that nothing of the product's can break, with the reason. */
+/** Rows that no change of the product can break, with the reason. */
 export const withoutMutation: Record<string, string> = {
   'Response shapes beyond those stated: not shown':
     'Any shape is as specified; the server serializes every answer by its schema in shared/contract',

@@ -1,8 +1,8 @@
-/** What is wrong with jobs' artwork. */
+/** Finds inconsistencies in jobs' artwork. */
 import { sql } from 'drizzle-orm';
 import { type Db } from '../platform/db/database.ts';
 
-/** Jobs whose artwork is none of their files, or that have an approval and no artwork. */
+/** Returns jobs whose artwork is not one of their files, or that have an approval without artwork. */
 export async function artworkOff(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`
     select 'job ' || number || ' has an artwork that is none of its files' as line from jobs

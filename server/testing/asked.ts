@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 export const askedFolder = path.resolve('node_modules/.cache/asked');
-/** Characters: what is longer is a shorter one with more rows. */
+/** The length above which a statement is skipped, since it repeats a shorter one with more rows. */
 const longest = 20_000;
 
 const seen = new Set<string>();
@@ -21,7 +21,7 @@ function keep(text: string): void {
   fs.writeFileSync(path.join(askedFolder, createHash('sha256').update(text).digest('hex')), text);
 }
 
-/** Hears what every connection of this process is asked; once, as files of tests share their worker's modules. */
+/** Records the statements of all connections of this process, once for all test files of a worker. */
 const kept = Symbol.for('makeready.asked');
 const prototype = pg.Client.prototype as unknown as {
   query: (...asked: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-/** What must hold of every record, whatever was done: the audit log tells of each of its versions, up to the one that it has. */
+/** An invariant of every record: the audit log has a line for each of its versions. */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { type Database } from '../platform/db/database.ts';
@@ -37,13 +37,12 @@ const versioned = [
   webhooks,
   apiKeys,
 ].filter((table) => is(table, PgTable));
-/** What the log calls them, where that is not the table's name. */
+/** The names of entities in the log, where they differ from the table's. */
 const entities: Record<string, string> = { saved_views: 'views', api_keys: 'keys' };
 
 /**
- * What the audit log does not tell, one line a record: versions that a record has and the log has not, and deleted records
- * whose last one it has not. A record that came with an export is told of once, as the version that it had then. Empty where
- * nothing is missing.
+ * Returns what the audit log lacks, one line for each record: missing versions, and deletions without the last
+ * record. Imported records have one line for their version at that time.
  */
 export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const gaps: string[] = [];

@@ -1,8 +1,8 @@
-/** The specification's calls (§7) by plain fetch: what a client of the written API sends, without the contract. */
+/** The specification's calls (§7) by plain fetch, as a client of the written API sends them, without the contract. */
 import { expect } from 'vitest';
 import { type Shop } from './shop.ts';
 
-/** As §7 has them, each `{id}` to be filled in. */
+/** The calls of §7; each `{id}` is filled in. */
 export const specified = [
   'POST /users/login',
   'GET /users/logout',
@@ -89,7 +89,7 @@ interface Page {
   metadata: { total: number };
 }
 
-/** The calls of a shop, as its Admin unless told; `answered` keeps those that succeeded. */
+/** Returns the calls of a shop, as its Admin by default; `answered` collects those that succeeded. */
 export function callsOf(shop: Shop) {
   const answered = new Set<string>();
   const ask = async (called: Specified, sent: Sent = {}): Promise<{ status: number; body: unknown }> => {
@@ -106,7 +106,7 @@ export function callsOf(shop: Shop) {
     if (response.status === 200) answered.add(called);
     return { status: response.status, body: await response.json() };
   };
-  /** The answer of a call that must succeed. */
+  /** Returns the response of a call that must succeed. */
   const call = async (called: Specified, sent?: Sent): Promise<unknown> => {
     const { status, body } = await ask(called, sent);
     if (status !== 200) throw new Error(`${called}: ${status} ${JSON.stringify(body)}`);
@@ -121,10 +121,10 @@ export function callsOf(shop: Shop) {
 type Entity =
   'users' | 'customers' | 'jobs' | 'operations' | 'machines' | 'papers' | 'inks' | 'products' | 'components';
 
-/** What the specification words alike for every entity: list, one, PUT of the whole record, DELETE. */
+/** The calls that the specification has for every entity: list, one, PUT of the whole record, DELETE. */
 export function commonCalls({ ask, call, row, rows }: ReturnType<typeof callsOf>) {
   return {
-    /** Reads the record in the list and alone, changes it by PUT of the whole, and reads it again. */
+    /** Reads the record in the list and alone, changes it by PUT, and reads it again. */
     readAndChange: async (entity: Entity, id: string, change: Record<string, unknown>): Promise<Row> => {
       expect(idsOf(await rows(`GET /${entity}`))).toContain(id);
       const read = await row(`GET /${entity}/{id}`, { id });
@@ -133,7 +133,7 @@ export function commonCalls({ ask, call, row, rows }: ReturnType<typeof callsOf>
       expect(after).toMatchObject(change);
       return after;
     },
-    /** Deletes the record; from then on there is none, and the answer says so. */
+    /** Deletes the record and checks that it is gone. */
     remove: async (entity: Entity, id: string): Promise<void> => {
       await call(`DELETE /${entity}/{id}`, { id });
       expect(idsOf(await rows(`GET /${entity}`))).not.toContain(id);

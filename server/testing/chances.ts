@@ -1,7 +1,7 @@
-/** Answers a number from 0 to below what it is given. */
+/** Returns a random integer from 0 to below the given number. */
 export type Chance = (below: number) => number;
 
-/** Numbers by the seed (mulberry32): the same seed, the same numbers. */
+/** Returns a seeded generator (mulberry32). */
 export function chancesOf(seed: number): Chance {
   let state = seed;
   return (below) => {
@@ -12,7 +12,7 @@ export function chancesOf(seed: number): Chance {
   };
 }
 
-/** One of these. */
+/** Returns one of the items. */
 export function pick<T>(chance: Chance, from: readonly [T, ...T[]]): T {
   return from[chance(from.length)] ?? from[0];
 }

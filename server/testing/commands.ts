@@ -1,9 +1,9 @@
-/** The commands as an operator types them. */
+/** Runs commands as an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The environment without what would name another database or folder than the variables do. */
+/** Returns the environment without variables that would select another database or folder. */
 const environment = (variables: Record<string, string>) => ({
   ...process.env,
   DATABASE_URL: '',
@@ -17,7 +17,7 @@ export const spawnCommand = (script: string, variables: Record<string, string>, 
     env: environment(variables),
   });
 
-/** Runs it; answers what it said and how it ended. */
+/** Runs the command; returns its output and exit code. */
 export async function runCommand(script: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawnCommand(script, variables, args);
   const ended = exitOf(child);

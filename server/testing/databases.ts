@@ -1,15 +1,15 @@
-/** Databases without a shop: empty, migrated, filled; and what is in them. */
+/** Creates databases without a shop (empty, migrated, filled) and inspects their content. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { runMigrations } from '../platform/db/migrate.ts';
 
 export interface Databases {
-  /** An empty database. */
+  /** Creates an empty database. */
   fresh: () => Promise<pg.ClientConfig>;
   close: () => Promise<void>;
 }
 
-/** Makes databases on a server; `close` drops them. */
+/** Opens a factory of databases on a server; `close` drops them. */
 export async function openDatabases(server: pg.ClientConfig): Promise<Databases> {
   const client = new pg.Client(server);
   await client.connect();
@@ -28,7 +28,7 @@ export async function openDatabases(server: pg.ClientConfig): Promise<Databases>
   };
 }
 
-/** Works on a connection of its own. */
+/** Runs the work on its own connection. */
 export async function using<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -42,7 +42,7 @@ export async function using<T>(
   }
 }
 
-/** Makes the tables as they were after the named migration. */
+/** Migrates up to and including the named migration. */
 export const migrateTo = (connection: pg.ClientConfig, name: string): Promise<void> =>
   using(connection, async (client) => {
     await client.query('begin');
@@ -50,14 +50,14 @@ export const migrateTo = (connection: pg.ClientConfig, name: string): Promise<vo
     await client.query('commit');
   });
 
-/** The rows of a query. */
+/** Returns the rows of a query. */
 export const ask = (connection: pg.ClientConfig, text: string, values: unknown[] = []) =>
   using(connection, async (client) => (await client.query<Record<string, unknown>>(text, values)).rows);
 
-/** Of what concerns the whole database. */
+/** Matches audit lines about the whole database. */
 const ofNoRecord = '"entity_id": "00000000-0000-0000-0000-000000000000"';
 
-/** Every row of every table, as JSON; without the ids of transactions, which are each cluster's own. */
+/** Returns all rows of all tables as JSON, without transaction ids, which differ between clusters. */
 export const allRows = (connection: pg.ClientConfig): Promise<Record<string, string[]>> =>
   using(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -78,7 +78,7 @@ export const allRows = (connection: pg.ClientConfig): Promise<Record<string, str
     return all;
   });
 
-/** Every column, constraint and index in words; the order of columns in a table is not one of its promises. */
+/** Describes all columns, constraints and indexes, independent of column order. */
 export async function schemaOf(connection: pg.ClientConfig): Promise<string[]> {
   const rows = await ask(
     connection,

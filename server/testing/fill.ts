@@ -1,4 +1,4 @@
-/** Rows for every table of any schema, made of nothing but what the catalogue says of it. */
+/** Fills all tables of any schema from its catalogue alone. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,13 +6,13 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** The table and column that it refers to. */
+  /** The table and column of a foreign key. */
   refers: [table: string, column: string] | null;
-  /** The first of the values that a check allows. */
+  /** The first value that a check allows. */
   allowed: string | null;
 }
 
-/** What CSV, COPY and people's keyboards have been seen to trip over. */
+/** Texts that often break CSV, COPY or input handling. */
 const awkward = [
   '',
   'null',
@@ -40,7 +40,7 @@ const columnsQuery = `
     and own.attidentity = '' and own.atttypid <> 'xid8'::regtype
     and coalesce(pg_get_expr(adbin, adrelid), '') not like 'nextval%'`;
 
-/** Fills all tables; throws where a table would take no row. */
+/** Fills all tables; throws if one accepts no row. */
 export async function fillTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -57,7 +57,7 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
   return tables;
 }
 
-/** Rows with all that may be null filled, none of it, and each alone. Whether any was taken. */
+/** Inserts rows with all nullable columns set, none, and each alone. Returns whether any was accepted. */
 async function fillTable(client: pg.Client, table: string): Promise<boolean> {
   const { rows: columns } = await client.query<Column>(columnsQuery, [pg.escapeIdentifier(table)]);
   const optional = columns.filter(({ nullable }) => nullable);

@@ -1,4 +1,4 @@
-/** The floor as its people use it: machines, jobs scheduled on them, and their operations' verbs, through the API. */
+/** The shop floor through the API: machines, scheduled jobs, and the verbs of their operations. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
@@ -12,19 +12,19 @@ export type Verb = 'advance' | 'pause' | 'resume' | 'suspend' | 'undo' | 'counts
 
 export interface Floor {
   orders: Orders;
-  /** A scheduled job with these steps, its operations in order. */
+  /** Creates a scheduled job with these steps; returns its operations in order. */
   job: (types: readonly string[], fields?: object) => Promise<{ job: Job; steps: Operation[] }>;
-  /** The only operation of a scheduled job of the machine's type, put on the machine. */
+  /** Creates a scheduled job whose only operation is on the machine. */
   on: (machine: Machine, fields?: object) => Promise<Operation>;
   machine: (type: string, fields?: object) => Promise<Machine>;
   steps: (jobId: string) => Promise<Operation[]>;
   get: (id: string) => Promise<OperationRecord>;
   queue: (machineId: string) => Promise<Operation[]>;
-  /** Calls the verb and answers whatever comes back; `body` may be left out. */
+  /** Calls the verb and returns any response; `body` is optional. */
   ask: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<Answer<Operation>>;
-  /** Calls the verb and answers the operation; throws when it was refused. */
+  /** Calls the verb and returns the operation; throws if it is refused. */
   call: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<Operation>;
-  /** The reason of a call that is refused with a 409; empty when it was not. */
+  /** Returns the reason of a 409; empty if the call succeeded. */
   refused: (verb: Verb, id: string, body?: object, as?: Caller) => Promise<string>;
 }
 

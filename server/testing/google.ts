@@ -1,4 +1,4 @@
-/** A real OpenID provider on a port, in Google's place; the person who it is asked about says who they are at once. */
+/** A real OpenID provider on a local port, which consents immediately. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -13,12 +13,12 @@ export interface TestAccount {
 
 export interface TestProvider {
   issuer: string;
-  /** Who signs in next. */
+  /** The account that signs in next. */
   account: TestAccount;
   close: () => Promise<void>;
 }
 
-/** Starts the provider for one client that comes back to `redirectUri`. */
+/** Starts the provider for one client with this `redirectUri`. */
 export async function openProvider(client: {
   id: string;
   secret: string;
@@ -55,7 +55,7 @@ export async function openProvider(client: {
   return test;
 }
 
-/** Signs the account in and grants what was asked for, as a person would by two presses. */
+/** Signs the account in and grants the request. */
 async function consent(
   provider: Provider,
   request: http.IncomingMessage,

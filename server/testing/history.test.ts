@@ -1,6 +1,6 @@
 /**
- * Reading takes as long after ten years as after one: at 100,000 jobs, every list in every order, every search and every count is
- * held to the pages of the database that it touches and to how it comes by its rows; never to the clock.
+ * Tests that reading stays fast as history grows: with 100,000 jobs, every list, search and count is limited in the
+ * pages it touches and in its plan, not in time.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-/** What answering the call costs, by the dearest of its statements. */
+/** Returns the cost of a call by its most expensive statement. */
 async function asked(endpoint: Endpoint, query: object) {
   // Something was written: else what the same call was told before would be told again (decision 070).
   await shop.database.pool.query('select pg_current_xact_id()');
@@ -50,8 +50,8 @@ async function asked(endpoint: Endpoint, query: object) {
   };
 }
 /**
- * What is too much of it: more pages than that, and tables walked through. What the server does besides at one moment it does not
- * do at each of three: what is too much of the call itself is so each time.
+ * Returns excess cost: too many pages, or sequential scans. A call fails only if all tries exceed the limit, since
+ * background work may interfere.
  */
 async function over(most: number, endpoint: Endpoint, query: object, tries = 3): Promise<string[]> {
   const { pages, walked } = await asked(endpoint, query);
@@ -59,7 +59,7 @@ async function over(most: number, endpoint: Endpoint, query: object, tries = 3):
   return found.length > 0 && tries > 1 ? over(most, endpoint, query, tries - 1) : found;
 }
 
-/** Everything that is listed in pages by a sort, and how many pages of 20 there are of it. */
+/** All sorted lists, with their number of pages of 20. */
 const lists = Object.entries(contract).flatMap(([entity, group]) => {
   const { sorted } = group as Record<string, Endpoint>;
   const sort = sorted?.query?.shape['sort'];
@@ -68,7 +68,7 @@ const lists = Object.entries(contract).flatMap(([entity, group]) => {
   return sorted && options ? options.map((by) => [entity, by, sorted] as const) : [];
 });
 const first = ['operations priority', 'operations delivery', 'operations machine'];
-/** Where a page far behind is read by way of other tables' rows, as many as are before it (decision 034). */
+/** Lists whose late pages read as many rows of other tables (decision 034). */
 const farther = [...first, 'operations job', 'jobs customer'];
 const isFar = (entity: string, by: string) => farther.includes(`${entity} ${by}`);
 
@@ -191,7 +191,7 @@ test.each<[string, Endpoint, string]>([
   expect(await over(500, endpoint, { term })).toEqual([]);
 });
 
-/** Of half a million entries: of a record with few of them, of one with a hundred thousand, and far behind in that. */
+/** Among half a million entries: a record with few, one with a hundred thousand, and a late page of that. */
 test.each<[string, object, object]>([
   ["a job's", { entity: 'jobs', id: idOf(3, 50_000) }, {}],
   ["an operation's", { entity: 'operations', id: idOf(4, 200_001) }, {}],

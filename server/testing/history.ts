@@ -1,8 +1,8 @@
-/** A shop of many years, as rows: for looking at how reading it grows. */
+/** Fills a shop with many years of history. */
 import type pg from 'pg';
 import { inBulk } from './bulk.ts';
 
-/** Names in another order than their ids, no two alike; the words of thousands begin the same. */
+/** Unique names in an order different from ids; thousands share their first words. */
 const name = (
   n: string,
   kind: string,
@@ -15,8 +15,8 @@ const oneOf = (n: string, ...values: string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[${n} % ${values.length} + 1]`;
 
 /**
- * Fills an empty shop with so many customers, jobs of three operations each and delivery notes, products and components; the last thirtieth of the jobs
- * is open, on 80 machines.
+ * Fills an empty shop with customers, jobs of three operations, delivery notes, products and components. The last
+ * thirtieth of the jobs is open, on 80 machines.
  */
 export async function fillHistory(client: pg.ClientBase, count: number): Promise<void> {
   const open = count - Math.floor(count / 30);
@@ -88,13 +88,13 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
   });
 }
 
-/** The day that was so many days ago. */
+/** Returns the day this many days ago. */
 export function dayAgo(days: number) {
   const at = (day: number) => new Date(Date.now() - day * 86_400_000).toISOString();
   return { from: at(days), to: at(days - 1) };
 }
 
-/** The id of the record number `n` of a kind. */
+/** Returns the id of record `n` of a kind. */
 export function idOf(kind: number, n: number) {
   return `0195000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }

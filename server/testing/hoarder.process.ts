@@ -1,4 +1,4 @@
-/** A worker's process that keeps the memory of each piece, for tests of what then happens (see ../platform/worker-pool.ts). */
+/** A worker process that leaks memory, for tests of the pool (see ../platform/worker-pool.ts). */
 import { serveJobs } from '../platform/worker-process.ts';
 
 const kept: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Imports as the tests ask for them. */
+/** Test support for imports. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type ImportEntity } from '../../shared/contract/imports.ts';
 import { type Orders } from './orders.ts';
@@ -8,7 +8,7 @@ const { imports } = contract;
 export type Rows = Record<string, unknown>[];
 
 let count = 0;
-/** A name that no other record has. */
+/** Returns a unique name. */
 export const fresh = (what = 'Import'): string => `${what} ${(count += 1)}`;
 export const customerRow = (more: object = {}) => {
   return { name: fresh('Party'), address: '1 Mill Road', city: 'Mumbai', ...more };
@@ -23,7 +23,7 @@ export function jobRow(orders: Orders, more: object = {}) {
 export const many = (n: number, row: (place: number) => Record<string, unknown>): Rows =>
   Array.from({ length: n }, (_, at) => row(at));
 
-/** What is wrong with which cell, as a refusal tells it. */
+/** Returns the invalid cells of a refusal with their reasons. */
 export const faultsOf = ({ problem }: { problem: object }) =>
   (problem as { errors: { row: number; column: string; message: string }[] }).errors.map(
     ({ row, column, message }) => [row, column, message] as const,

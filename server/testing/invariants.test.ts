@@ -1,4 +1,4 @@
-/** The invariants see what they are to see: each is broken by hand, behind the back of the verbs. */
+/** Tests that the invariants detect violations, by planting each one. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';

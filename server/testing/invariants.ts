@@ -1,6 +1,6 @@
 /**
- * What must hold of a shop, whatever was done to it and whatever befell it: the same questions for the model, the sample shop, a
- * restored backup and the faults. Each answers a line for everything that is wrong.
+ * Invariants of a shop after any operation or fault, shared by the model, the sample shop, restored backups and fault
+ * tests. Each check returns one line for each violation.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ import { namesUnlisted } from './list-names.ts';
 import { downsOff, sharedMachines } from './machines-off.ts';
 import { offLinks, offQueue } from './off-operations.ts';
 
-/** Everything that is wrong with the shop, which nobody works in meanwhile; empty where nothing is. */
+/** Returns all violations in an idle shop. */
 export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const { db, pool } = database;
   return [
@@ -49,7 +49,7 @@ export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<s
 const lines = async (db: Db, query: ReturnType<typeof sql>) =>
   (await db.execute<{ line: string }>(query)).rows.map(({ line }) => line);
 
-/** Papers and inks whose balances are not the sums of their ledgers. An ink is never reserved. */
+/** Returns papers and inks whose balances differ from the sums of their ledgers. An ink is never reserved. */
 const balancesOffLedger = (db: Db) =>
   lines(
     db,
@@ -66,7 +66,7 @@ const balancesOffLedger = (db: Db) =>
         (coalesce(sums.stock, 0), coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
   );
 
-/** Sheets that a job has by its record and not by the ledger, or the other way round; one that is gone has none. */
+/** Returns jobs whose sheets differ between record and ledger, or that are gone and still have some. */
 const heldOffLedger = (db: Db) =>
   lines(
     db,
@@ -82,7 +82,7 @@ const heldOffLedger = (db: Db) =>
         (coalesce(sums.reserved, 0), coalesce(sums.consumed, 0))`,
   );
 
-/** Papers of which more is reserved than lies there although no count has found so. */
+/** Returns papers with more sheets reserved than in stock, although no count has reported it. */
 const shortWithoutCount = (db: Db) =>
   lines(
     db,
@@ -91,7 +91,7 @@ const shortWithoutCount = (db: Db) =>
         select from stock_movements where paper_id = papers.id and kind = 'count' and stock_delta < 0)`,
   );
 
-/** Sheets that jobs have on order by one record and not by the other, and orders of which they have more than is still to come. */
+/** Returns sheets on order that differ between job and order, or exceed what is still to come. */
 const ordersOff = (db: Db) =>
   lines(
     db,
@@ -103,7 +103,7 @@ const ordersOff = (db: Db) =>
       where n > quantity - received`,
   );
 
-/** What is kept of how many rows there are, where there are more or fewer. */
+/** Returns row counts that are wrong. */
 const countsOff = (db: Db) =>
   lines(
     db,
@@ -121,7 +121,7 @@ const countsOff = (db: Db) =>
       from kept full join found using (entity, key) where coalesce(kept.n, 0) <> coalesce(found.n, 0)`,
   );
 
-/** Operations whose totals are not the sums of their entries that are not struck out. */
+/** Returns operations whose totals differ from the sums of their valid entries. */
 const totalsOffEntries = (db: Db) =>
   lines(
     db,
@@ -134,14 +134,14 @@ const totalsOffEntries = (db: Db) =>
       where (good_quantity, waste_quantity) is distinct from (coalesce(sums.good, 0), coalesce(sums.waste, 0))`,
   );
 
-/** Financial years whose delivery notes are not numbered from 1 without a gap, and deliveries on a note that is cancelled. */
+/** Returns financial years with gaps in the numbers of delivery notes, and deliveries on cancelled notes. */
 const notesOffNumber = (db: Db) =>
   lines(
     db,
     sql`select 'notes of ' || year || ': ' || count(serial) || ' up to ' || coalesce(max(serial), 0) || ' of ' || last as line from delivery_note_counters left join delivery_notes using (year) group by year, last having count(serial) <> last or max(serial) is distinct from last union all select 'delivery ' || dispatches.id || ' is on the cancelled note ' || number from dispatches join delivery_notes on delivery_notes.id = note_id where cancelled_at is not null`,
   );
 
-/** Jobs whose status, paper or queue is not what follows from their operations and deliveries. */
+/** Returns jobs whose status, paper or queue does not follow from their operations and deliveries. */
 async function jobsOffRules(db: Db): Promise<string[]> {
   const { rows: delivered } = await db.execute<{ jobId: string; quantity: number; complete: boolean }>(
     sql`select job_id as "jobId", sum(quantity)::float8 as quantity, bool_or(complete) as complete from dispatches group by 1`,
@@ -210,7 +210,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
   });
 }
 
-/** What is wrong with the parts in which the job is delivered: they are its quantity, and its date is that of the next one. */
+/** Returns what is wrong with a job's planned deliveries: their sum and the next date must match the job. */
 function offParts(
   job: typeof jobs.$inferSelect,
   parts: readonly PlannedDelivery[],
@@ -226,7 +226,7 @@ function offParts(
   ];
 }
 
-/** Rows that refer to a row that is not there; the foreign keys keep that, as long as they are there and hold. */
+/** Returns rows with dangling references, in case foreign keys fail. */
 async function orphans(db: Db): Promise<string[]> {
   const { rows: keys } = await db.execute<{ from: string; column: string; to: string; target: string }>(sql`
     select conrelid::regclass::text as "from", mine.attname as "column", confrelid::regclass::text as "to",
@@ -249,7 +249,7 @@ async function orphans(db: Db): Promise<string[]> {
   return found;
 }
 
-/** One event as a stream told it. */
+/** An event that a stream received. */
 export interface Heard {
   entity: string;
   id: string;
@@ -257,10 +257,7 @@ export interface Heard {
   concerns?: string[];
 }
 
-/**
- * What is wrong with what one reader heard since the audit line `from`: events that it was not told, or twice, or the versions
- * of a record out of their order.
- */
+/** Returns events since the audit line `from` that a reader missed, received twice or in the wrong order. */
 export async function unheard(db: Db, from: number, all: readonly Heard[]): Promise<string[]> {
   // That jobs are expected at other times is told without a line of its own (docs/decisions/041).
   const heard = all.filter(({ entity }) => !derivedEntities.some((each) => each === entity));

@@ -1,10 +1,10 @@
-/** Names that records hold and the shop's lists do not have. */
+/** Finds names in records that are missing from the shop's lists. */
 import { type ListName } from '../../shared/rules/lists.ts';
 import { type Db } from '../platform/db/database.ts';
 import { readLists } from '../platform/lists/lists.domain.ts';
 import { holders } from '../production/lists/lists.repo.ts';
 
-/** Any reason can be typed. */
+/** Lists whose fields accept any text. */
 const freeText = new Set<ListName>(['wasteReasons', 'pauseReasons']);
 
 export async function namesUnlisted(db: Db): Promise<string[]> {

@@ -4,7 +4,7 @@ import { type Db } from '../platform/db/database.ts';
 const lines = async (db: Db, query: ReturnType<typeof sql>) =>
   (await db.execute<{ line: string }>(query)).rows.map(({ line }) => line);
 
-/** Machines that are down by their row and not by the times that they were, or the other way round. */
+/** Returns machines whose down state differs between their row and their downtimes. */
 export const downsOff = (db: Db) =>
   lines(
     db,
@@ -14,7 +14,7 @@ export const downsOff = (db: Db) =>
       where down_since is distinct from since`,
   );
 
-/** Machines with more than one operation on them. */
+/** Returns machines with more than one operation on them. */
 export const sharedMachines = (db: Db) =>
   lines(
     db,

@@ -1,10 +1,10 @@
-/** Days in the small shop: random ones, and corners that chance seldom finds. */
+/** Generates days for the model test: random ones, and rare cases written by hand. */
 import fc from 'fast-check';
 import { type floorSteps, type jobVerbs, type paperSteps, type Step } from './model.ts';
 
 const job = fc.nat(2);
 const paper = fc.nat(1);
-/** Beyond the third: the one whose turn it is (placeOf). */
+/** Indices beyond the third mean the operation whose turn it is (placeOf). */
 const operation = fc.nat(7);
 const some = fc.integer({ min: 1, max: 15 });
 const taken = fc.integer({ min: -25, max: 25 }).filter((sheets) => sheets !== 0);
@@ -26,7 +26,7 @@ const onPaper = (verb: Verb<(typeof paperSteps)[number]>, quantity: fc.Arbitrary
   arbitrary: fc.record({ do: verb.do, job, paper, quantity }),
 });
 
-/** Weighed so that most days get somewhere: jobs are scheduled, run and finished between the slips. */
+/** Steps weighted so that most days make progress despite errors. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
   onJob(of(4, 'schedule')),
   onJob(of(5, 'unschedule', 'hold', 'cancel', 'dispatch', 'undispatch', 'change')),
@@ -41,10 +41,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   onPaper(of(2, 'count'), fc.nat(50)),
 );
 
-/** Long days matter more than many: what goes wrong does so late. */
+/** Long days are more useful than many, since errors appear late. */
 export const days = fc.array(steps, { minLength: 40, maxLength: 80, size: 'max' });
 
-/** Everything is planned, the first job is being printed. */
+/** A start where everything is scheduled and the first job is being printed. */
 export const morning: Step[] = [
   ...[0, 1, 2].flatMap((each): Step[] => [
     { do: 'assign', job: each, paper: 0, quantity: 12 },
@@ -65,7 +65,7 @@ const sheets = (what: (typeof paperSteps)[number], of: number, quantity: number)
   quantity,
 });
 
-/** After the morning. */
+/** Special cases after that start. */
 export const corners: Step[][] = [
   // The paper that a cancellation freed goes to another job, then comes in again.
   [

@@ -1,4 +1,4 @@
-/** The small shop of the model as it really is: made over HTTP, worked in over HTTP, looked at over HTTP. */
+/** The model's small shop for real: created, changed and read over HTTP. */
 import { sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
@@ -28,12 +28,12 @@ type Told = { status: number; problem: Problem };
 export interface Floor {
   jobIds: string[];
   paperIds: string[];
-  /** Does the step and answers what the server said; a step that has nothing to be done to is a 404. */
+  /** Runs the step and returns the server's response; a step without a target is a 404. */
   run: (step: Step) => Promise<Told>;
   can: (step: Step) => Promise<Said[]>;
 }
 type Ids = Pick<Floor, 'jobIds' | 'paperIds'>;
-/** Why the step can't be done, or null. */
+/** Why the step is impossible, or null. */
 type Said = { code: string; reason: string } | null;
 
 const plans = [
@@ -43,7 +43,7 @@ const plans = [
 ] as const;
 const machineOf = { Printing: 'Komori', Lamination: 'Komfi', Packing: null } as const;
 
-/** Empties the shop, then opens it: two machines, two papers, three drafts of ten sheets each. */
+/** Clears the shop and creates two machines, two papers, and three drafts of ten sheets each. */
 export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: World }> {
   const { db } = shop.database;
   await db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
@@ -81,7 +81,7 @@ export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: Worl
   };
 }
 
-/** A row that a test makes by itself is told, too, so that what verbs leave untold stands out. */
+/** Inserts a row with its audit line, so that missing lines of verbs stand out. */
 async function insertTold(shop: Shop, values: Parameters<typeof insertJob>[1]) {
   const job = await insertJob(shop, values);
   const given = (entity: string, entityId: string) => ({ verb: 'given', entity, entityId, version: 1 });
@@ -136,7 +136,7 @@ async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
   return asked[step.do]();
 }
 
-/** What the record says beforehand of the step, and its card on the board, where they say anything. */
+/** Returns what the record and its card say in advance about the step, if anything. */
 async function canOf(shop: Shop, { jobIds }: Ids, step: Step): Promise<Said[]> {
   const params = { id: at(jobIds, step.job) };
   if ('paper' in step || step.do === 'undispatch') return [];
@@ -183,7 +183,7 @@ async function runFloor(shop: Shop, jobId: string, step: FloorStep): Promise<Tol
   return shop.ask('Admin', operations[step.do], { params, body: { from: operation.state } });
 }
 
-/** The jobs that are left, each with its papers and its operations in order. */
+/** Returns the remaining jobs with their papers and operations in order. */
 async function lookAround(shop: Shop, { jobIds }: Floor) {
   const listed = await shop.call('Restricted', jobs.list);
   const all = await shop.call('Restricted', operations.list);
@@ -200,7 +200,7 @@ async function lookAround(shop: Shop, { jobIds }: Floor) {
 const stateOf = (steps: readonly Operation[]) =>
   steps.map(({ name, state, startedAt }) => ({ name, state, started: hasStarted({ startedAt }) }));
 
-/** What the screens would show, in the model's words; deleted jobs are left out. */
+/** Returns what screens would show, in the model's terms, without deleted jobs. */
 export async function observe(shop: Shop, floor: Floor) {
   const seen = await lookAround(shop, floor);
   const stock = await shop.call('Restricted', papers.list);

@@ -1,4 +1,4 @@
-/** What the steps that are not refused do to the small shop of the model. */
+/** Applies allowed steps to the model. */
 import { isClosed, isOnMachine, nextState, waitsFor } from '../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../shared/rules/operation-words.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type World,
 } from './model.ts';
 
-/** Does the step, which the rules allow, to the world. */
+/** Applies the step to the world. */
 export function apply(world: World, step: Step): void {
   const job = at(world.jobs, step.job);
   world.clock += 1;
@@ -54,7 +54,7 @@ function reserve(world: World, job: JobModel, paper: number, quantity: number): 
   job.papers.set(paper, { ...held, quantity: held.quantity + quantity });
 }
 
-/** Everything that the job has reserved is consumed; with -1, everything consumed is reserved again. */
+/** Consumes everything that the job has reserved; with -1, reverts that. */
 function consume(world: World, job: JobModel, sign: 1 | -1 = 1): void {
   for (const [place, held] of job.papers) {
     const paper = at(world.papers, place);
@@ -94,10 +94,10 @@ function applyJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]):
   if (!job.cancelled) queueReady(job);
 }
 
-/** Pieces that every change of an order adds. */
+/** The pieces that a changed order adds. */
 export const more = 20;
 
-/** Pieces of every delivery in the test: two complete a job of 100. */
+/** The pieces of a delivery: two complete a job of 100. */
 export const delivery = 60;
 
 function free(world: World, job: JobModel): void {

@@ -1,6 +1,6 @@
 /**
- * Random days in a small shop, through HTTP: step by step against a model by the same rules, and all at once against what
- * must hold whatever happens (design: operations, jobs, stock).
+ * Compares random days in a small shop over HTTP with a model by the same rules, and checks the invariants (design:
+ * operations, jobs, stock).
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { openShop } from './shop.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-/** MODEL_SEED=… gives the same days again, MODEL_RUNS=… more of them. What is cut off at the end is only the search for a shorter day. */
+/** MODEL_SEED=… repeats days, MODEL_RUNS=… adds more. A time limit only cuts the search for a shorter example. */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const limits = {
   seed,
@@ -24,7 +24,7 @@ const limits = {
   markInterruptAsFailure: true,
 };
 
-/** Whether the step has something to be done to. */
+/** Returns whether the step has a target. */
 function applies(world: World, step: Step): boolean {
   const { deleted, operations, deliveries } = at(world.jobs, step.job);
   if (deleted) return false;
@@ -32,7 +32,7 @@ function applies(world: World, step: Step): boolean {
   return step.do !== 'undispatch' || deliveries.length > 0;
 }
 
-/** What the model says of a job, in the words of `observe`. */
+/** Returns the model's view of a job, in the terms of `observe`. */
 function modelled(world: World, job: JobModel) {
   const papers = [...job.papers].map(([place, held]) => ({ paper: at(world.papers, place).name, ...held }));
   return {
@@ -42,7 +42,7 @@ function modelled(world: World, job: JobModel) {
   };
 }
 
-/** The model does not know the names of the papers of which sheets came back. */
+/** The model does not know the names of papers that were freed. */
 const expectedValues = ({ code, values }: Reason, seen: Reason['values'] = {}) =>
   code === 'sheets-returned' ? { ...values, names: seen['names'] } : values;
 

@@ -1,6 +1,6 @@
 /**
- * A small shop in memory: what the floor, the planner and the paper desk can do to a few jobs, by the same rules as the
- * server, so that a test can compare the two step by step.
+ * A small shop in memory with the server's rules: what floor, planner and paper desk can do to a few jobs. Tests
+ * compare it with the server step by step.
  */
 import { type Reason, reason } from '../../shared/reasons/reason.ts';
 import { refuseOrderChange } from '../../shared/rules/job-change.ts';
@@ -29,12 +29,12 @@ interface Held {
 }
 export interface OperationModel {
   name: string;
-  /** Its machine's name; null where it needs none. */
+  /** The name of its machine; null if it needs none. */
   machine: string | null;
   index: number;
   state: OperationState;
   started: boolean;
-  /** What can be undone, the last one last. */
+  /** The actions that can be undone, last one last. */
   done: { action: FloorAction; back: OperationState; wasStarted: boolean; at: number }[];
 }
 export interface JobModel {
@@ -46,7 +46,7 @@ export interface JobModel {
   onHold: boolean;
   cancelled: boolean;
   deleted: boolean;
-  /** By the place of the paper. */
+  /** By the paper's index. */
   papers: Map<number, Held>;
   freed: Map<number, Held>;
   deliveries: number[];
@@ -80,15 +80,15 @@ export type Step =
 export type FloorStep = Extract<Step, { operation: number }>;
 export type PaperStep = Extract<Step, { paper: number }>;
 
-/** The element at `place`; a test that asks for another is wrong. */
+/** Returns the element at `place`; throws if there is none. */
 export const at = <T>(list: readonly T[], place: number): T => {
   const found = list[place];
   if (found === undefined) throw new Error(`There is nothing at ${place}`);
   return found;
 };
 /**
- * Which operation a step means: the one at its place; beyond the last, the one whose turn it is, and to undo the last one
- * that has started.
+ * Returns the operation of a step: the one at its index; beyond the last, the one whose turn it is, or for undo the
+ * last started one.
  */
 export function placeOf(
   operations: readonly { state: OperationState; started: boolean }[],
@@ -105,7 +105,7 @@ const recordOf = (paper: PaperModel) => ({
   availableQuantity: paper.stock - paper.reserved,
 });
 
-/** The status that the job has by the rules. */
+/** Returns the job's status by the rules. */
 export const statusOf = (job: JobModel): jobRules.JobStatus =>
   jobRules.jobStatus({
     scheduled: job.scheduled,
@@ -121,7 +121,7 @@ const sheetsOf = (job: JobModel) =>
   papersAssigned([...job.papers.values()].map(({ quantity }) => ({ quantity, cut: 1 })));
 const started = (job: JobModel) => job.operations.filter((each) => each.started);
 
-/** Why the server is to refuse the step, or null. */
+/** Returns why the server must refuse the step, or null. */
 export function refusalOf(world: World, step: Step): Reason | null {
   const job = at(world.jobs, step.job);
   if ('paper' in step) return refusePaper(world, job, step);
@@ -129,7 +129,7 @@ export function refusalOf(world: World, step: Step): Reason | null {
   return refuseJob(world, job, step.do);
 }
 
-/** The operation that the step means. */
+/** Returns the operation of the step. */
 export const operationOf = (job: JobModel, step: FloorStep): OperationModel =>
   at(job.operations, placeOf(job.operations, step));
 
@@ -214,7 +214,7 @@ function refuseFloor(
   return refuseUndo({ ...facts, short, occupant: occupant ?? since });
 }
 
-/** Why the job can't consume what it has reserved: a count found fewer sheets. */
+/** Returns why the job cannot consume its reservation: a count found fewer sheets. */
 function refuseSheets({ papers }: World, job: JobModel): Reason | null {
   const held = [...job.papers].sort(([a], [b]) => a - b);
   const refusals = held.map(([place, { quantity, consumed }]) =>
@@ -223,7 +223,7 @@ function refuseSheets({ papers }: World, job: JobModel): Reason | null {
   return refusals.find((why) => why !== null) ?? null;
 }
 
-/** The other operations of the operation's machine, with their jobs. */
+/** Returns the other operations on the operation's machine, with their jobs. */
 function othersOnMachine(world: World, operation: OperationModel) {
   if (operation.machine === null) return [];
   return world.jobs
@@ -239,7 +239,7 @@ function occupantOf(world: World, operation: OperationModel): Reason | null {
   return occupantReason({ machineName, state: each.state, jobNumber: job.number, name: each.name });
 }
 
-/** What the machine has started since the operation's last transition: the latest of it. */
+/** Returns a reason if the machine has started something since the operation's last transition. */
 function startedSince(world: World, operation: OperationModel): Reason | null {
   const last = operation.done.at(-1)?.at ?? 0;
   const startOf = (each: OperationModel) => each.done.findLast((one) => one.action === 'start')?.at ?? 0;
@@ -251,7 +251,7 @@ function startedSince(world: World, operation: OperationModel): Reason | null {
   return reason('machine-started-since', { machine: operation.machine ?? '', ...named });
 }
 
-/** Whether undoing the operation's last transition takes the job's start back. */
+/** Returns whether undoing the operation's last transition also undoes the job's start. */
 export function takesStartBack(job: JobModel, operation: OperationModel): boolean {
   const last = operation.done.at(-1);
   const others = job.operations.some((each) => each !== operation && each.started);

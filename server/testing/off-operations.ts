@@ -1,11 +1,11 @@
-/** What is wrong with a job's operations: their links, and whether they wait. */
+/** Finds inconsistencies in a job's operations: their links and whether they wait. */
 import { hasStarted, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
 import { inOrderOf, openBefore } from '../../shared/rules/predecessors.ts';
 import { type operations } from '../production/tables/operations.table.ts';
 
 type Step = typeof operations.$inferSelect;
 
-/** Links that lead nowhere, or in a circle. */
+/** Returns links that lead nowhere or form a cycle. */
 export function offLinks(all: readonly Step[]): string[] {
   const ids = new Set(all.map(({ id }) => id));
   const lost = all.filter(({ after }) => after?.some(({ operationId }) => !ids.has(operationId)));
@@ -15,7 +15,7 @@ export function offLinks(all: readonly Step[]): string[] {
   ];
 }
 
-/** What is wrong with an operation's state: whether it waits follows from the job's others. */
+/** Returns what is wrong with an operation's state: whether it waits follows from the other operations. */
 export function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
   if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
   if (step.state !== 'waiting' && step.state !== 'queued') return [];

@@ -1,4 +1,4 @@
-/** The oldest supported Postgres understands every statement that the tests sent to the newest, whatever they were about. */
+/** Tests that the oldest supported Postgres accepts every statement that the other tests sent to the newest. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { askedFolder } from './asked.ts';
 import { copyTemplate, startTestPostgres } from './postgres.ts';
 
-/** Why the server does not understand the statement, by asking it to prepare it; undefined where it does. */
+/** Prepares the statement and returns the error; undefined if it is accepted. */
 async function refusalOf(client: pg.Client, text: string): Promise<string | undefined> {
   try {
     await client.query(`begin; deallocate all; prepare asked as ${text}`);

@@ -1,4 +1,4 @@
-/** Jobs as a shop's clients make them, through the API. */
+/** Creates jobs through the API, as clients do. */
 import sharp from 'sharp';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
@@ -9,10 +9,10 @@ import { type Caller, type Calls, type Shop } from './shop.ts';
 const { customers, jobs, machines, operations, papers } = contract;
 const day = 86_400_000;
 
-/** ISO 8601, so many days from now. */
+/** Returns the time in this many days, in ISO 8601. */
 export const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** A picture as base64 PNG; another `shade`, another picture. */
+/** Returns an image as base64 PNG; another `shade` gives another image. */
 export async function picture(shade: number, width = 900, height = 600): Promise<string> {
   const background = { r: shade, g: 90, b: 255 - shade };
   const image = sharp({ create: { width, height, channels: 3, background } });
@@ -29,16 +29,16 @@ export const byHand = {
 
 export interface Orders {
   customerId: string;
-  /** What a job form sends: 1,000 cartons, 8 up, so 125 sheets; two steps. */
+  /** Returns a job form: 1,000 cartons, 8 up, so 125 sheets; two steps. */
   body: (fields?: object) => Record<string, unknown>;
   make: (fields?: object, as?: Caller) => Promise<Job>;
-  /** A paper that matches the job of `body`. */
+  /** Creates a paper that suits the job of `body`. */
   paper: (stockQuantity?: number, fields?: object) => Promise<Paper>;
   machine: (type: string, fields?: object) => Promise<Machine>;
-  /** A job with its paper assigned, ready to be scheduled. */
+  /** Creates a job with assigned paper, ready to be scheduled. */
   ready: (fields?: object) => Promise<Job>;
   scheduled: (fields?: object) => Promise<Job>;
-  /** Runs or finishes the job's operation at this place. */
+  /** Runs or finishes the job's operation at this index. */
   advance: (jobId: string, place: number) => Promise<void>;
   get: (id: string) => Promise<Job>;
 }
@@ -110,7 +110,10 @@ export async function openOrders(shop: Calls): Promise<Orders> {
 
 export type JobVerb = 'submit' | 'unschedule' | 'hold' | 'release' | 'cancel' | 'reinstate' | 'dispatch';
 
-/** A Standard user's verbs on jobs: asked, called, or refused in words ("409 The job is on hold; …"). */
+/**
+ * Calls verbs on jobs as a Standard user: any response, the result, or the refusal in words ("409 The job is on hold;
+ * …").
+ */
 export function jobVerbs(shop: Shop) {
   const asked = (id: string, body?: object) => ({ params: { id }, ...(body && { body: { ...body } }) });
   const ask = (verb: JobVerb, id: string, body?: object) => shop.ask('Standard', jobs[verb], asked(id, body));
@@ -122,7 +125,7 @@ export function jobVerbs(shop: Shop) {
       return `${status} ${problem.reason}`;
     },
     steps: (id: string) => shop.call('Restricted', jobs.operations, { params: { id } }),
-    /** Takes back the last transition of the job's operation at this place. */
+    /** Undoes the last transition of the job's operation at this index. */
     undo: async (id: string, place: number) => {
       const steps = await shop.call('Restricted', jobs.operations, { params: { id } });
       return shop.call('Admin', operations.undo, { params: { id: steps[place]?.id ?? '' } });

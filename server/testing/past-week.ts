@@ -1,4 +1,4 @@
-/** A shop of one press and a punch in the week before this one, where everything is done at the hour that a test says. */
+/** A shop with one press and a punch in the previous week, where tests choose the hour of each action. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
 import { shifted, spanOf, todayIn, weekOf } from '../../shared/rules/review.ts';
@@ -12,11 +12,11 @@ import { openShop } from './shop.ts';
 export const zone = 'Asia/Kolkata';
 export const week = shifted(weekOf(todayIn(new Date(), zone)), -1);
 const { start: monday } = spanOf(week, zone);
-/** That hour of a day of the week, Monday 0. */
+/** Returns the time of an hour on a weekday; Monday is 0. */
 export const at = (day: number, clock: number) => new Date(monday + (day * 24 + clock) * 3_600_000);
 export const hours = (n: number) => Math.round(n * 3600);
 
-/** It works from nine to seven, Sundays excepted. */
+/** Opens the shop, which works from nine to seven except on Sundays. */
 export async function openPastWeek() {
   const shop = await openShop();
   const floor = await openFloor(shop);
@@ -25,7 +25,7 @@ export async function openPastWeek() {
   await shop.call('Admin', contract.settings.update, { body });
   const press = await floor.machine('Printing', { makeReadyMinutes: 30, sheetsPerHour: 250 });
   const idle = await floor.machine('Punching');
-  /** Someone's call at that time. */
+  /** Returns a call's context at that time. */
   const by = (when: Date): Context => ({
     ...contextOf(shop),
     database: shop.database,
@@ -40,7 +40,7 @@ export async function openPastWeek() {
     idle,
     by,
     sql,
-    /** A job of 1,000 sheets on the machine, ordered long before the week. */
+    /** Creates a job of 1,000 sheets on the machine, ordered before the week. */
     order: async (deliveryDate: Date, machine: Machine = press) => {
       const step = await floor.on(machine, { quantity: 4000, buffer: 0, ups: 4 });
       await sql(

@@ -1,4 +1,4 @@
-/** Reads a PDF back, as a person and a scanner would: its text, its fonts, the codes on its pages. */
+/** Reads a PDF as a person or a scanner would: text, fonts, and codes. */
 import { createCanvas } from '@napi-rs/canvas';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,18 +12,18 @@ const ready = prepareZXingModule({
 });
 
 export interface ReadPdf {
-  /** Of each page. */
+  /** The text of each page. */
   texts: string[];
-  /** Whether every font of the document lies in it. */
+  /** Whether every font is embedded. */
   embedded: boolean;
-  /** What each page's QR codes and bar codes say. */
+  /** The content of each page's QR codes and bar codes. */
   qr: string[][];
   bars: string[][];
-  /** Each page as PNG, to be looked at. */
+  /** Each page as PNG. */
   pictures: Buffer[];
 }
 
-/** Pixels to a point: what a phone's camera sees of a page that is held before it. */
+/** Pixels for each point, about what a phone's camera sees. */
 const scale = 3;
 
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
@@ -54,7 +54,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   return read;
 }
 
-/** Draws each page as PNG without reading it. */
+/** Renders each page as PNG without reading it. */
 export async function drawPdf(file: Uint8Array): Promise<Buffer[]> {
   const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
   const pictures: Buffer[] = [];

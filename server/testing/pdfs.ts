@@ -1,10 +1,10 @@
-/** PDFs as customers send them, and as somebody who means harm does: written by hand, object by object. */
+/** Handwritten PDFs as customers and attackers send them. */
 
 interface Made {
-  /** In points. */
+  /** The size in points. */
   size?: readonly [width: number, height: number];
   pages?: number;
-  /** What is drawn on every page. */
+  /** The drawing on every page. */
   content?: string;
   /** Objects beyond catalogue, pages and content, numbered from 10. */
   objects?: readonly string[];
@@ -15,7 +15,7 @@ interface Made {
 const blackFrame = '0 0 0 1 K 4 w 10 10 m 190 10 l 190 90 l 10 90 l s';
 const helvetica = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
-/** A PDF of as many equal pages, 200 by 100 points with a black frame unless told. */
+/** Returns a PDF of equal pages, by default 200 by 100 points with a black frame. */
 export function makePdf(of: Made = {}): Buffer {
   const { size = [200, 100], pages = 1, content = blackFrame, objects = [], resources = helvetica } = of;
   const numbers = Array.from({ length: pages }, (_, page) => 100 + page);
@@ -46,25 +46,25 @@ const stream = (content: string, entries = '') =>
 const pageObject = ([width, height]: readonly [number, number], resources: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 3 0 R /Resources << ${resources} >> >>`;
 
-/** A red box in CMYK on a white page, and another in a spot colour that stands for blue. */
+/** A PDF with a red CMYK box and a spot colour that stands for blue. */
 export const printed = makePdf({
   content: '0 1 1 0 k 0 0 100 100 re f /Spot cs 1 scn 100 0 50 100 re f',
   resources: '/ColorSpace << /Spot [/Separation /Reflex#20Blue /DeviceCMYK 10 0 R] >>',
   objects: ['<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [1 0.8 0 0] /N 1 >>'],
 });
 
-/** What Illustrator saves where “Create PDF Compatible File” is off. */
+/** An Illustrator file saved without “Create PDF Compatible File”. */
 export const illustratorAlone = makePdf({
   content:
     'BT /F1 6 Tf 5 50 Td (This is an Adobe Illustrator File that was saved without PDF Content.) Tj ET',
 });
 
-/** Its password is not the empty one. */
+/** A PDF with a password. */
 export const locked = makePdf({
   trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >> /ID [<00> <00>]`,
 });
 
-/** Four forms, each of which draws the next one a hundred times: a few hundred bytes, and work for hours. */
+/** A bomb: four nested forms that draw each other a hundred times, a few hundred bytes that take hours. */
 export const bomb = makePdf({
   content: '/X Do',
   resources: '/XObject << /X 10 0 R >>',

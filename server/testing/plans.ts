@@ -1,4 +1,4 @@
-/** What Postgres tells of how it answers a statement (`explain (analyze, buffers, format json)`). */
+/** Reads the plans of Postgres (`explain (analyze, buffers, format json)`). */
 import type pg from 'pg';
 import { type Statement } from './statements.ts';
 
@@ -14,7 +14,7 @@ interface PlanNode {
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** How many pages the statement touches, and the tables of which it reads more than a thousand rows one after the other. */
+/** Returns how many pages the statement touches, and tables with sequential scans of over a thousand rows. */
 export async function costOf(pool: pg.Pool, { text, values }: Statement) {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, buffers, format json) ${text}`,
@@ -31,7 +31,7 @@ export async function costOf(pool: pg.Pool, { text, values }: Statement) {
   };
 }
 
-/** The statements that Postgres plans for their values each time while `work` asks them, often, over the pool. */
+/** Returns the statements that Postgres plans again for each execution during `work`. */
 export async function plannedAgain(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
   const before = await plansOf(pool);
   await work();
@@ -41,7 +41,7 @@ export async function plannedAgain(pool: pg.Pool, work: () => Promise<unknown>):
   return [...after].filter(isAgain).map(([key]) => key);
 }
 
-/** How often each statement was planned for its values, by the connection and its text. */
+/** Returns how often each statement was planned for its values. */
 async function plansOf(pool: pg.Pool): Promise<Map<string, number>> {
   const text =
     'select pg_backend_pid() || $$ $$ || statement as key, custom_plans::int as plans from pg_prepared_statements';

@@ -1,4 +1,7 @@
-/** One Postgres for the run, and one migrated template with a user of each type that every shop copies (design: the database). */
+/**
+ * Starts one Postgres for the run, with a migrated template that has a user of each type and is copied for every shop
+ * (design: the database).
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +21,7 @@ const wantedVersion = process.env.TEST_POSTGRES === '15' ? '15' : '18';
 const templateName = 'makeready_template';
 export const testPassword = 'correct horse battery';
 export const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
-/** The token of a session that the template's user of this type has in every copy. */
+/** Returns the token of this user type's session, which is valid in every copy. */
 export const tokenOf = (role: UserType) => `the-session-of-${role}-in-the-template`;
 
 export interface TestPostgres {
@@ -27,8 +30,8 @@ export interface TestPostgres {
 }
 
 /**
- * Starts the server and makes the template; `nameOf` names its users. TEST_POSTGRES=15 runs on the oldest supported
- * version; TEST_DATABASE_URL on a server of one's own.
+ * Starts the server and creates the template; `nameOf` names its users. TEST_POSTGRES=15 selects the oldest supported
+ * version, TEST_DATABASE_URL another server.
  */
 export async function startTestPostgres(
   nameOf: (role: UserType) => string,
@@ -42,7 +45,7 @@ export async function startTestPostgres(
   return server;
 }
 
-/** A database of one's own, copied from the template. */
+/** Creates a database as a copy of the template. */
 export async function copyTemplate(server: pg.ClientConfig, name: string): Promise<TestPostgres> {
   await administer(server, `create database ${name} template ${templateName}`);
   return {
@@ -58,7 +61,7 @@ async function administer(server: pg.ClientConfig, statement: string): Promise<v
   await client.end();
 }
 
-/** A hash tells at what cost it was made, so that a cheap one here makes every sign-in of a test cheap, and no other. */
+/** Adds the users with a cheap password hash, which keeps sign-ins in tests fast. */
 async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => string): Promise<void> {
   const database = openDatabase({ ...server, database: templateName });
   const { db } = database;
@@ -77,7 +80,7 @@ async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => str
   await database.close();
 }
 
-/** A Postgres server of no version in particular: TEST_POSTGRES and TEST_DATABASE_URL say which. */
+/** Opens the Postgres server that TEST_POSTGRES and TEST_DATABASE_URL select. */
 export async function openServer(version = wantedVersion): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) {

@@ -1,4 +1,4 @@
-/** Makeready as a process of its own, as `npm start` runs it once it is built. */
+/** Runs the built Makeready as its own process, like `npm start`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../scripts/build.ts';
@@ -9,15 +9,15 @@ let built: Promise<void> | undefined;
 
 export interface AppProcess {
   url: string;
-  /** The first Admin's one-time link; null when an Admin has signed in before. */
+  /** The first Admin's one-time link; null after an Admin has signed in. */
   link: string | null;
   child: ChildProcess;
   output: () => string;
-  /** Sends the signal and waits for the end; answers the exit code. */
+  /** Sends the signal and waits for the end; returns the exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the process and waits until it serves; rejects with what it printed when it ends before. */
+/** Starts the process and waits until it serves; rejects with its output if it ends before. */
 export async function startProcess(
   variables: Record<string, string>,
   args: string[] = [],

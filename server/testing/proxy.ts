@@ -1,16 +1,19 @@
-/** A proxy as shops put before several processes: each request goes to the next of them that takes connections. */
+/** A reverse proxy before several processes: each request goes to the next process that accepts connections. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 export interface Proxy {
   url: string;
-  /** From now on loses the answer to each third write, as a network does. */
+  /** Drops the response to every third write from now on. */
   loseAnswers: () => void;
   close: () => Promise<void>;
 }
 
-/** Answers 502 where a process was lost in the midst of a request: only its sender knows whether it may be repeated. */
+/**
+ * Opens the proxy. It answers 502 if a process is lost during a request, since only the client knows whether to
+ * repeat it.
+ */
 export async function openProxy(targets: readonly string[]): Promise<Proxy> {
   let turn = 0;
   let loses = false;

@@ -1,7 +1,6 @@
 /**
- * Whatever is counted, struck out, lowered, overlapped, made up, changed, ordered, received, found on the shelf and sent, by several
- * people at once: pieces are never created, totals are the sums of their entries, ledgers are the balances, what is kept with a
- * job is what the rules say (design: quantities, stock).
+ * Tests quantities under random concurrent changes: pieces are never created, totals are the sums of their entries,
+ * ledgers equal balances, and stored values follow the rules (design: quantities, stock).
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -19,7 +18,7 @@ const expectedLoss = { Printing: { makeReadySheets: 5, runWastePercent: 2 } };
 await shop.call('Admin', settings.update, { body: { expectedLoss } });
 afterAll(() => shop.close());
 
-/** MODEL_SEED=… gives the same days again, MODEL_RUNS=… more of them. */
+/** MODEL_SEED=… repeats days, MODEL_RUNS=… adds more. */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const kinds = [
@@ -61,13 +60,13 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 interface At {
   jobId: string;
   paperId: string;
-  /** A scheduled job that waits with sheets of the same paper, which a count may find missing. */
+  /** Another scheduled job with the same paper, whose sheets a count may find missing. */
   otherId: string;
-  /** Nobody else presses at the moment. */
+  /** Whether nobody else acts at the moment. */
   alone: boolean;
 }
 
-/** Does the step, unconfirmed, and answers the status: it may be refused, it may not fail. */
+/** Runs the step and returns the status; it may be refused but must not fail. */
 async function play({ jobId, paperId, otherId, alone }: At, { what, operation, n }: Step): Promise<number> {
   const steps = await floor.steps(jobId);
   const id = steps[operation % Math.max(1, steps.length)]?.id ?? jobId;
@@ -132,7 +131,7 @@ async function play({ jobId, paperId, otherId, alone }: At, { what, operation, n
   return doing[what]();
 }
 
-/** Changes what is ordered, and answers the status; where nobody else does anything, what a preview says comes about. */
+/** Changes the order and returns the status; if nobody else acts, the result must equal the preview. */
 async function change(id: string, body: object, alone: boolean): Promise<number> {
   const params = { id };
   const ask = (preview: boolean) => shop.ask('Admin', jobs.change, { params, body: { ...body, preview } });

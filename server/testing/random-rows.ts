@@ -128,7 +128,7 @@ async function inserted(db: Db, table: PgTable, rows: readonly object[]): Promis
     await db.insert(table).values(rows.slice(from, from + 400));
 }
 
-/** Fills an empty shop with thousands of rows at random, of which each could be in a real one; its jobs' artwork must be approved. */
+/** Fills an empty shop with thousands of random but realistic rows. Its jobs' artwork must be approved. */
 export async function fillAtRandom(shop: Shop): Promise<void> {
   const { db } = shop.database;
   await shop.call('Admin', contract.settings.update, { body: { artworkApproval: true } });

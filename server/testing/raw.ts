@@ -1,4 +1,4 @@
-/** Requests by hand, byte for byte: what no client library would send. */
+/** Sends raw requests that no client library would send. */
 import net from 'node:net';
 
 export interface RawAnswer {
@@ -8,13 +8,13 @@ export interface RawAnswer {
 }
 
 interface Manner {
-  /** The sender hangs up after the bytes; else it waits for the other side to. */
+  /** Whether the sender hangs up after the bytes; otherwise it waits for the server to close. */
   cut?: boolean;
-  /** Reads no more than the answer's head: a stream of events has no end. */
+  /** Whether to read only the response's head, for endless event streams. */
   headOnly?: boolean;
 }
 
-/** Sends the bytes over a connection of their own and answers what came back by its end; null where nothing did. */
+/** Sends the bytes over a new connection and returns the complete response; null if there is none. */
 export async function sendRaw(
   url: string,
   bytes: string | Buffer,
@@ -53,5 +53,5 @@ function parseAnswer(read: string): RawAnswer | null {
   return { status: Number(line.split(' ')[1]), headers, body };
 }
 
-/** Sizes are of bytes, and every answer that is read here as text is JSON: what stands between the chunks is taken out. */
+/** Removes chunk sizes from a chunked text response. */
 const unchunked = (chunks: string) => chunks.replaceAll(/(^|\r\n)[0-9a-f]+\r\n/g, '');

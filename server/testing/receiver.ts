@@ -1,4 +1,4 @@
-/** A receiver of webhooks for tests: a real server, which keeps what it was sent and answers as it is told. */
+/** A webhook receiver for tests, which stores deliveries and responds as configured. */
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -17,9 +17,9 @@ export interface Got {
 export interface Receiver {
   url: string;
   got: Got[];
-  /** How it answers; 204 unless told. */
+  /** Sets the response; 204 by default. */
   answer: (reply: (got: Got, response: http.ServerResponse) => unknown) => void;
-  /** Nobody listens there until it is up again. */
+  /** Stops listening until `up` is called. */
   down: () => Promise<void>;
   up: () => Promise<void>;
   close: () => Promise<void>;
@@ -67,7 +67,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** Whether a receiver that knows the secret believes it, as the specification of Standard Webhooks says. */
+/** Returns whether the signature is valid by the Standard Webhooks specification. */
 export function isSigned({ headers, text }: Got, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const said = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${text}`;

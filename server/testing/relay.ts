@@ -1,14 +1,14 @@
-/** A way to a Postgres over TCP that can fall silent: nothing is refused or closed, and nothing goes through any more. */
+/** A TCP relay to Postgres that can fall silent without closing connections. */
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { type ClientConfig } from 'pg';
 
 export interface Relay {
-  /** Leads to the same database through the relay. */
+  /** The connection to the database through the relay. */
   connection: ClientConfig;
-  /** From now on nothing goes through, in either direction; who connects is taken in and not answered. */
+  /** Stops all traffic in both directions; new connections are accepted without an answer. */
   silence: () => void;
-  /** Those who connect from now on get through again; the connections of before stay silent, as behind a router that lost them. */
+  /** Lets new connections through again; earlier ones stay silent, as behind a router that lost them. */
   speak: () => void;
   close: () => Promise<void>;
 }

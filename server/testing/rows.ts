@@ -1,4 +1,4 @@
-/** Rows that a test starts from, where making them through the API is not what it is about. */
+/** Inserts rows directly for tests that are not about creating them. */
 import { randomUUID } from 'node:crypto';
 import { type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import { type UserType } from '../../shared/rules/catalogue.ts';
@@ -10,7 +10,7 @@ import { type Shop } from './shop.ts';
 
 type Values<T extends typeof jobs | typeof operations> = Partial<InferInsertModel<T>>;
 
-/** A draft job of 1,200 sheets of Carte Lumina 300 g/m², 360 × 510 mm, for a customer of its own. */
+/** Inserts a draft job of 1,200 sheets of Carte Lumina 300 g/m², 360 × 510 mm, with its own customer. */
 export async function insertJob(
   shop: Shop,
   values: Values<typeof jobs> = {},
@@ -50,7 +50,7 @@ export async function insertJob(
   return job;
 }
 
-/** A waiting Printing operation of the job. */
+/** Inserts a waiting Printing operation of the job. */
 export async function insertOperation(
   shop: Shop,
   jobId: string,
@@ -73,7 +73,7 @@ export async function insertOperation(
   return operation;
 }
 
-/** The context of a request by the shop's user of this role, for verbs that no endpoint calls by itself. */
+/** Returns the context of a request by the shop's user of this role, for verbs without an endpoint. */
 export function contextOf(shop: Shop, role: UserType = 'Standard'): VerbContext {
   const { database, users } = shop;
   return { database, person: users[role], artworkUrl: () => null };

@@ -1,4 +1,4 @@
-/** What stands before the API's tests run: the Postgres that their shops are made on. */
+/** Starts the Postgres of the API tests. */
 import { type ClientConfig } from 'pg';
 import { type TestProject } from 'vitest/node';
 import { buildServer } from '../../scripts/build.ts';

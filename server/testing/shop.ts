@@ -1,4 +1,7 @@
-/** A shop of its own for a test file: a database copied from the template, the application on a port, one user a role. */
+/**
+ * A shop for one test file: a database copied from the template, the application on a port, and one user for each
+ * role.
+ */
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig } from 'pg';
 import { inject } from 'vitest';
@@ -15,27 +18,27 @@ import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
 
 export { testPassword } from './postgres.ts';
 
-/** Who calls: a role, a token of one's own, or nobody. */
+/** Who calls: a role, a token, or nobody. */
 export type Caller = UserType | { token: string } | null;
 
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** The answer of a 2xx. */
+  /** The body of a 2xx. */
   data: T;
-  /** The problem of anything else. */
+  /** The problem of any other status. */
   problem: Problem;
 }
 
 export interface Calls {
-  /** Calls the endpoint through HTTP and answers whatever comes back. */
+  /** Calls the endpoint over HTTP and returns any response. */
   ask: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
     call?: Loose<CallOf<E>>,
     headers?: HeadersInit,
   ) => Promise<Answer<ResultOf<E>>>;
-  /** Calls the endpoint and answers its data; throws when it was refused. */
+  /** Calls the endpoint and returns its data; throws if it is refused. */
   call: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
@@ -51,10 +54,10 @@ export interface Shop extends Calls {
   close: () => Promise<void>;
 }
 
-/** Tests send wrong values too. */
+/** A type that also allows wrong values. */
 type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
 
-/** Opens a shop; `close` it in afterAll. `way` leads to its database where the straight one does not do, `lines` takes the log. */
+/** Opens a shop; `close` it in afterAll. `way` may replace the database connection, `lines` receives the log. */
 export async function openShop(
   variables: Record<string, string> = {},
   way: (connection: ClientConfig) => Promise<ClientConfig> = async (straight) => straight,
@@ -86,7 +89,7 @@ export async function openShop(
   };
 }
 
-/** How a shop is called that is served at `url`; `tokenOf` says what a caller sends. */
+/** Returns functions that call the shop at `url`; `tokenOf` returns a caller's token. */
 export function callsTo(url: string, tokenOf: (as: Caller) => string | null): Calls {
   const ask: Calls['ask'] = (as, endpoint, call, headers) =>
     send(url, tokenOf(as), endpoint, call ?? {}, headers);
@@ -112,7 +115,7 @@ async function usersOf(url: string): Promise<Shop['users']> {
   return Object.fromEntries(found) as Shop['users'];
 }
 
-/** The token of a fresh sign-in by password. */
+/** Signs in by password and returns the token. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const response = await fetch(`${url}/api/users/login`, { method: 'POST', headers: { authorization } });

@@ -1,9 +1,9 @@
-/** Which statements the server sends for a request: budgets are kept by counting them. */
+/** Records the statements of a request, for statement budgets. */
 import pg from 'pg';
 import { vi } from 'vitest';
 import { word } from '../platform/db/database.ts';
 
-/** What opens and closes transactions, and what the idempotency key costs, is not part of a budget. */
+/** Matches statements outside budgets: transaction control and the idempotency key. */
 const uncounted = /^\s*(begin|commit|rollback|savepoint|release)\b|"idempotency"/i;
 
 export interface Statement {
@@ -11,11 +11,11 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements that all connections of this process send while `work` runs, in order. */
+/** Returns the statements that all connections of this process send while `work` runs. */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Statement[]> =>
   (await allSentBy(work)).filter(({ text }) => !uncounted.test(text));
 
-/** The same with what is not part of a budget. */
+/** Returns the statements including those outside budgets. */
 export async function allSentBy(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -29,7 +29,7 @@ export async function allSentBy(work: () => Promise<unknown>): Promise<Statement
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text);
 
-/** How often the server asks Postgres and waits for its answer while `work` runs: what goes along with a statement is not waited for. */
+/** Returns the number of round trips to Postgres while `work` runs; pipelined statements do not count. */
 export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -40,7 +40,7 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** What went along with it, ahead of it (db/pipelined-query.ts), and itself. */
+/** Returns the statement and those pipelined before it (db/pipelined-query.ts). */
 function statementsIn(call: readonly unknown[]): Statement[] {
   const { before = [] } = (call[0] ?? {}) as { before?: string[] };
   return [...before.map((text) => ({ text, values: [] })), statementOf(call)];
@@ -56,7 +56,7 @@ function statementOf([asked, values]: readonly unknown[]): Statement {
   return { text, values: Array.isArray(values) ? values : [] };
 }
 
-/** How Postgres would run the statement: 'Index Scan using jobs_number on jobs', a line for each step. */
+/** Returns the plan of the statement, one line for each step: 'Index Scan using jobs_number on jobs'. */
 export async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

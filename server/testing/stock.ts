@@ -1,4 +1,4 @@
-/** Papers and inks in tests: what is done with them through the API, and their balances as row and ledger tell them. */
+/** Test support for papers and inks: their verbs through the API, and balances from rows and ledgers. */
 import { eq, or, sql } from 'drizzle-orm';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Ink } from '../../shared/contract/inks.ts';
@@ -10,7 +10,7 @@ import { stockMovements } from '../stock/ledger/ledger.table.ts';
 const { jobs, papers: endpoints } = contract;
 type Fields = Record<string, unknown>;
 
-/** Serves the jobs of `insertJob`, four sheets out of one. */
+/** A paper for the jobs of `insertJob`, four sheets from one. */
 export const carte = {
   name: 'Carte Lumina 300',
   manufacturer: 'ITC',
@@ -21,7 +21,7 @@ export const carte = {
   quality: 'Carte Lumina',
 } as const;
 
-/** The paper desk: each verb as a Standard user calls it. */
+/** Returns the verbs of papers, called as a Standard user. */
 export const paperDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Paper> =>
     shop.call('Standard', endpoints.create, { body: { ...carte, ...fields } }),
@@ -52,7 +52,7 @@ export interface Balances {
   consumed: number;
 }
 
-/** What the lines of the paper's or the ink's ledger add up to, in sheets or kg. */
+/** Returns the sums of the ledger of a paper or ink, in sheets or kg. */
 export async function ledgerSums(shop: Shop, id: string): Promise<Balances> {
   const sum = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`;
   const [row] = await shop.database.db
@@ -66,7 +66,7 @@ export async function ledgerSums(shop: Shop, id: string): Promise<Balances> {
   return row ?? { stock: 0, reserved: 0, consumed: 0 };
 }
 
-/** The paper's balances as its row has them. */
+/** Returns the balances of the paper's row. */
 export async function balances(shop: Shop, paperId: string): Promise<Balances | undefined> {
   const [row] = await shop.database.db
     .select({ stock: papers.stockQuantity, reserved: papers.reservedQuantity, consumed: papers.consumed })
@@ -75,7 +75,7 @@ export async function balances(shop: Shop, paperId: string): Promise<Balances | 
   return row;
 }
 
-/** The ink desk: each verb as a Standard user calls it. */
+/** Returns the verbs of inks, called as a Standard user. */
 export const inkDesk = (shop: Shop) => ({
   make: (fields: Fields = {}): Promise<Ink> =>
     shop.call('Standard', contract.inks.create, { body: { name: 'Process Cyan', ...fields } }),

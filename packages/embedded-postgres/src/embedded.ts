@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
   binaries?: string;
   /** The database's superuser, created with the folder and never changed; by default postgres. */
   user?: string;
-  /** Added to the messages that Postgres can't run here: what else to do, such as ', or name a server'. */
+  /** Text added to the error that Postgres cannot run here, such as ', or name a server'. */
   advice?: string;
   /** Further settings of Postgres. */
   settings?: Record<string, string>;

@@ -1,4 +1,7 @@
-/** The benchmark works: every request is answered rightly by Makeready and by the floor. How fast is not asked here. */
+/**
+ * Tests that the benchmark works: Makeready and the baseline answer every request correctly. Speed does not matter
+ * here.
+ */
 import { expect, inject, test } from 'vitest';
 import { using } from '../databases.ts';
 import { bench, tableOf } from './bench.ts';

@@ -1,4 +1,6 @@
-/** Measures Makeready beside the floor, in one run over the same Postgres: in turn, so that both meet the same machine. */
+/**
+ * Measures Makeready against a minimal baseline server (the "floor"), alternately in one run over the same Postgres.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -13,31 +15,31 @@ import { jobForm, type Measure, measuresOf } from './measures.ts';
 import { fillShop, idOf } from './shop-rows.ts';
 
 export interface Options {
-  /** A server on which databases can be made. */
+  /** A server on which databases can be created. */
   postgres: ClientConfig;
-  /** Customers and jobs. */
+  /** The number of customers and of jobs. */
   rows: number;
-  /** In ms: how long each round of a measure takes. */
+  /** The duration of a round in ms. */
   ms: number;
   rounds: number;
-  /** Only the measures in whose name this occurs. */
+  /** Only measures whose name contains this. */
   only?: string | undefined;
   say: (line: string) => void;
 }
 
 interface Speed {
-  /** In ms, of one client. */
+  /** The median of a single client, in ms. */
   p50: number;
   p95: number;
   /** Requests a second of eight clients. */
   perSecond: number;
-  /** Requests that were refused as too many. */
+  /** The number of requests refused because of overload. */
   refused: number;
 }
 export interface Row extends Speed {
   name: string;
   floor: Speed | null;
-  /** Of the floor's requests a second, in %. */
+  /** The percentage of the baseline's requests a second. */
   share: number | null;
   wanted: { share?: number; ms?: number };
 }
@@ -46,9 +48,9 @@ export interface Result {
   measures: Row[];
   schedule: { ms: number; cpuMs: number };
   imports: Imported[];
-  /** Requests a second that the client manages where an answer needs no work. */
+  /** The client's own limit: requests a second for an empty response. */
   bare: number;
-  /** On data that is there: ms until it serves, MB when it does, and at the end. */
+  /** The start on existing data: ms until it serves, its memory in MB then, and at the end. */
   start: { ms: number; megabytes: number; afterwards: number };
 }
 
@@ -62,7 +64,7 @@ interface Imported {
 
 export const admin = { username: 'admin@shop.example', password: 'correct horse battery' };
 
-/** Makes both databases, measures, and drops them. */
+/** Creates both databases, measures, and drops them. */
 export async function bench(options: Options): Promise<Result> {
   const { postgres, rows, say } = options;
   const name = `bench_${randomUUID().slice(0, 8)}`;
@@ -128,7 +130,7 @@ async function measure(
   };
 }
 
-/** In rounds: Makeready by one, the floor by one, Makeready by eight, the floor by eight. The first requests of each don't count. */
+/** Measures in rounds: each server with one client, then each with eight. The first requests of each are ignored. */
 async function compare(
   { ms, rounds }: Options,
   measure: Measure,
@@ -167,7 +169,7 @@ function quantile(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** Schedules jobs of ten operations one after the other: how long each took, and how long the process worked on it. */
+/** Schedules jobs of ten operations one by one; returns the duration and the processor time of each. */
 async function scheduling(server: Server, rows: number, times: number) {
   const agent = new http.Agent({ keepAlive: true });
   const post = async (address: string, body: object = {}) => {
@@ -229,7 +231,7 @@ export async function metric(server: Pick<Server, 'url'>, name: string): Promise
 export const memoryOf = async (server: Pick<Server, 'url'>) =>
   (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20;
 
-/** Makeready as a process of its own, as it is run in production. */
+/** Starts Makeready as a production process. */
 export function startMakeready(connection: ClientConfig): Promise<AppProcess> {
   const { host, port, user, password, database } = connection;
   const place = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });
@@ -299,7 +301,7 @@ function line({ name, p50, p95, perSecond, refused, floor, share, wanted }: Row)
   return `${cells.join(' ')}${refused > 0 ? `  ${refused} refused as too many` : ''}`;
 }
 
-/** The result as a table of text. */
+/** Formats the result as a text table. */
 export function tableOf({ rows, measures, schedule, imports, bare, start }: Result): string {
   const count = rows.toLocaleString('en');
   const titles = ['ms p50', 'ms p95', 'req/s 8', 'floor', 'share', 'wanted'].map((title) =>

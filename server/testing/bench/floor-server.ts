@@ -1,6 +1,6 @@
 /**
- * The least that a server written by hand does for the same requests: node:http, the driver, named statements; no framework, no
- * validation, no rights, no audit log. A limit to compare with, not an application. A process of its own.
+ * The baseline of benchmarks: a minimal handwritten server for the same requests, with node:http and prepared
+ * statements, but without framework, validation, permissions or audit log. It runs as its own process.
  */
 import crypto from 'node:crypto';
 import http from 'node:http';
@@ -49,7 +49,7 @@ const jobFields =
   );
 const jobValues = jobFields.map((_field, place) => `$${place + 1}`).join(',');
 
-/** Names that begin with the term first; what has it elsewhere only where these are fewer than 20. */
+/** Finds names that begin with the term first, and others only if these are fewer than 20. */
 async function search(term: string) {
   const text = term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
   const first = await ask(

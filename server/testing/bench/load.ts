@@ -1,6 +1,6 @@
 /**
- * Asks over and over, by so many at once: node:http over connections that stay open. What it takes itself it takes of the same
- * processors, which `bare` shows: an answer that needs no work.
+ * Generates load with parallel clients over keep-alive connections. Its own processor use is measured as `bare`, with
+ * empty responses.
  */
 import http from 'node:http';
 
@@ -9,19 +9,21 @@ export interface Request {
   path: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Why the answer is wrong, or null. */
+  /** Returns why the response is wrong, or null. */
   wrong?: (answer: unknown) => string | null;
-  /** Is called when the answer is there. */
+  /** Called after the response. */
   answered?: () => unknown;
 }
 
 export interface Server {
   url: string;
-  /** Sent with every request. */
+  /** Headers of every request. */
   headers: Record<string, string>;
 }
 
-/** Sends the request and answers in how many ms it was answered; null where the server is too busy. Throws for a wrong answer. */
+/**
+ * Sends the request; returns the duration in ms, or null if the server is overloaded. Throws for a wrong response.
+ */
 export async function send(
   agent: http.Agent,
   server: Server,
@@ -67,13 +69,13 @@ function exchange(
 
 export interface Load {
   times: number[];
-  /** Requests that were refused because the server was too busy. */
+  /** The number of requests refused because of overload. */
   refused: number;
-  /** In ms, from the first request to the last answer. */
+  /** The time in ms from the first request to the last response. */
   took: number;
 }
 
-/** Draws requests and sends them, `clients` at once, for so long; a round is never without one. */
+/** Sends random requests with parallel clients for this long; a round has at least one request. */
 export async function load(
   server: Server,
   draw: () => Request,

@@ -1,4 +1,4 @@
-/** What is measured: how Makeready is asked, how the floor is asked for the same, and what is wanted. */
+/** The measures: the request to Makeready, that to the baseline, and the target. */
 import { letters, twoWords } from './words.ts';
 import { groups, idOf, openJobs, operationNumber } from './shop-rows.ts';
 import { type Request } from './load.ts';
@@ -7,7 +7,7 @@ export interface Measure {
   name: string;
   makeready: () => Request;
   floor?: () => Request;
-  /** Share of the floor's requests a second, or p50 in ms. */
+  /** The target: a share of the baseline's requests a second, or a median in ms. */
   wanted?: { share?: number; ms?: number };
 }
 
@@ -23,13 +23,13 @@ const post = (path: string, body: object, wrong?: Request['wrong']): Request => 
   ...(wrong && { wrong }),
 });
 
-/** Why the answer is not one with these values. */
+/** Returns a check that the response has these values. */
 const has = (values: Record<string, unknown>) => (answer: unknown) => {
   const got = answer as Record<string, unknown> | null;
   const off = Object.entries(values).find(([key, value]) => got?.[key] !== value);
   return off ? `${off[0]} is ${String(got?.[off[0]])} instead of ${String(off[1])}` : null;
 };
-/** Why the answer is not a page with so many records of all that there are; either is let be where it is not given. */
+/** Returns a check for a page with this number of items and total; null skips a check. */
 const pageWith = (items: number | null, total: number | null) => (answer: unknown) => {
   const page = answer as { items: unknown[]; metadata: { total: number } };
   if (items !== null && page.items.length !== items)
@@ -38,20 +38,20 @@ const pageWith = (items: number | null, total: number | null) => (answer: unknow
     ? null
     : `a total of ${page.metadata.total}, not ${total}`;
 };
-/** Why the answer is not a list of records by a part of their name. */
+/** Returns a check for records whose name contains the term. */
 const named = (term: string) => (answer: unknown) => {
   const off = (answer as { name: string }[]).find(({ name }) => !name.toLowerCase().includes(term));
   return off ? `${off.name} has no ${term}` : null;
 };
 
-/** Numbers from 1 to `most` in an order that jumps, the same in every run. */
+/** Returns numbers from 1 to `most` in a scattered order that is the same in every run. */
 function numbers(most: number): () => number {
   let n = 0;
   return () => 1 + ((n += 7919) % most);
 }
 
 let jobsMade = 0;
-/** A job's form with so many steps. */
+/** Returns a job form with this number of steps. */
 export const jobForm = (rows: number, steps: number) => ({
   name: 'Carton for the season',
   number: `N-${process.pid}-${(jobsMade += 1)}`,
@@ -82,7 +82,7 @@ const floorForm = (rows: number, steps: number) => ({
   customerId: 1 + (jobsMade % rows),
 });
 
-/** Starts and finishes the open jobs' operations in order: of each group of machines one job, one request at a time. */
+/** Returns requests that start and finish open operations in order, one job for each group of machines. */
 function advances(rows: number): () => Request {
   const first = rows - openJobs(rows) + 1;
   const perJob = 6;
@@ -111,7 +111,7 @@ function advances(rows: number): () => Request {
   };
 }
 
-/** All of them, for so many rows. `password` is the Admin's. */
+/** Returns all measures for this number of rows. `password` is the Admin's. */
 export function measuresOf(rows: number, admin: { username: string; password: string }): Measure[] {
   const [some, other, advance] = [numbers(rows), numbers(rows), advances(rows)];
   const deep = Math.max(1, Math.ceil(rows / 40));

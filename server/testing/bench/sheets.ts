@@ -1,4 +1,4 @@
-/** How a long list goes out as a file: how fast, and what the process holds meanwhile. */
+/** Measures the export of a long list: its speed, and the memory of the process. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,11 +8,11 @@ import { using } from '../databases.ts';
 import { memoryOf, startMakeready, tokenOf } from './bench.ts';
 
 export interface Options {
-  /** A server on which databases can be made. */
+  /** A server on which databases can be created. */
   postgres: ClientConfig;
-  /** Customers. */
+  /** The number of customers. */
   rows: number;
-  /** A reader that takes so many MB a second; the others take all there is. */
+  /** The speed of a slow reader in MB a second; other readers have no limit. */
   slow: number;
   say: (line: string) => void;
 }
@@ -21,11 +21,11 @@ export interface Read {
   name: string;
   seconds: number;
   megabytes: number;
-  /** What the process holds, in MB: before, halfway through and at the most. */
+  /** The memory of the process in MB: before, halfway, and at most. */
   held: { before: number; halfway: number; most: number };
 }
 
-/** Fills a shop, reads its customers as files, and drops it. */
+/** Fills a shop, exports its customers, and drops it. */
 export async function benchSheets(options: Options): Promise<Read[]> {
   const { postgres, rows, slow, say } = options;
   const database = `bench_${randomUUID().slice(0, 8)}`;
@@ -73,7 +73,7 @@ async function fillCustomers(connection: ClientConfig, rows: number): Promise<vo
   await client.end();
 }
 
-/** Reads the file to its end, at most so many MB a second, and looks five times a second at what the process holds. */
+/** Reads the file at a limited speed and samples the process's memory five times a second. */
 async function readFile(
   url: string,
   token: string,

@@ -1,39 +1,42 @@
-/** A shop with a history, as SQL: so many customers, and so many jobs of three operations, of which the latest are open. */
+/** Fills a shop with history by SQL: customers, and jobs of three operations, the latest of which are open. */
 import pg from 'pg';
 import { rankGap } from '../../../shared/rules/machine-queue.ts';
 import { inBulk } from '../bulk.ts';
 import { nameSql } from './words.ts';
 
-/** The way that every job takes, a step on each kind of machine. */
+/** The steps of every job, one on each kind of machine. */
 const way = ['Printing', 'Lamination', 'Punching'] as const;
 const details = ['Frontside', 'Matt', 'Creasing'] as const;
 const machineCount = 80;
-/** Jobs that use the same three machines. */
+/** The number of groups of jobs that use the same three machines. */
 export const groups = 26;
-/** Open operations: as many as a large shop has, however long its history is. */
+/** The number of open operations, as in a large shop, independent of its history. */
 const openMost = 10_000;
 
-/** How many of so many jobs are open. */
+/** Returns how many of the jobs are open. */
 export const openJobs = (rows: number): number =>
   Math.min(Math.floor(openMost / way.length), Math.floor(rows / way.length));
 
 const kinds = { customer: 1, machine: 2, paper: 3, job: 4, step: 5, operation: 6 };
-/** The id of a record by its number, in SQL. */
+/** Returns SQL for the id of a record by its number. */
 const idSql = (kind: keyof typeof kinds, n: string) =>
   `('0195000${kinds[kind]}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-/** The id of a record by its number. */
+/** Returns the id of a record by its number. */
 export const idOf = (kind: keyof typeof kinds, n: number): string =>
   `0195000${kinds[kind]}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** The number of the operation of job `g` at this place. */
+/** Returns the number of the job's operation at this index. */
 export const operationNumber = (g: number, place: number): number => g * way.length + place;
 
 const listOf = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
 const since = (g: string) => `now() - ${g} * interval '1 minute'`;
-/** A machine of the kind at `place` for job `g`. */
+/** Returns SQL for the job's machine at this step. */
 const machineSql = (g: string, place: string) =>
   idSql('machine', `(${g} % ${groups}) * ${way.length} + ${place}`);
 
-/** The statements that fill an empty shop; they need a user. What open jobs will make the first start works out. */
+/**
+ * Returns the statements that fill an empty shop with a user. Quantities of open jobs are calculated at the first
+ * start.
+ */
 function statements(rows: number): string[] {
   const [open, author] = [openJobs(rows), '(select id from users order by id limit 1)'];
   const isOpen = `g > ${rows - open}`;
@@ -71,7 +74,7 @@ function statements(rows: number): string[] {
   ];
 }
 
-/** Fills the shop, whose tables are made and which has a user. */
+/** Fills a migrated shop that has a user. */
 export async function fillShop(connection: pg.ClientConfig, rows: number): Promise<void> {
   const client = new pg.Client({ ...connection, options: '-c synchronous_commit=off' });
   await client.connect();

@@ -1,4 +1,4 @@
-/** The names that a benchmark's records have, as SQL and as what is asked for. */
+/** The names of benchmark records, in SQL and for searches. */
 
 const adjectives =
   'Amber Bright Coastal Dapper Eastern Fabled Golden Harbour Indigo Jovial Keen Lively Mellow Noble Orchid Prime Quiet Royal Silver Tidal Urban Velvet Western Yellow Zenith'.split(
@@ -12,12 +12,12 @@ const trades = 'Foods Press Pharma Retail Books Apparel Sweets Studio Traders Ex
 
 const arrayOf = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(',')}])`;
 
-/** SQL for the name of customer number `g`: spread, so that the order by name is not the order by id. */
+/** Returns SQL for the name of customer `g`; the order by name differs from that by id. */
 export const nameSql = (g: string) =>
   `${arrayOf(adjectives)}[(${g} % 25 * 7919) % 25 + 1] || ' ' || ${arrayOf(nouns)}[(${g} * 31 + ${g} / 25) % 25 + 1] || ' ' || ` +
   `${arrayOf(trades)}[(${g} / 7) % 10 + 1] || ' ' || lpad(${g}::text, 7, '0')`;
 
-/** One after the other, without end, in an order that is the same in every run. */
+/** Returns a function that cycles through the items. */
 export function cycle<T>(all: readonly T[]): () => T {
   let at = 0;
   return () => {
@@ -26,9 +26,9 @@ export function cycle<T>(all: readonly T[]): () => T {
   };
 }
 
-/** Two letters that the names of thousands begin with. */
+/** Pairs of letters that thousands of names begin with. */
 export const letters = cycle(adjectives.map((word) => word.slice(0, 2).toLowerCase()));
-/** Two words that few names have, or none. */
+/** Pairs of words that few names contain. */
 export const twoWords = cycle(
   adjectives
     .flatMap((one, place) => nouns.map((other, n) => ((n + place) % 3 === 0 ? `${one} ${other}` : null)))

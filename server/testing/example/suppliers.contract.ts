@@ -1,4 +1,4 @@
-/** The example of CONTRIBUTING.md: shared/contract/suppliers.ts of a shop that keeps suppliers. */
+/** The example of CONTRIBUTING.md: shared/contract/suppliers.ts of a shop with suppliers. */
 import { z } from 'zod';
 import { crud } from '../../../shared/contract/crud.ts';
 import { freeText, id, name, time, version } from '../../../shared/contract/fields.ts';

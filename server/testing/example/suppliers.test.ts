@@ -1,4 +1,7 @@
-/** The example of CONTRIBUTING.md does what an entity of the product does: through HTTP, with its table, access and audit log. */
+/**
+ * Tests that the example of CONTRIBUTING.md works like an entity of the product: HTTP, table, permissions and audit
+ * log.
+ */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
@@ -43,7 +46,7 @@ afterAll(async () => {
 
 const isJson = (headers: { 'content-type'?: unknown }) => /json/.test(String(headers['content-type']));
 
-/** The status and the answer of a call. */
+/** Returns the status and the response of a call. */
 async function ask(
   as: Caller,
   { method, path }: Endpoint,

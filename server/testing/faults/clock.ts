@@ -1,4 +1,7 @@
-/** Preloaded into a process (`--import`): each SIGUSR2 moves its clock, an hour on or two hours back, in turn. */
+/**
+ * Preloaded into a process (`--import`): each SIGUSR2 moves its clock, alternately an hour forward and two hours
+ * back.
+ */
 const hour = 3_600_000;
 const { now } = Date;
 let moved = 0;

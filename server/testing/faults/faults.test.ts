@@ -1,6 +1,6 @@
 /**
- * Faults befall a shop in which people work: what they were told was done is there, once, and all is well again in ten seconds.
- * `npm run test:faults` has all of them (FAULTS=all); else only those come that take short.
+ * Tests faults in a busy shop: confirmed work is there exactly once, and service recovers within ten seconds. `npm
+ * run test:faults` runs all of them (FAULTS=all), otherwise only the short ones.
  */
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { lost } from './kept.ts';
 import { openReader, type Reader } from './reader.ts';
 import { openWriters, type Writers } from './writers.ts';
 
-/** In which order; how often each comes, three of which are kills; a part of the names of those that come. */
+/** The order, the repetitions (three are kills), and a filter by name. */
 const { FAULTS_SEED, FAULTS_TIMES, FAULTS_ONLY = '' } = process.env;
 const long = process.env.FAULTS === 'all';
 const seed = Number(FAULTS_SEED ?? Date.now() % 1_000_000_000);
@@ -26,7 +26,7 @@ const wellMs = 10_000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const say = (line: string) => void (long && process.stdout.write(`${line}\n`));
 
-/** What comes, in an order that the seed decides: every fault as often as the others. */
+/** Returns the faults in an order determined by the seed, each equally often. */
 function planOf(house: House, kind: Kind) {
   const those = faults.filter(
     (one) => (long || one.short) && one.name.includes(FAULTS_ONLY) && (one.on?.(house, kind) ?? true),
@@ -40,7 +40,7 @@ function planOf(house: House, kind: Kind) {
   return rounds.map((fault, place) => ({ fault, which: 0, after: 0, ...chances[place] }));
 }
 
-/** Waits until everyone has got something done and every process says that it is ready; answers how long that took. */
+/** Waits until every client succeeds and every process is ready; returns how long that took. */
 async function untilWell(house: House, { doneAt }: Writers): Promise<number> {
   const gone = performance.now();
   const ready = async () => {
@@ -59,7 +59,7 @@ async function untilWell(house: House, { doneAt }: Writers): Promise<number> {
   return performance.now() - gone;
 }
 
-/** What a process that stays says meanwhile, whatever became of its database. */
+/** Returns complaints if a process that should survive has ended. */
 async function dead(house: House, { cuts }: Fault): Promise<string[]> {
   if (cuts) return [];
   await delay(500);
@@ -94,7 +94,7 @@ async function befall(
   return found.map((line) => `${fault.name}: ${line}`);
 }
 
-/** What the readers of the events were not told in time, told twice or out of order. */
+/** Returns events that readers missed, received twice, late or out of order. */
 async function missed(database: Database, from: number, readers: Reader[]): Promise<string[]> {
   const look = () => Promise.all(readers.map(({ heard }) => unheard(database.db, from, heard)));
   for (let tries = 0; tries < 50 && (await look()).flat().length > 0; tries += 1) await delay(200);
@@ -104,7 +104,7 @@ async function missed(database: Database, from: number, readers: Reader[]): Prom
   return [...(await look()).flat(), ...resets];
 }
 
-/** The last line of the audit log. */
+/** Returns the last audit line. */
 const lastLine = async (house: House) =>
   Number((await ask(await house.reach(), 'select coalesce(max(id), 0) as last from audit'))[0]?.last);
 

@@ -1,4 +1,4 @@
-/** What can befall a shop: each fault comes, stays for some seconds, and goes. */
+/** The faults that can happen to a shop: each starts, lasts some seconds, and ends. */
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import net from 'node:net';
@@ -10,17 +10,17 @@ import { type House, type Kind } from './house.ts';
 
 export interface Fault {
   name: string;
-  /** Where it can come; everywhere if left out. */
+  /** Where it can happen; everywhere by default. */
   on?: (house: House, kind: Kind) => boolean;
-  /** A process goes, and with it connections. */
+  /** Whether it ends a process and its connections. */
   cuts?: true;
-  /** Comes in the short run, too. */
+  /** Whether it is part of the short run. */
   short?: true;
-  /** Comes and goes; answers what was wrong. `which` chooses where there are several. */
+  /** Runs the fault and returns what was wrong. `which` selects one of several targets. */
   befall: (house: House, which: number) => Promise<string | void>;
 }
 
-/** The longest that a stop may take. */
+/** The longest allowed shutdown in ms. */
 const stopMs = 10_000;
 
 const mine = `datname = current_database() and application_name = 'makeready' and pid <> pg_backend_pid()`;
@@ -33,7 +33,7 @@ const inside = async (house: House, work: (client: Client) => Promise<unknown>):
     await work(client);
   });
 
-/** Fills the disk to its last byte. */
+/** Fills the disk completely. */
 async function fill(file: string): Promise<void> {
   const handle = await fs.open(file, 'w');
   try {
@@ -51,7 +51,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-/** Sends half a request and never the rest; the connection ends with the process. */
+/** Sends half a request and leaves the connection open. */
 async function sendHalf(house: House, place: number): Promise<void> {
   const socket = net.connect(Number(new URL(house.urls[place] ?? '').port), '127.0.0.1');
   socket.on('error', () => {});

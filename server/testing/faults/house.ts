@@ -1,4 +1,4 @@
-/** A shop as it really runs, for faults to befall it: processes of Makeready, over a Postgres of their own or a server's. */
+/** A realistic deployment for fault tests: processes of Makeready over an embedded or external Postgres. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -17,28 +17,28 @@ import { openRelay, type Relay } from '../relay.ts';
 import { signIn } from '../shop.ts';
 
 /**
- * One process over the Postgres that it runs itself; two over a server, by a relay that can fall silent or straight; two over
- * PgBouncer in transaction mode before one.
+ * The kind of deployment: one process with an embedded Postgres; two over a server, through a relay or directly; or
+ * two over PgBouncer in transaction mode.
  */
 export type Kind = 'embedded' | 'server' | 'straight' | 'PgBouncer';
 
 export interface House {
-  /** One a process, for as long as the house stands. */
+  /** The URLs of the processes. */
   urls: readonly string[];
-  /** An Admin's, good at every process. */
+  /** An Admin's token, valid at every process. */
   token: string;
-  /** Straight to the database, past what leads there. */
+  /** Returns a direct connection to the database. */
   reach: () => Promise<ClientConfig>;
-  /** The process id of Postgres. */
+  /** Returns the process id of Postgres. */
   postgres: () => Promise<number>;
-  /** What leads to the server. */
+  /** The relay to the server, if any. */
   relay: Relay | null;
-  /** A small disk on which the data folder lies; null where none could be had. */
+  /** A small disk with the data folder; null if none could be created. */
   disk: string | null;
   process: (place: number) => AppProcess;
-  /** Ends the process by this signal and starts it again; answers how long the end took, in ms. */
+  /** Ends a process by this signal and restarts it; returns the shutdown time in ms. */
   replace: (place: number, signal: NodeJS.Signals) => Promise<number>;
-  /** Every end that nobody asked for; a process that ended so is started again. */
+  /** Unexpected exits; such processes are restarted. */
   ended: string[];
   close: () => Promise<void>;
 }
@@ -109,7 +109,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A data folder, on a disk of its own where root may make one. */
+/** Creates a data folder, on its own disk if root may mount one. */
 async function openFolder(): Promise<Ground> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
   const options = ['-t', 'tmpfs', '-o', 'size=600m,mode=0711', 'tmpfs', folder];
@@ -131,7 +131,7 @@ async function openFolder(): Promise<Ground> {
   };
 }
 
-/** A Postgres, a relay before it, and PgBouncer before that. */
+/** Starts Postgres, a relay before it, and PgBouncer before that. */
 async function openServer(kind: Kind): Promise<Ground> {
   const pooled = kind === 'PgBouncer';
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
@@ -164,12 +164,12 @@ async function openServer(kind: Kind): Promise<Ground> {
   };
 }
 
-/** Where PgBouncer is, if it is installed. */
+/** The path of PgBouncer, if it is installed. */
 export const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (file) => spawnSync(file, ['--version']).status === 0,
 );
 
-/** Set as docs/operations.md says. It does not run as root. */
+/** Starts PgBouncer with the settings of docs/operations.md. It refuses to run as root. */
 async function openPooler(to: { port: number; user: string; database: string }) {
   const port = await freePort();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-pooler-'));

@@ -1,4 +1,4 @@
-/** What was lost or doubled is seen: told of by hand, of a shop in which nothing was. */
+/** Tests that lost and duplicated work is detected, by planting it. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../shop.ts';

@@ -1,8 +1,8 @@
-/** Holds what people were told against what is there. */
+/** Compares confirmed work with the database. */
 import { type Database } from '../../platform/db/database.ts';
 import { type Work } from './writers.ts';
 
-/** What somebody was told that is not so, or so twice; one line each. */
+/** Returns confirmed work that is missing or duplicated, one line each. */
 export async function lost({ pool }: Database, work: Work): Promise<string[]> {
   const pairs = async (query: string) =>
     (await pool.query<{ key: string; value: string }>(query)).rows.map(

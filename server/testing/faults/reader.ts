@@ -1,16 +1,16 @@
-/** Somebody whose screens follow the events of one process, whatever becomes of it. */
+/** A client that follows the events of one process across restarts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Heard } from '../invariants.ts';
 
 export interface Reader {
   heard: Heard[];
-  /** How often it was told to load everything again, and how often it had to connect. */
+  /** How often it was told to reload everything, and how often it connected. */
   resets: number;
   connections: number;
   stop: () => Promise<void>;
 }
 
-/** Reads until it is stopped, and resumes where it was; answers once it has been greeted. */
+/** Reads until it is stopped and resumes after interruptions; resolves after the greeting. */
 export async function openReader(url: string, token: string): Promise<Reader> {
   const reader = { heard: [] as Heard[], resets: -1, connections: 0 };
   const over = new AbortController();

@@ -1,4 +1,4 @@
-/** People at work while faults befall the shop: what they were told is kept, to be held against what is there in the end. */
+/** Simulated users during faults. They record what was confirmed, to be compared with the database later. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -10,37 +10,37 @@ import { type Answer, callsTo } from '../shop.ts';
 
 const { customers, jobs, papers } = contract;
 
-/** What somebody was told. */
+/** The confirmed work. */
 export interface Work {
-  /** Every version of a record that an answer spoke of. */
+  /** Every version of a record in a response. */
   told: Heard[];
-  /** Customers that were added, each by a name of its own. */
+  /** Added customers by unique name. */
   added: Map<string, string>;
-  /** Sheets that were received, by paper. */
+  /** Received sheets by paper. */
   received: Map<string, number>;
-  /** Names that customers were given last. */
+  /** The last confirmed name of each customer. */
   named: Map<string, string>;
-  /** How often each status came; 'none' where the connection broke. */
+  /** The number of responses by status; 'none' for broken connections. */
   statuses: Map<string, number>;
-  /** What no fault excuses. */
+  /** Failures that no fault excuses. */
   wrong: string[];
 }
 
 export interface Writers {
   work: Work;
-  /** What they share: who writes with which, and when each last got an answer that something was done. */
+  /** The shared state: when each writer last succeeded. */
   doneAt: number[];
-  /** Whether connections may break just now. */
+  /** Whether connections may break at the moment. */
   cut: boolean;
-  /** Lets everyone finish what is begun. */
+  /** Lets all writers finish. */
   stop: () => Promise<void>;
 }
 
-/** Longer than any request may take. */
+/** A timeout longer than any request. */
 const patience = 40_000;
 const verbs = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const satisfies Verb[];
 
-/** So many people at work. */
+/** Starts this number of writers. */
 export async function openWriters(
   house: { urls: readonly string[]; token: string },
   count: number,
@@ -65,7 +65,7 @@ export async function openWriters(
   const shelf = await Promise.all([floor.orders.paper(0), floor.orders.paper(0)]);
   for (const { id } of shelf) work.received.set(id, 0);
 
-  /** One call, by the way that is next: what a proxy does where a process is away. */
+  /** Makes one call to the next process, as a proxy does when one is away. */
   async function once<E extends Endpoint>(turn: number, endpoint: E, call: object, key: string) {
     const way = ways[turn % ways.length] ?? first;
     const late = delay(patience, 'late' as const, { ref: false });
@@ -79,7 +79,7 @@ export async function openWriters(
     return answer === 'late' || !answer ? null : answer;
   }
 
-  /** The call, repeated under one key until it is answered for good, and the answer was not lost on the way. */
+  /** Repeats a call with the same key until it has a final response that was not lost. */
   async function repeated<E extends Endpoint>(
     who: number,
     endpoint: E,

@@ -1,6 +1,6 @@
 /**
- * Requests that chance decides, over the whole contract and as everybody, many at once: each is done or refused with a reason,
- * nothing is told to who may not hear it, and nothing in the shop is broken by them. `npm run test:fuzz` sends 40,000.
+ * Fuzzes the whole contract as every role, in parallel: each request succeeds or is refused with a reason, nothing
+ * leaks, and invariants hold. `npm run test:fuzz` sends 40,000 requests.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Ids that answers spoke of, by entity, the newest of them; never those of the people who ask. */
+/** Collects ids from responses by entity, newest last, except those of the test users. */
 function openIds() {
   const known = new Map<string, string[]>();
   const mine = new Set([key, ...Object.values(shop.users)].map(({ id }) => id));
@@ -72,13 +72,13 @@ function openIds() {
   };
 }
 
-/** What no answer may hold: hashes, statements, places in the code. */
+/** Matches what no response may contain: hashes, SQL, source locations. */
 const secrets = /\$argon2|password_?hash|token_?hash|key_?hash|Failed query|node_modules|\.ts:\d+|select "/i;
-/** How the schema library says what is wrong where the contract has no words for it. */
+/** Matches default messages of the schema library, which the contract should replace. */
 const libraryWords = /^(Invalid|Too|Unrecognized) |Invalid input/;
 type As = UserType | 'Key' | 'nobody' | 'somebody unknown';
 
-/** What is wrong with the answer, if anything. */
+/** Returns what is wrong with the response. */
 function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswer | null): string[] {
   // Half a request may have no answer, and one that lost its token is somebody else's.
   if (!answer) return damaged ? [] : ['there was no answer'];

@@ -1,4 +1,4 @@
-/** Requests over the whole contract, byte for byte, so that what no client library would send is sent as well. */
+/** Generates raw requests for the whole contract, including ones that no client library would send. */
 import { randomUUID } from 'node:crypto';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -7,21 +7,21 @@ import { hostile, type IdsOf, valueOf } from './values.ts';
 
 export interface Asked extends Named {
   bytes: Buffer;
-  /** The records that its address names. */
+  /** The ids in its URL. */
   ids: string[];
-  /** Bytes of it are wrong; then the sender hangs up after them. */
+  /** Whether its bytes are corrupted; then the sender hangs up afterwards. */
   broken: boolean;
 }
 
 type Named = { name: string; endpoint: Endpoint };
-/** Every endpoint but those that end the sessions of the people who ask. */
+/** All endpoints except those that end the test users' sessions. */
 export const endpoints = Object.entries<Record<string, Endpoint>>(contract).flatMap(([entity, group]) =>
   Object.entries(group)
     .map(([verb, endpoint]): Named => ({ name: `${entity}.${verb}`, endpoint }))
     .filter(({ name }) => name !== 'users.logout' && name !== 'users.signoff'),
 ) as [Named, ...Named[]];
 
-/** A request that chance decides. `idsOf` are records of an entity that there are; `token` says who asks. */
+/** Generates a request. `idsOf` returns existing ids; `token` identifies the user. */
 export function requestOf(chance: Chance, token: string | null, idsOf: IdsOf): Asked {
   const first = pick(chance, endpoints);
   // So that some records stay.
@@ -87,7 +87,7 @@ function bodyOf(endpoint: Endpoint, value: unknown, chance: Chance): { type: str
   return { type: chance(40) === 0 ? 'text/plain' : 'application/json', bytes };
 }
 
-/** The fields as a form, the artwork as its file; some parts as no browser writes them. */
+/** Encodes the fields as a multipart form, sometimes in unusual ways. */
 function formOf(value: unknown, chance: Chance): { type: string; bytes: Buffer } {
   const edge = 'the-edge';
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -115,7 +115,7 @@ function partOf(name: string, value: unknown, chance: Chance): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(value.replace(/^data:[^,]*,/, ''), 'base64')]);
 }
 
-/** Some bytes other, gone, or twice. */
+/** Changes, removes or repeats some bytes. */
 function damaged(bytes: Buffer, chance: Chance): Buffer {
   const at = chance(bytes.length);
   const to = Math.min(bytes.length, at + 1 + chance(40));

@@ -1,10 +1,10 @@
-/** Values by the contract's schemas: most as they should be, some as nobody should send them. */
+/** Generates values for the contract's schemas, mostly valid ones. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ListName, offered, startingLists } from '../../../shared/rules/lists.ts';
 import { type Chance, pick } from '../chances.ts';
 
-/** What the contract says of a value, as JSON Schema. */
+/** The JSON Schema of a value. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -31,7 +31,7 @@ function schemaOf(type: z.ZodType): Schema {
   return schema;
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChAGAgnWLpQAAAABJRU5ErkJggg==';
 const svg = (inside: string) =>
@@ -54,7 +54,7 @@ const artworks = [
   '!!!!',
 ] as const;
 
-/** What has broken programs before. */
+/** Texts that have broken programs before. */
 const texts = [
   '',
   ' ',
@@ -103,7 +103,7 @@ export const hostile = [
 
 const words = ['Malnad', 'Coffee', 'Sahyadri', 'Tea', 'Carton', 'Größe', '印刷', 'O’Hara'] as const;
 
-/** The fields that name a value of a list. */
+/** Fields that refer to a list of the shop. */
 const listed: Record<string, ListName> = {
   city: 'cities',
   quality: 'paperQualities',
@@ -112,10 +112,10 @@ const listed: Record<string, ListName> = {
   type: 'productTypes',
 };
 
-/** Ids of an entity's records that there are. */
+/** Returns existing ids of an entity. */
 export type IdsOf = (entity: string) => readonly string[];
 
-/** A value of the type; every other time nothing about it is wrong on purpose. */
+/** Returns a value of the type; half of them are fully valid. */
 export function valueOf(type: z.ZodType, chance: Chance, idsOf: IdsOf): unknown {
   const fair = chance(2) === 0;
   const seldom = (one: number) => !fair && chance(one) === 0;

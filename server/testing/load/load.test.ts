@@ -1,6 +1,6 @@
 /**
- * A shop at work: people at two processes, whose screens follow the events. Nothing fails, nobody waits long, everybody hears of
- * every change. `npm run test:load`: 200 people for five minutes; here a few for seconds.
+ * Tests a busy shop: users at two processes whose screens follow events. Nothing fails, nobody waits long, all
+ * receive every change. `npm run test:load` runs 200 users for five minutes; otherwise a few for seconds.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const long = process.env.LOAD === 'all';
 const seed = Number(LOAD_SEED ?? Date.now() % 1_000_000_000);
 const people = Number(LOAD_PEOPLE ?? (long ? 200 : 10));
 const seconds = Number(LOAD_SECONDS ?? (long ? 300 : 5));
-/** In ms: what one of a hundred requests may take at the most. */
+/** The limit of the 99th percentile of requests, in ms. */
 const slow = 3000;
 
 const percentile = (all: readonly number[], part: number) =>

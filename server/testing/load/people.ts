@@ -1,4 +1,4 @@
-/** People as a shop has them: each looks at screens that follow the events, and does something every few seconds. */
+/** Simulated users: each has screens that follow events, and acts every few seconds. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -11,9 +11,9 @@ import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;
 
-/** What all of them came upon. */
+/** The measurements of all users. */
 export interface Day {
-  /** In ms, by what was asked. */
+  /** Durations in ms by request. */
   took: Map<string, number[]>;
   statuses: Map<number, number>;
   told: Heard[];
@@ -26,10 +26,10 @@ export interface Place {
   papers: string[];
 }
 
-/** In ms: a screen reads again so soon after it heard of a change, and so seldom (web/client/api/live.ts). */
+/** The timing in ms of refetching screens, as in web/client/api/live.ts. */
 const pace = { settles: 100, spread: 200, every: 1000 };
 
-/** Works until `over`: seven of ten on the floor, two in the office, one watches the board. */
+/** Works until `over`: seven of ten users on the floor, two in the office, one watching the board. */
 export async function work(
   who: { url: string; token: string; number: number; reader: Reader },
   place: Place,
@@ -63,7 +63,7 @@ export async function work(
     return data;
   }
 
-  /** What the screen shows of others' changes. */
+  /** The ids that the screen shows. */
   let shown: ReadonlySet<string> = new Set();
   const looks = {
     floor: async (ids: ReadonlySet<string>) => {
