@@ -233,7 +233,6 @@ describe('with what the server said', () => {
     errors: new Map(),
     likes: new Map(),
     unknown: new Map(),
-    errorsCount: 0,
     ...of,
   });
   const refusedName = new Map([

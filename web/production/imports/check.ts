@@ -27,30 +27,26 @@ export interface Checked {
 /** Writes a value at a path: 'contacts.0.phone'. */
 function write(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [first = '', ...rest] = path;
-  if (rest.length === 0) {
-    into[first] = value;
-    return;
+  if (rest.length === 0) into[first] = value;
+  else {
+    into[first] ??= /^\d+$/.test(rest[0] ?? '') ? [] : {};
+    write(into[first] as Record<string, unknown>, rest, value);
   }
-  const isList = /^\d+$/.test(rest[0] ?? '');
-  into[first] ??= isList ? [] : {};
-  write(into[first] as Record<string, unknown>, rest, value);
 }
 
-/** What a record is made of that a sheet gives in part only. */
-const whole: Record<string, Readonly<Record<string, unknown>>> = {
-  contacts: { name: '', phone: '', email: '' },
-};
-
-function recordOf(gives: readonly Readonly<Record<string, unknown>>[]): Record<string, unknown> {
+function recordOf(gives: readonly Gives[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const each of gives)
     for (const [path, value] of Object.entries(each)) write(record, path.split('.'), value);
-  for (const [name, rest] of Object.entries(whole)) {
-    const parts = record[name];
-    // The first may be missing where a column gives the others.
-    if (Array.isArray(parts))
-      record[name] = Object.values(parts).map((part: object) => ({ ...rest, ...part }));
-  }
+  const { contacts } = record;
+  // A sheet gives a contact in part; the first may be missing where a column gives the others.
+  if (Array.isArray(contacts))
+    record['contacts'] = Object.values(contacts).map((each: object) => ({
+      name: '',
+      phone: '',
+      email: '',
+      ...each,
+    }));
   return record;
 }
 

@@ -51,8 +51,8 @@ const ownWord = ({ name, units: [{ label }] }: Quantity) => {
   return name === 'speed' ? '/hr' : ` ${label}`;
 };
 
-/** To the thousandth that is stored. */
-const exact = (value: number) => Math.round(value * 1000) / 1000;
+/** Rounds to the thousandth that is stored. */
+export const exact = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Converts a figure into the field's own unit, or returns why it can't be. */
 function converted(value: number, unit: Unit, text: string, of: FigureOf): Read<number> {
@@ -119,3 +119,27 @@ export function readFigure(text: string, of: FigureOf): Read<number> {
 /** Writes a value in the field's own unit as a cell of the column, whatever that is in. */
 export const figureCell = (value: number, quantity: Quantity, { unit, mark }: ColumnReading): string =>
   figureText(value, mark) + (unit === undefined || unit === quantity.units[0].key ? '' : ownWord(quantity));
+
+const inBoth = /^(\d+)\s*(?:h|hrs?|hours?)\.?\s*(\d{1,2})\s*(?:m|mins?|minutes?)?\.?$/i;
+const asClock = /^(\d{1,2}):([0-5]\d)(?::00)?$/;
+
+/** Returns whether it names its own unit: "1 h 30 min", 1:30. */
+export const isComposed = (text: string) => inBoth.test(text.trim()) || asClock.test(text.trim());
+
+/** Reads a figure; says what is expected where the text is none. */
+function readOr(code: 'not-minutes' | 'not-a-speed', text: string, of: FigureOf): Read<number> {
+  const read = readFigure(text, of);
+  const isOther = 'fault' in read && read.fault.code === 'not-a-figure' && read.offers.length === 0;
+  return isOther ? faulty(reason(code, { field: of.field, text })) : read;
+}
+
+/** Parses a duration and returns minutes. Accepts 45, "45 min", "1 hr", "1.5h", "1 h 30 min", 1:30. */
+export function minutesIn(text: string, of: FigureOf): Read<number> {
+  const [, hours, minutes] = inBoth.exec(text.trim()) ?? asClock.exec(text.trim()) ?? [];
+  return minutes === undefined
+    ? readOr('not-minutes', text, of)
+    : { value: Number(hours) * 60 + Number(minutes) };
+}
+
+/** Reads how many an hour: 6000, 12,000/hr, "2,500 sheets per hour", "100/min". */
+export const speedIn = (text: string, of: FigureOf): Read<number> => readOr('not-a-speed', text, of);

@@ -1,37 +1,39 @@
-/** The heads of the grid: what the sheet calls each column, and which field it is. */
-import { type Field } from './fields.ts';
-import { type Aspect, type ColumnRead, type Part } from './readings.ts';
-import { type Sheet } from './sheet.ts';
+/** The heads of the grid: what the sheet calls each column, which field it is and how it is read. */
 import { Icon } from '../../ui/page/icons.tsx';
+import { type Part } from './readings.ts';
+import { matched } from './sheet.ts';
+import { type Importing } from './use-importing.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';
 
-const letter = (column: number) => String.fromCodePoint(65 + (column % 26));
-
-const partWords: Record<Part, string> = {
-  unit: 'Unit',
-  mark: 'Decimal mark',
-  order: 'Date order',
-  range: 'Range',
-};
-
-/** How the column is read: its unit, decimal mark or date order. */
-function AspectSelect(props: { aspect: Aspect; called: string; choose: (value: string) => void }) {
-  const { aspect, called, choose } = props;
-  const { part, choices, value, question } = aspect;
+/** A choice that looks like its value. */
+export function ValueSelect(props: {
+  /** What is chosen: "Unit of Stock". */
+  called: string;
+  look: string | undefined;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  /** What it says while nothing is chosen. */
+  none?: string;
+  /** Whether nothing can be chosen again. */
+  clearable?: boolean;
+  asked?: boolean;
+  choose: (value: string) => void;
+}) {
+  const { called, look, value, choices, none = '', clearable = false, asked, choose } = props;
   const label = choices.find((choice) => choice.value === value)?.label;
   return (
-    <span className={styles.aspect} data-asked={question ? true : undefined}>
-      <span>{label ?? `${partWords[part]}?`}</span>
-      <Icon name="chevron" size={10} />
+    <span className={look} data-asked={asked || undefined}>
+      <span>{label ?? none}</span>
+      <Icon name="chevron" size={11} />
       <select
-        aria-label={`${partWords[part]} of ${called}`}
-        value={value ?? ''}
+        aria-label={called}
+        value={value}
         onChange={(event) => {
-          if (event.target.value) choose(event.target.value);
+          if (clearable || event.target.value) choose(event.target.value);
         }}
       >
-        {label === undefined && <option value="">{partWords[part]}?</option>}
+        {(clearable || label === undefined) && <option value="">{none}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -42,14 +44,15 @@ function AspectSelect(props: { aspect: Aspect; called: string; choose: (value: s
   );
 }
 
-export function GridHead(props: {
-  sheet: Sheet;
-  all: readonly Field[];
-  match: (column: number, field: string | null) => void;
-  reads: readonly ColumnRead[];
-  choose: (column: number, part: Part, value: string) => void;
-}) {
-  const { sheet, all, match, reads, choose } = props;
+const partWords: Record<Part, string> = {
+  unit: 'Unit',
+  mark: 'Decimal mark',
+  order: 'Date order',
+  range: 'Range',
+};
+
+export function GridHead({ importing }: { importing: Importing }) {
+  const { sheet, fields, columns, kind, change, choose } = importing;
   return (
     <thead>
       <tr>
@@ -57,35 +60,35 @@ export function GridHead(props: {
           <span className={text.visuallyHidden}>Row</span>
         </th>
         {sheet.heads.map((head, column) => {
-          const chosen = all.find(({ name }) => name === sheet.columns[column]);
-          const called = head || `Column ${letter(column)}`;
+          const field = fields[column];
+          const called = head || `Column ${String.fromCodePoint(65 + (column % 26))}`;
+          const isElsewhere = (name: string) => name !== field?.name && sheet.columns.includes(name);
           return (
-            <th key={column} scope="col" className={chosen?.figures ? styles.figure : undefined}>
+            <th key={column} scope="col" className={field?.figures ? styles.figure : undefined}>
               <span className={styles.head} title={called}>
                 {called}
               </span>
-              <span className={chosen ? styles.match : `${styles.match} ${styles.leftOut}`}>
-                <span>{chosen?.label ?? 'Leave out'}</span>
-                <Icon name="chevron" size={12} />
-                <select
-                  aria-label={`${called} is`}
-                  value={chosen?.name ?? ''}
-                  onChange={(event) => match(column, event.target.value || null)}
-                >
-                  <option value="">Leave out</option>
-                  {all.map(({ name, label }) => (
-                    <option key={name} value={name}>
-                      {label}
-                      {name !== chosen?.name && sheet.columns.includes(name) ? ' (moves here)' : ''}
-                    </option>
-                  ))}
-                </select>
-              </span>
-              {reads[column]?.aspects.map((aspect) => (
-                <AspectSelect
-                  key={aspect.part}
-                  {...{ aspect, called }}
-                  choose={(value) => choose(column, aspect.part, value)}
+              <ValueSelect
+                called={`${called} is`}
+                look={field ? styles.match : `${styles.match} ${styles.leftOut}`}
+                value={field?.name ?? ''}
+                choices={kind.fields.map(({ name, label }) => ({
+                  value: name,
+                  label: isElsewhere(name) ? `${label} (moves here)` : label,
+                }))}
+                none="Leave out"
+                clearable
+                choose={(name) => change((before) => matched(before, column, name || null))}
+              />
+              {columns[column]?.aspects.map(({ part, choices, value = '', question }) => (
+                <ValueSelect
+                  key={part}
+                  called={`${partWords[part]} of ${called}`}
+                  look={styles.aspect}
+                  {...{ value, choices }}
+                  none={`${partWords[part]}?`}
+                  asked={question !== null}
+                  choose={(chosen) => choose(column, part, chosen)}
                 />
               ))}
             </th>

@@ -3,17 +3,20 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import {
   Fragment,
   type ReactNode,
+  type Ref,
   type RefObject,
   useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
 } from 'react';
-import { cellId, GridLine, type LineProps, SaysLine } from './grid-line.tsx';
+import { number } from '../../ui/page/format.ts';
 import { type Field } from './fields.ts';
-import { saysOf } from './row-says.tsx';
-import { type RowState } from './rows.ts';
+import { GridCell } from './grid-cell.tsx';
+import { isWrong, type RowState } from './rows.ts';
+import { RowSays, saysOf } from './says.tsx';
 import { type Sheet } from './sheet.ts';
+import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
 interface Place {
@@ -24,47 +27,112 @@ interface Place {
 export interface GridHandle {
   /** Puts the focus into a cell, wherever it is. */
   show: (place: Place) => void;
-  /** The cell that has or had the focus. */
+  /** Returns the cell that has or had the focus. */
   at: () => Place | null;
 }
 
-type Common = 'fields' | 'repairs' | 'decisions' | 'type' | 'paste' | 'leave';
-export interface GridProps extends Pick<LineProps, Common> {
-  sheet: Sheet;
-  rows: readonly RowState[];
-  head: ReactNode;
-  choices: (column: number) => readonly string[];
-  handle: RefObject<GridHandle | null>;
+interface LineProps {
+  /** For the virtualizer. */
+  place: { 'data-index': number; ref: Ref<HTMLTableRowElement> };
+  state: RowState;
+  importing: Importing;
+  type: (row: number, column: number, text: string) => void;
+  leave: () => void;
+  move: (place: Place, down: number, right: number) => boolean;
+  enter: (place: Place) => void;
+}
+
+const cellId = ({ row, column }: Place) => `${row}:${column}`;
+/** Returns the id of the column's choices, where it has any. */
+const choicesId = ({ choices }: Importing, column: number) =>
+  choices(column).length > 0 ? `choices-${column}` : undefined;
+
+function Cell(props: LineProps & { column: number }) {
+  const { state, importing, type, move, leave, enter, column } = props;
+  const { row, out } = state;
+  const field = importing.fields[column] ?? null;
+  const wrong = !out && state.wrong.some((each) => each.column === column);
+  const shown = state.shown[column] ?? '';
+  const at = { row, column };
+  return (
+    <td
+      data-cell={cellId(at)}
+      className={field?.figures ? styles.figure : undefined}
+      data-wrong={wrong || undefined}
+      data-skipped={field === null || undefined}
+    >
+      {out || field === null ? (
+        <span className={styles.still}>{shown}</span>
+      ) : (
+        <GridCell
+          label={`${field.label}, row ${number(row + 1)}`}
+          text={importing.sheet.rows[row]?.[column] ?? ''}
+          {...{ shown, wrong }}
+          says={`says-${row}`}
+          list={choicesId(importing, column)}
+          onText={(text) => type(row, column, text)}
+          onBlock={(text) => importing.paste(row, column, text)}
+          onMove={(down, right) => move(at, down, right)}
+          onLeave={leave}
+          onFocus={() => enter(at)}
+        />
+      )}
+    </td>
+  );
+}
+
+function GridLine(props: LineProps) {
+  const { place, state, importing } = props;
+  return (
+    <tr
+      {...place}
+      data-wrong={isWrong(state) || undefined}
+      data-already={state.already || state.group !== null || undefined}
+    >
+      <th scope="row">{number(state.row + 1)}</th>
+      {importing.fields.map((_, column) => (
+        <Cell key={column} {...props} column={column} />
+      ))}
+    </tr>
+  );
+}
+
+function SaysLine({ place, state, importing }: LineProps) {
+  const texts = importing.sheet.rows[state.row] ?? [];
+  return (
+    <tr {...place} className={styles.says}>
+      <td colSpan={importing.fields.length + 1}>
+        <div id={`says-${state.row}`} className={styles.words}>
+          <RowSays {...{ state, texts, importing }} />
+        </div>
+      </td>
+    </tr>
+  );
 }
 
 /** Letters of a column that set how wide it is; of the first rows. */
 const [leastLetters, mostLetters, looked] = [9, 34, 200];
 
-/** How wide each column is, in px. */
+/** Returns how wide each column is, in px. */
 function widthsOf({ heads, rows }: Sheet, fields: readonly (Field | null)[]): number[] {
   return heads.map((head, column) => {
     const texts = rows.slice(0, looked).map((row) => row[column] ?? '');
-    const label = fields[column]?.label ?? 'Leave out';
-    const most = Math.max(
-      head.length,
-      label.length + 3,
-      fields[column]?.letters ?? 0,
-      ...texts.map(({ length }) => length),
-    );
+    const { label = 'Leave out', letters = 0 } = fields[column] ?? {};
+    const most = Math.max(head.length, label.length + 3, letters, ...texts.map(({ length }) => length));
     return Math.min(mostLetters, Math.max(leastLetters, most)) * 7.6 + 28;
   });
 }
-
-/** The lines of the grid: each row, and below it what is said of it. */
-const linesOf = (rows: readonly RowState[]) =>
-  rows.flatMap((row) => (saysOf(row) ? [false, true] : [false]).map((says) => ({ row, says })));
 
 /** The lines in view, and the way to a cell that may not be. */
 function useLines(rows: readonly RowState[]) {
   const frame = useRef<HTMLDivElement>(null);
   const here = useRef<Place | null>(null);
   const wanted = useRef<Place | null>(null);
-  const lines = useMemo(() => linesOf(rows), [rows]);
+  // Each row, and below it what is said of it.
+  const lines = useMemo(
+    () => rows.flatMap((row) => (saysOf(row) ? [false, true] : [false]).map((says) => ({ row, says }))),
+    [rows],
+  );
   const placeOf = (row: number) => lines.findIndex((line) => !line.says && line.row.row === row);
   // The cell that one is in stays although the wheel turns it out of sight.
   const withOwn = (range: Range) => {
@@ -85,8 +153,8 @@ function useLines(rows: readonly RowState[]) {
     scrollPaddingEnd: 40,
     rangeExtractor: withOwn,
   });
-  const focusIn = ({ row, column }: Place) => {
-    const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${cellId(row, column)}"] input`);
+  const focusIn = (place: Place) => {
+    const cell = frame.current?.querySelector<HTMLElement>(`[data-cell="${cellId(place)}"] input`);
     cell?.focus();
     return cell instanceof HTMLElement;
   };
@@ -101,24 +169,31 @@ function useLines(rows: readonly RowState[]) {
     wanted.current = focusIn(place) ? null : place;
     return true;
   };
-  const enter = (row: number, column: number) => {
-    here.current = { row, column };
+  const enter = (place: Place) => {
+    here.current = place;
     wanted.current = null;
   };
   return { frame, at: () => here.current, enter, lines, virtualizer, show };
 }
 
-export function Grid(props: GridProps) {
-  const { sheet, fields, rows, head, choices, handle, ...common } = props;
+export function Grid(props: {
+  importing: Importing;
+  rows: readonly RowState[];
+  head: ReactNode;
+  type: LineProps['type'];
+  leave: () => void;
+  handle: RefObject<GridHandle | null>;
+}) {
+  const { importing, rows, head, handle, ...common } = props;
+  const { sheet, fields, choices } = importing;
   const { frame, at, enter, lines, virtualizer, show } = useLines(rows);
   useImperativeHandle(handle, () => ({ show: (place) => void show(place), at }));
   const widths = useMemo(() => widthsOf(sheet, fields), [sheet, fields]);
-  const move = (row: number, column: number) => (down: number, right: number) => {
+  const move = ({ row, column }: Place, down: number, right: number) => {
     const next = rows[rows.findIndex((each) => each.row === row) + down];
     const to = column + right;
     return next !== undefined && to >= 0 && to < fields.length && show({ row: next.row, column: to });
   };
-  const choicesOf = (column: number) => (choices(column).length > 0 ? `choices-${column}` : undefined);
   const items = virtualizer.getVirtualItems();
   const gap = (height: number) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
   return (
@@ -143,29 +218,29 @@ export function Grid(props: GridProps) {
             if (!line) return null;
             const Line = line.says ? SaysLine : GridLine;
             const place = { 'data-index': item.index, ref: virtualizer.measureElement };
-            const texts = sheet.rows[line.row.row] ?? [];
             return (
               <Fragment key={item.key}>
                 {gap(item.start - (items[index - 1]?.end ?? 0))}
-                <Line state={line.row} {...common} {...{ place, texts, fields, choicesOf, move, enter }} />
+                <Line state={line.row} {...common} {...{ importing, place, move, enter }} />
               </Fragment>
             );
           })}
           {gap(virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
         </tbody>
       </table>
-      {fields.map((_, column) => {
-        const id = choicesOf(column);
-        return (
-          id !== undefined && (
-            <datalist key={id} id={id}>
-              {choices(column).map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </datalist>
-          )
-        );
-      })}
+      {fields.map((_, column) => (
+        <Choices key={column} id={choicesId(importing, column)} names={choices(column)} />
+      ))}
     </div>
   );
 }
+
+/** The choices of a field while the user types. */
+export const Choices = ({ id, names }: { id: string | undefined; names: readonly string[] }) =>
+  id !== undefined && (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHeads } from './heads.ts';
+import { findHeads } from './match.ts';
 import { kinds } from './kinds.ts';
 
 const { fields } = kinds.papers;

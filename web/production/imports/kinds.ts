@@ -1,56 +1,100 @@
-/** What can be brought in: of each kind its columns, and the contract that its records are held to. */
-import { reason } from '../../../shared/reasons/reason.ts';
+/** What can be imported: the columns of each kind of record, and the contract that its records must meet. */
+import { type z } from 'zod';
 import { customer } from '../../../shared/contract/customers.ts';
+import { text } from '../../../shared/contract/fields.ts';
+import { importRows } from '../../../shared/contract/imports.ts';
 import { ink } from '../../../shared/contract/inks.ts';
 import { machine } from '../../../shared/contract/machines.ts';
+import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
 import { paper } from '../../../shared/contract/papers.ts';
-import { taxNumberFault } from '../../../shared/rules/gstin.ts';
+import { productFields } from '../../../shared/contract/products.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { type Permission } from '../../../shared/rules/access.ts';
+import { priorities } from '../../../shared/rules/catalogue.ts';
 import { contactsMaximum } from '../../../shared/rules/customer.ts';
+import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { splitTexts } from '../../../shared/rules/joined-texts.ts';
-import { to } from '../../client/paths.ts';
+import { type FixedRoute, to } from '../../client/paths.ts';
 import {
   type Cell,
+  choiceField,
   cityField,
+  countField,
+  dateField,
+  extraSheetsField,
   type Field,
   gsmField,
   kilogramsField,
   listedField,
   minutesField,
   operationField,
+  piecesField,
   sheetsField,
-  sideField,
+  sideFields,
   sizeField,
   speedField,
+  stepsField,
   textField,
   thicknessField,
-  unitField,
   yesField,
 } from './fields.ts';
 import { faulty } from './figures.ts';
-import { importEntities, type ImportEntity, type Kind, names } from './kind.ts';
-import { jobs, products } from './part-kinds.ts';
 
-const makers = ['mill', 'make', 'maker', 'brand', 'company', 'supplier'];
-const contactField = (part: string, label: string, also: readonly string[]): Field =>
-  textField({
-    name: `contact ${part}`,
-    label,
-    also,
-    gives: [`contacts.0.${part}`],
-    read: (text) => ({ gives: { [`contacts.0.${part}`]: text }, shown: text }),
-  });
+/** A kind of record that can be imported. */
+export interface Kind {
+  one: string;
+  many: string;
+  fields: readonly Field[];
+  schema: z.ZodType;
+  permission: Permission;
+  list: FixedRoute;
+  /** Returns the address of a record's details. */
+  address: (id: string) => string;
+}
 
-/** Further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
-const otherContacts = (text: string): Cell => {
+/** What sheets call the name of a thing, and its maker. */
+const names = 'name, item, description of goods, particulars';
+const maker = textField('manufacturer', 'Manufacturer', 'mill, make, maker, brand, company, supplier');
+const remarks = textField('description', 'Description', 'remarks, notes, comment');
+const stock = 'stock, stock quantity, qty, quantity, closing stock, balance, in stock';
+const reorder = 'reorder, reorder at, reorder quantity, reorder level, minimum, min';
+/** The unit of each row's stock, in a column of its own. */
+const stockUnit = textField(
+  'stockUnit',
+  'Unit of the stock',
+  'unit, units, uom, unit of measure, stock unit, per',
+  {
+    gives: [],
+    read: (unit) => ({ gives: {}, shown: unit }),
+  },
+);
+const inUnit = { unitFrom: stockUnit.name };
+
+const contactField = (part: string, label: string, also: string): Field => {
+  const path = `contacts.0.${part}`;
+  const read = (shown: string): Cell => ({ gives: { [path]: shown }, shown });
+  return textField(`contact ${part}`, label, also, { gives: [path], read });
+};
+
+/** Reads further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
+const otherContacts = (shown: string): Cell => {
   const gives: Record<string, string> = {};
-  for (const [place, person] of splitTexts(text).entries()) {
+  for (const [place, person] of splitTexts(shown).entries()) {
     const [name = '', phone = '', email = '', ...more] = splitTexts(person, ',');
     if (more.length > 0) return faulty(reason('not-contacts', { text: person }), '');
     const at = `contacts.${place + 1}`;
     Object.assign(gives, { [`${at}.name`]: name, [`${at}.phone`]: phone, [`${at}.email`]: email });
   }
-  return { gives, shown: text };
+  return { gives, shown };
 };
+
+function taxNumber(given: string): Cell {
+  const isState = /^\d{1,2}$/.test(given);
+  const fault = isState
+    ? reason('state-code-only', { field: 'Tax number', text: given })
+    : taxNumberFault(given);
+  return fault ? faulty(fault, '') : { gives: { taxNumber: given }, shown: given };
+}
 
 const customers: Kind = {
   one: 'customer',
@@ -60,60 +104,28 @@ const customers: Kind = {
   list: 'CustomerList',
   address: (id) => to('CustomerDetails', id),
   fields: [
-    textField({
-      name: 'name',
-      label: 'Name',
-      also: ['party name', 'party', 'customer', 'customer name', 'client', 'company'],
-    }),
-    textField({ name: 'address', label: 'Address', also: ['billing address', 'street', 'address 1'] }),
+    textField('name', 'Name', 'party name, party, customer, customer name, client, company'),
+    textField('address', 'Address', 'billing address, street, address 1'),
     cityField,
-    contactField('name', 'Contact', ['contact person', 'contact name', 'person', 'attention']),
-    contactField('phone', 'Phone', [
-      'mobile',
-      'mobile no',
-      'phone no',
-      'telephone',
-      'contact no',
-      'cell',
-      'ph',
-    ]),
-    contactField('email', 'Email', ['e mail', 'mail', 'email id']),
-    textField({
-      name: 'contacts',
-      label: 'Other contacts',
-      also: ['more contacts', 'other contact'],
+    contactField('name', 'Contact', 'contact person, contact name, person, attention'),
+    contactField('phone', 'Phone', 'mobile, mobile no, phone no, telephone, contact no, cell, ph'),
+    contactField('email', 'Email', 'e mail, mail, email id'),
+    textField('contacts', 'Other contacts', 'more contacts, other contact', {
       gives: Array.from({ length: contactsMaximum }, (_, place) => `contacts.${place + 1}`),
       read: otherContacts,
     }),
-    textField({
-      name: 'taxNumber',
-      label: 'Tax number',
-      also: ['gst no', 'gst', 'gstin', 'gst number', 'vat', 'vat no', 'tax no', 'tax id'],
-      holds: (texts) => texts.every((text) => /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z][A-Z\d]$/i.test(text)),
-      read: (text) => {
-        const isState = /^\d{1,2}$/.test(text);
-        const fault = isState
-          ? reason('state-code-only', { field: 'Tax number', text })
-          : taxNumberFault(text);
-        return fault ? faulty(fault, '') : { gives: { taxNumber: text }, shown: text };
-      },
+    textField('taxNumber', 'Tax number', 'gst no, gst, gstin, gst number, vat, vat no, tax no, tax id', {
+      holds: (texts) => texts.every((each) => /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z][A-Z\d]$/i.test(each)),
+      read: taxNumber,
     }),
-    textField({
-      name: 'delivery',
-      label: 'Delivery addresses',
-      also: ['delivery address', 'ship to', 'shipping address', 'deliver to'],
+    textField('delivery', 'Delivery addresses', 'delivery address, ship to, shipping address, deliver to', {
       gives: ['deliveryAddresses'],
-      read: (text) => ({ gives: { deliveryAddresses: splitTexts(text) }, shown: text }),
+      read: (shown) => ({ gives: { deliveryAddresses: splitTexts(shown) }, shown }),
     }),
   ],
 };
 
-const stockUnit = unitField({
-  name: 'stockUnit',
-  label: 'Unit of the stock',
-  also: ['unit', 'units', 'uom', 'unit of measure', 'stock unit', 'per'],
-});
-
+const qualityField = listedField('paperQualities', 'qualities');
 const papers: Kind = {
   one: 'paper',
   many: 'papers',
@@ -122,51 +134,21 @@ const papers: Kind = {
   list: 'PaperList',
   address: (id) => to('PaperDetails', id),
   fields: [
-    textField({ name: 'name', label: 'Name', also: [...names, 'paper', 'board', 'stock item'] }),
-    textField({ name: 'manufacturer', label: 'Manufacturer', also: makers }),
-    listedField({
-      name: 'quality',
-      label: 'Quality',
-      also: ['kind', 'type', 'grade', 'paper quality'],
-      list: 'paperQualities',
-      of: 'qualities',
-    }),
+    textField('name', 'Name', `${names}, paper, board, stock item`),
+    maker,
+    qualityField('quality', 'Quality', 'kind, type, grade, paper quality'),
     gsmField('gsm'),
-    sizeField({
-      name: 'size',
-      label: 'Length × breadth',
-      also: ['size', 'sheet size', 'dimensions', 'sheet'],
-    }),
-    sideField('length', 'Length'),
-    sideField('breadth', 'Breadth'),
+    sizeField('length', 'breadth')('size', 'Length × breadth', 'size, sheet size, dimensions, sheet'),
+    ...sideFields,
     thicknessField('thickness'),
-    sheetsField({
-      name: 'stockQuantity',
-      label: 'Sheets in stock',
-      also: [
-        'stock',
-        'stock quantity',
-        'qty',
-        'quantity',
-        'sheets',
-        'reams',
-        'rms',
-        'closing stock',
-        'balance',
-        'in stock',
-      ],
+    sheetsField('stockQuantity', 'Sheets in stock', `${stock}, sheets, reams, rms`, {
       asked: ['0'],
-      unitFrom: 'stockUnit',
+      ...inUnit,
     }),
     stockUnit,
-    sheetsField({
-      name: 'reorderQuantity',
-      label: 'Reorder at',
-      also: ['reorder', 'reorder quantity', 'reorder level', 'minimum', 'min', 'min stock'],
-      unitFrom: 'stockUnit',
-    }),
-    textField({ name: 'shelf', label: 'Shelf', also: ['loc', 'location', 'rack', 'bin', 'place'] }),
-    textField({ name: 'description', label: 'Description', also: ['remarks', 'notes', 'comment'] }),
+    sheetsField('reorderQuantity', 'Reorder at', `${reorder}, min stock`, inUnit),
+    textField('shelf', 'Shelf', 'loc, location, rack, bin, place'),
+    remarks,
   ],
 };
 
@@ -178,24 +160,13 @@ const inks: Kind = {
   list: 'InkList',
   address: (id) => to('InkDetails', id),
   fields: [
-    textField({ name: 'name', label: 'Name', also: [...names, 'ink'] }),
-    textField({ name: 'colour', label: 'Colour', also: ['color', 'shade', 'pantone'] }),
-    textField({ name: 'manufacturer', label: 'Manufacturer', also: makers }),
-    textField({ name: 'description', label: 'Description', also: ['remarks', 'notes', 'comment'] }),
-    kilogramsField({
-      name: 'stockQuantity',
-      label: 'Stock, kg',
-      also: ['stock', 'stock quantity', 'qty', 'quantity', 'kg', 'closing stock', 'balance', 'in stock'],
-      asked: ['0'],
-      unitFrom: 'stockUnit',
-    }),
+    textField('name', 'Name', `${names}, ink`),
+    textField('colour', 'Colour', 'color, shade, pantone'),
+    maker,
+    remarks,
+    kilogramsField('stockQuantity', 'Stock, kg', `${stock}, kg`, { asked: ['0'], ...inUnit }),
     stockUnit,
-    kilogramsField({
-      name: 'reorderQuantity',
-      label: 'Reorder at, kg',
-      also: ['reorder', 'reorder at', 'reorder quantity', 'reorder level', 'minimum', 'min'],
-      unitFrom: 'stockUnit',
-    }),
+    kilogramsField('reorderQuantity', 'Reorder at, kg', reorder, inUnit),
   ],
 };
 
@@ -207,47 +178,95 @@ const machines: Kind = {
   list: 'MachineList',
   address: (id) => to('MachineDetails', id),
   fields: [
-    textField({ name: 'name', label: 'Name', also: ['machine', 'machine name', 'equipment'] }),
-    textField({ name: 'manufacturer', label: 'Manufacturer', also: makers }),
-    operationField({
-      name: 'type',
-      label: 'Type',
-      also: ['what it does', 'operation', 'operation type', 'process', 'work', 'use'],
-    }),
-    sizeField({
-      name: 'size',
-      label: 'Largest sheet',
-      also: ['sheet', 'size', 'sheet size', 'max sheet', 'max size', 'maximum size'],
-      largest: true,
-    }),
-    sideField('length', 'Length'),
-    sideField('breadth', 'Breadth'),
-    speedField({
-      name: 'sheetsPerHour',
-      label: 'Run speed',
-      also: ['speed', 'sheets per hour', 'sph', 'per hour', 'rate'],
-    }),
-    minutesField({
-      name: 'makeReadyMinutes',
-      label: 'Make-ready',
-      also: [
-        'make ready',
-        'makeready',
-        'setup',
-        'set up',
-        'setup time',
-        'setting time',
-        'make ready minutes',
-      ],
-    }),
-    yesField({
-      name: 'specialOperationSupport',
-      label: 'Special operation support',
-      also: ['special', 'special operations'],
+    textField('name', 'Name', 'machine, machine name, equipment'),
+    maker,
+    operationField('type', 'Type', 'what it does, operation, operation type, process, work, use'),
+    sizeField('length', 'breadth')(
+      'size',
+      'Largest sheet',
+      'sheet, size, sheet size, max sheet, max size, maximum size',
+      { largest: true },
+    ),
+    ...sideFields,
+    speedField('sheetsPerHour', 'Run speed', 'speed, sheets per hour, sph, per hour, rate'),
+    minutesField(
+      'makeReadyMinutes',
+      'Make-ready',
+      'make ready, makeready, setup, set up, setup time, setting time, make ready minutes',
+    ),
+    yesField('specialOperationSupport', 'Special operation support', 'special, special operations'),
+  ],
+};
+
+const typeField = listedField('productTypes', 'product types')(
+  'type',
+  'Type',
+  'product type, kind, category',
+);
+const styleField = listedField('styles', 'styles')('style', 'Style', 'product style, box style');
+const operationsField = stepsField(
+  'productOperations',
+  'Operations',
+  'process, processes, steps, planned steps, operation, work',
+);
+
+const products: Kind = {
+  one: 'product',
+  many: 'products',
+  // The server finds components by their names.
+  schema: productFields.extend({ productOperations: stepsOf(productOperation).default([]) }),
+  permission: 'edit',
+  list: 'ProductList',
+  address: (id) => to('ProductDetails', id),
+  fields: [
+    textField('name', 'Name', `${names}, product, product name`),
+    typeField,
+    styleField,
+    textField('code', 'Code', 'product code, sku, item code, no'),
+    operationsField,
+    textField('components', 'Components', 'parts, component', {
+      read: (shown) => ({ gives: { components: splitTexts(shown, ';\n').filter(Boolean) }, shown }),
     }),
   ],
 };
 
-export const kinds: Record<ImportEntity, Kind> = { customers, papers, inks, machines, products, jobs };
+const jobs: Kind = {
+  one: 'job',
+  many: 'jobs',
+  // The server finds the customer by the name.
+  schema: importRows.jobs.omit({ customerId: true }).extend({ customer: text('Customer') }),
+  permission: 'edit',
+  list: 'JobList',
+  address: (id) => to('JobDetails', id),
+  fields: [
+    textField('number', 'Number', 'job no, job number, job, order no, docket'),
+    textField('name', 'Name', `${names}, job name, title`),
+    textField('customer', 'Customer', 'party, party name, client, customer name', {
+      gives: ['customer', 'customerId'],
+    }),
+    typeField,
+    styleField,
+    textField('productCode', 'Product code', 'code, sku, item code'),
+    piecesField('quantity', 'Quantity', 'qty, pieces, order qty, order quantity'),
+    dateField('deliveryDate', 'Delivery', 'delivery date, due, due date, deliver by, promised'),
+    choiceField(priorities)('priority', 'Priority', 'urgency', { asked: ['Medium'] }),
+    countField('ups', 'Ups', 'no of ups, up', { asked: ['1'] }),
+    extraSheetsField('buffer', 'Buffer', 'wastage, extra sheets', { asked: ['1'] }),
+    sizeField('paperLength', 'paperBreadth')(
+      'size',
+      'Press sheet',
+      'size, sheet, sheet size, paper size, printing size',
+    ),
+    gsmField('paperGsm'),
+    thicknessField('paperThickness', { asked: ['1'] }),
+    qualityField('paperQuality', 'Paper quality', 'quality, paper, board, grade'),
+    textField('ink', 'Ink', 'inks, colour, colours, color'),
+    listedField('coats', 'coats')('coat', 'Coat', 'coating, finish, varnish'),
+    operationsField,
+  ],
+};
+
+export const kinds = { customers, papers, inks, machines, products, jobs } satisfies Record<string, Kind>;
+export type ImportEntity = keyof typeof kinds;
 export const isKind = (entity: string | null): entity is ImportEntity =>
-  importEntities.some((each) => each === entity);
+  entity !== null && Object.hasOwn(kinds, entity);

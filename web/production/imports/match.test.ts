@@ -1,8 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import { describe, expect, test } from 'vitest';
 import { kinds } from './kinds.ts';
-import { templateOf } from './template.ts';
-import { headRow, matchColumns, remember, remembered } from './match.ts';
+import { headRow, matchColumns, remember, remembered, templateOf } from './match.ts';
 
 const columns = (entity: keyof typeof kinds, heads: string[], rows: string[][] = []) =>
   matchColumns(heads, rows, kinds[entity].fields);

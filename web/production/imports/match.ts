@@ -1,6 +1,8 @@
-/** Which column is which field: by its head, else by what it holds; remembered for the same heads. */
+/** Finds the heads of a sheet and which column is which field: by its head, else by what it holds; remembered for equal heads. */
+import { writeCsv } from 'hucre/csv';
 import { type Field } from './fields.ts';
-import { lengths, unitless } from './units.ts';
+import { type Kind } from './kinds.ts';
+import { isUnitWord, lengths, unitless } from './units.ts';
 
 /** In small letters, without signs: "GST No." is "gst no". */
 export const headWords = (head: string) =>
@@ -70,6 +72,64 @@ export function headRow(rows: readonly (readonly string[])[], fields: readonly F
   // Figures are no heads.
   const [first = []] = rows;
   return first.length > 1 && first.every((cell) => cell !== '' && !/^[\d.,-]+$/.test(cell)) ? 0 : -1;
+}
+
+interface Heads {
+  heads: readonly string[];
+  /** How many rows stand above the records, the heads among them. */
+  above: number;
+}
+
+const isFigure = (cell: string) => /^[\d.,\s-]*\d[\d.,\s-]*$/.test(cell);
+
+/** Returns the two rows as one: a head of several columns stands before each of them. */
+function together(upper: readonly string[], lower: readonly string[], fields: readonly Field[]): string[] {
+  const known = (head: string) => knownIn([head], fields) > 0;
+  const ofUnits = isOfUnits(lower);
+  let group = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+    const [over = '', under = ''] = [upper[column], lower[column]];
+    if (over !== '' || under === '') group = over;
+    if (under === '' || under === group) return over;
+    if (group === '') return under;
+    if (ofUnits) return `${group} (${under.replaceAll(/[()[\]]/g, '')})`;
+    const whole = `${group} ${under}`;
+    return known(whole) || !known(under) ? whole : under;
+  });
+}
+
+/** Returns whether the lower row is of units alone: "mm", "(reams)". */
+const isOfUnits = (row: readonly string[]) => {
+  const filled = row.filter(Boolean);
+  return filled.length > 0 && filled.every(isUnitWord);
+};
+
+export function findHeads(rows: readonly (readonly string[])[], fields: readonly Field[]): Heads {
+  const at = headRow(rows, fields);
+  const single = { heads: at < 0 ? [] : (rows[at] ?? []), above: at + 1 };
+  let best = { ...single, known: at < 0 ? 0 : knownIn(single.heads, fields) };
+  for (const [place, upper] of rows.slice(0, above).entries()) {
+    const lower = rows[place + 1];
+    if (!lower || [...upper, ...lower].some(isFigure)) continue;
+    const heads = together(upper, lower, fields);
+    const known = knownIn(heads, fields);
+    const names =
+      known > best.known && lower.some((cell, column) => cell !== '' && (upper[column] ?? '') === '');
+    const units = place === at && isOfUnits(lower);
+    if (names || units) best = { heads, above: place + 2, known };
+  }
+  return { heads: best.heads, above: best.above };
+}
+
+/** Whether another field gives it in one cell: a size its length and breadth. */
+const isGiven = ({ fields }: Kind, { name }: Field) =>
+  fields.some((field) => field.name !== name && field.gives.includes(name));
+
+/** Returns an empty sheet to fill in, with heads that are known again. */
+export function templateOf(kind: Kind): File {
+  const heads = kind.fields.filter((field) => !isGiven(kind, field)).map(({ label }) => label);
+  const csv = writeCsv([heads], { bom: true });
+  return new File([csv], `${kind.many}-template.csv`, { type: 'text/csv' });
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { decode, guessEncoding } from './encodings.ts';
+import { decode, guessEncoding } from './read-file.ts';
 import { cellsOf, fileMaximum, readFile } from './read-file.ts';
 import { numberText } from './workbook.ts';
 

@@ -3,8 +3,6 @@ import { parseCsv } from 'hucre/csv';
 import { importMegabytes } from '../../../shared/contract/imports.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { fileSize } from '../../ui/page/format.ts';
-import { decode, type Encoding, guessEncoding } from './encodings.ts';
-import { archiveName, lookAlike, lookAlikeText } from './look-alikes.ts';
 import { type From } from './sheet.ts';
 import { sheetsOfWorkbook } from './workbook.ts';
 
@@ -44,6 +42,88 @@ export function cellsOf(text: string): Omit<NamedCells, 'name'> {
   const cells = rows.map((row) => row.map((cell) => String(cell ?? '')));
   return { cells, from: delimiter === '|' ? '' : delimiter };
 }
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+export const encodingLabels: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Windows-1252',
+};
+
+/** Bytes that are looked at where a file has no mark. */
+const lookedBytes = 4000;
+
+/** Returns which bytes of the pairs are zero: text in UTF-16 has one of them nearly always zero. */
+function zeros(bytes: Uint8Array): { even: number; odd: number } {
+  const counts = { even: 0, odd: 0 };
+  for (const [at, byte] of bytes.subarray(0, lookedBytes).entries())
+    if (byte === 0) counts[at % 2 === 0 ? 'even' : 'odd'] += 1;
+  return counts;
+}
+
+/** Returns how many characters of other scripts UTF-8 finds, and how many bytes it can't read. */
+function utf8Signs(bytes: Uint8Array): { read: number; unread: number } {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  let [read, unread] = [0, 0];
+  for (const { 0: sign } of text.matchAll(/[^\0-\u007f]/gu)) {
+    if (sign === '\ufffd') unread += 1;
+    else read += 1;
+  }
+  return { read, unread };
+}
+
+/** Guesses the encoding: by its mark, by the zeros of UTF-16, else the one of UTF-8 and Windows-1252 that reads more. */
+export function guessEncoding(bytes: Uint8Array): Encoding {
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const { even, odd } = zeros(bytes);
+  const half = Math.min(bytes.length, lookedBytes) / 2;
+  if (odd > half * 0.4 && even < half * 0.1) return 'utf-16le';
+  if (even > half * 0.4 && odd < half * 0.1) return 'utf-16be';
+  const { read, unread } = utf8Signs(bytes);
+  return unread === 0 || read > unread ? 'utf-8' : 'windows-1252';
+}
+
+export const decode = (bytes: Uint8Array, encoding: Encoding) => new TextDecoder(encoding).decode(bytes);
+
+/** Files that only look like a sheet, by their first bytes or letters. */
+const signatures: readonly (readonly [bytes: readonly number[], what: string])[] = [
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel file of the older format (XLS) or one with a password'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+  [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
+  [[0xff, 0xd8, 0xff], 'a picture'],
+  [[0x47, 0x49, 0x46, 0x38], 'a picture'],
+  [[0x1f, 0x8b], 'a compressed file'],
+  [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'a text document'],
+];
+const starts: readonly (readonly [start: RegExp, what: string])[] = [
+  [/^\s*(?:<!doctype html|<html|<table|<div|<meta|<style)/i, 'a web page'],
+  [/^\s*<\?xml/i, 'an XML file'],
+  [/^\s*[[{]\s*[[{"\]}]/, 'JSON'],
+];
+
+/** Returns what the bytes are where they are no sheet, or null. */
+function lookAlike(bytes: Uint8Array): string | null {
+  const found = signatures.find(([own]) => own.every((byte, at) => bytes[at] === byte));
+  return found?.[1] ?? null;
+}
+
+/** Returns what a text is where it is no sheet, or null. */
+function lookAlikeText(text: string): string | null {
+  const [, what = null] = starts.find(([start]) => start.test(text.slice(0, 400))) ?? [];
+  return what ?? (text.slice(0, 4000).includes('\0') ? 'not a text file' : null);
+}
+
+/** Returns what an archive is that holds no workbook. */
+const archiveName = (bytes: Uint8Array) => {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  if (start.includes('opendocument')) return 'an OpenDocument file';
+  return /word\/|\.docx/.test(start) ? 'a text document' : 'an archive without a workbook';
+};
 
 /** An Excel file is a ZIP. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;

@@ -5,8 +5,8 @@ import { type Field } from './fields.ts';
 import { type ColumnReading, isNoValue } from './figures.ts';
 import { figureIn, type Mark, type MarkEvidence, markEvidence } from './marks.ts';
 import { type Sheet } from './sheet.ts';
-import { bareSize, isSizeRange, unitOfSize, usualUnit } from './sizes.ts';
-import { isComposed } from './times.ts';
+import { isSizeRange, sizeShown, usualUnit } from './sizes.ts';
+import { isComposed } from './figures.ts';
 import { headUnit, lengths, type Quantity, splitUnit } from './units.ts';
 
 export type Part = 'unit' | 'mark' | 'order' | 'range';
@@ -133,16 +133,16 @@ const sizeUnit = perColumn(({ field, head, texts }): Decision => {
   const named = headUnit(head, lengths);
   if (named && 'key' in named) return { value: named.key };
   if (named) return { question: reason('unit-of-head-unknown', { field: field.label, unit: named.unknown }) };
-  const bare = texts.flatMap((text) => (text === '' ? [] : (bareSize(text) ?? [])));
-  if (bare.length === 0) return {};
-  const usual = usualUnit(bare);
-  if (usual !== undefined) return { value: usual };
-  const said = new Set(texts.flatMap((text) => unitOfSize(text) ?? []));
-  const [only] = said;
+  const sizes = texts.flatMap((text) => (text === '' ? [] : (sizeShown(text) ?? [])));
+  const bare = sizes.filter(({ unit }) => unit === null);
+  const usual = bare.length === 0 ? undefined : usualUnit(bare);
+  if (bare.length === 0 || usual !== undefined) return { value: usual };
+  const [only, ...others] = new Set(sizes.flatMap(({ unit }) => unit?.key ?? []));
   const longest = Math.max(...bare.map(({ length, breadth }) => Math.max(length, breadth)));
-  if (said.size === 1 && ((only === 'in' && longest <= 60) || (only === 'cm' && longest <= 160)))
-    return { value: only };
-  return { question: reason('unit-asked', { field: field.label, examples: examples(texts) }) };
+  const most = { in: 60, cm: 160 }[only ?? ''] ?? 0;
+  return others.length === 0 && longest <= most
+    ? { value: only }
+    : { question: reason('unit-asked', { field: field.label, examples: examples(texts) }) };
 });
 
 const markChoices = [

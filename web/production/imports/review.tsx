@@ -1,25 +1,25 @@
 /** The rows of a sheet before they are written: its columns, its faults, what happens to those that are there already. */
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { said } from '../../client/said.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
-import { type Encode, EncodingSelect } from './encoding-select.tsx';
 import { Grid, type GridHandle } from './grid.tsx';
-import { GridHead } from './grid-head.tsx';
-import { ColumnRepairs } from './column-repairs.tsx';
-import { Missing, Questions } from './columns-asked.tsx';
+import { GridHead, ValueSelect } from './grid-head.tsx';
+import { ColumnRepairs, Missing, Questions } from './columns.tsx';
+import { type Encoding, encodingLabels, encodings } from './read-file.ts';
 import { Does } from './says.tsx';
 import { byGroup, type Filter, filters, passes, type RowState } from './rows.ts';
-import { matched } from './sheet.ts';
 import { UnknownCustomers } from './unknown-customers.tsx';
 import { type Importing } from './use-importing.ts';
 import text from '../../ui/page/text.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import segments from '../../ui/list/segments.module.css';
 import styles from './imports.module.css';
+
+type Encode = ((encoding: Encoding) => void) | null;
 
 const filterWords: Record<Filter, string> = {
   all: 'All',
@@ -76,88 +76,96 @@ function Filters(props: { rows: readonly RowState[]; filter: Filter; choose: (fi
   );
 }
 
-/** What happens to all duplicates within the sheet that are not decided one by one. */
-function Duplicates({ importing }: { importing: Importing }) {
-  const { rows, joinAll, keepAll } = importing;
+/** What happens to all duplicates and all rows that are already there, where it is not decided one by one. */
+function Undecided({ importing }: { importing: Importing }) {
+  const { rows, repairs, decisions } = importing;
   const pairs = rows.flatMap(({ row, like }) =>
     like?.ofRow === undefined ? [] : [{ row, ofRow: like.ofRow }],
   );
-  if (pairs.length === 0) return null;
+  const open = rows.filter(({ like }) => like?.ofId !== undefined).map(({ row }) => row);
   return (
-    <span className={text.small}>
-      {count(pairs.length, 'duplicate')}: <Does onPress={() => joinAll(pairs)}>Join all</Does> (the first
-      row’s values stay) <Does onPress={() => keepAll(pairs.map(({ row }) => row))}>Keep all</Does>
-    </span>
+    <>
+      {pairs.length > 0 && (
+        <span className={text.small}>
+          {count(pairs.length, 'duplicate')}: <Does onPress={() => decisions.joinAll(pairs)}>Join all</Does>{' '}
+          (the first row’s values stay){' '}
+          <Does onPress={() => decisions.keep(pairs.map(({ row }) => row))}>Keep all</Does>
+        </span>
+      )}
+      {open.length > 0 && (
+        <span className={text.small}>
+          {count(open.length, 'row')} already there:{' '}
+          <Does onPress={() => repairs.leaveOut(open)}>Leave all out</Does>{' '}
+          <Does onPress={() => decisions.keep(open)}>Import them too</Does>
+        </span>
+      )}
+    </>
   );
 }
 
-/** What happens to all rows that are there already and not decided one by one. */
-function LikeRows({ importing }: { importing: Importing }) {
-  const { rows, repairs, keepAll } = importing;
-  const open = rows.filter(({ like }) => like?.ofId !== undefined).map(({ row }) => row);
-  if (open.length === 0) return null;
+function Figure(props: { n: number; what: string; more?: ReactNode; look?: string | undefined }) {
+  const { n, what, more, look } = props;
   return (
-    <span className={text.small}>
-      {count(open.length, 'row')} already there:{' '}
-      <Does onPress={() => repairs.leaveOutAll(open)}>Leave all out</Does>{' '}
-      <Does onPress={() => keepAll(open)}>Import them too</Does>
-    </span>
+    <div>
+      <dt>{what}</dt>
+      <dd className={n > 0 ? look : undefined}>{number(n)}</dd>
+      <dd className={styles.more}>{n > 0 && more}</dd>
+    </div>
   );
 }
 
 function Figures({ importing, encode }: { importing: Importing; encode: Encode }) {
   const { rows, sheet, kind, wrong } = importing;
-  const [left, already] = [rows.filter(({ out }) => !out), rows.filter(passes.already)];
-  // Not the first of each, which stays.
-  const duplicates = rows.filter(({ row, group }) => group !== null && group !== row);
+  const countIf = (is: (row: RowState) => boolean) => rows.filter(is).length;
   const values = sheet.adds.length;
-  const from = sheet.source === '' ? 'pasted' : `from ${sheet.source}`;
-  const figures = [
-    {
-      n: left.length,
-      what: 'rows',
-      more: (
-        <>
-          {from}, {count(sheet.heads.length, 'column')}
-          {sheet.encoding && <EncodingSelect encoding={sheet.encoding} encode={encode} />}
-        </>
-      ),
-      look: undefined,
-    },
-    {
-      n: rows.filter(passes.new).length,
-      what: `new ${kind.many}`,
-      more: values > 0 ? `${count(values, 'new value')} for the shop’s lists` : '',
-      look: undefined,
-    },
-    {
-      n: duplicates.length,
-      what: 'duplicates',
-      more: rows.some(({ like }) => like?.ofRow !== undefined) ? 'in this sheet, choose what happens' : '',
-      look: styles.warn,
-    },
-    {
-      n: already.length,
-      what: 'already there',
-      more: rows.some(({ like }) => like?.ofId) ? 'choose what happens' : '',
-      look: styles.warn,
-    },
-    {
-      n: wrong.length,
-      what: 'wrong',
-      more: `in ${count(rows.filter(passes.wrong).length, 'row')}, to correct first`,
-      look: styles.bad,
-    },
-  ];
   return (
     <dl className={styles.figures} aria-label="The sheet in figures">
-      {figures.map(({ n, what, more, look }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd className={n > 0 ? look : undefined}>{number(n)}</dd>
-          <dd className={styles.more}>{n > 0 && more}</dd>
-        </div>
-      ))}
+      <Figure
+        n={countIf(({ out }) => !out)}
+        what="rows"
+        more={
+          <>
+            {sheet.source === '' ? 'pasted' : `from ${sheet.source}`}, {count(sheet.heads.length, 'column')}
+            {sheet.encoding && !encode && `, ${encodingLabels[sheet.encoding]}`}
+            {sheet.encoding && encode && (
+              <>
+                ,{' '}
+                <ValueSelect
+                  called="Encoding of the file"
+                  look={styles.aspect}
+                  value={sheet.encoding}
+                  choices={encodings.map((value) => ({ value, label: encodingLabels[value] }))}
+                  choose={(value) => encode(value as Encoding)}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+      <Figure
+        n={countIf(passes.new)}
+        what={`new ${kind.many}`}
+        more={values > 0 && `${count(values, 'new value')} for the shop’s lists`}
+      />
+      <Figure
+        // Without the first of each, which stays.
+        n={countIf(({ row, group }) => group !== null && group !== row)}
+        what="duplicates"
+        more={countIf(({ like }) => like?.ofRow !== undefined) > 0 && 'in this sheet, choose what happens'}
+        look={styles.warn}
+      />
+      <Figure
+        n={countIf(passes.already)}
+        what="already there"
+        more={countIf(({ like }) => like?.ofId !== undefined) > 0 && 'choose what happens'}
+        look={styles.warn}
+      />
+      <Figure
+        n={wrong.length}
+        what="wrong"
+        more={`in ${count(countIf(passes.wrong), 'row')}, to correct first`}
+        look={styles.bad}
+      />
     </dl>
   );
 }
@@ -232,8 +240,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
 }
 
 export function Review({ importing, encode }: { importing: Importing; encode: Encode }) {
-  const { sheet, rows, kind, fields, repairs, decisions, choices, paste, change, wrong, undo, kept } =
-    importing;
+  const { rows, repairs, wrong, undo, kept } = importing;
   const { filter, choose, shown, stay } = useFiltered(rows);
   const handle = useRef<GridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -278,8 +285,7 @@ export function Review({ importing, encode }: { importing: Importing; encode: En
         <div ref={panel}>
           <div className={tools.tools}>
             <Filters {...{ rows, filter, choose }} />
-            <Duplicates importing={importing} />
-            <LikeRows importing={importing} />
+            <Undecided importing={importing} />
             <span className={`${text.small} ${text.muted} ${tools.end}`}>
               Edit or paste in any cell. Esc leaves the cells.
               <IconButton
@@ -294,17 +300,9 @@ export function Review({ importing, encode }: { importing: Importing; encode: En
           <ColumnRepairs importing={importing} />
           <UnknownCustomers importing={importing} />
           <Grid
-            {...{ sheet, fields, repairs, decisions, choices, type, paste, leave, handle }}
+            {...{ importing, type, leave, handle }}
             rows={shown}
-            head={
-              <GridHead
-                sheet={sheet}
-                all={kind.fields}
-                match={(column, field) => change((before) => matched(before, column, field))}
-                reads={importing.columns}
-                choose={importing.choose}
-              />
-            }
+            head={<GridHead importing={importing} />}
           />
           <Foot importing={importing} onNext={next} />
         </div>

@@ -12,8 +12,6 @@ export interface Answer {
   likes: ReadonlyMap<number, LikelyDuplicate>;
   /** Names of which there is no record, or several. */
   unknown: ReadonlyMap<string, UnknownName>;
-  /** How many cells the server found wrong; it tells of the first alone. */
-  errorsCount: number;
 }
 
 export interface RowState extends Checked {

@@ -1,26 +1,15 @@
-/** The line below a row: what is wrong with it or like it, and what can be done about that. */
-import { Fragment, type ReactNode } from 'react';
-import { type Reason } from '../../../shared/reasons/reason.ts';
+/** The line below a row: its faults, what it is like, that it is left out, and what can be done about that. */
+import { type FormEvent, Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type ListName } from '../../../shared/rules/lists.ts';
 import { said } from '../../client/said.ts';
-import { number } from '../../ui/page/format.ts';
+import { count, number } from '../../ui/page/format.ts';
 import { type Wrong } from './check.ts';
+import { isWrong, type RowState } from './rows.ts';
+import { type Row } from './sheet.ts';
+import { type Importing } from './use-importing.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './imports.module.css';
-
-/** What the lines' buttons do. */
-export interface Repairs {
-  /** One cell. */
-  put: (row: number, column: number, text: string) => void;
-  /** All cells of the column with this text. */
-  putAll: (column: number, text: string, by: string) => void;
-  countOf: (column: number, text: string) => number;
-  add: (list: ListName, name: string) => void;
-  /** Why the user can't add to the shop's lists; null if they can. */
-  mayNotAdd: Reason | null;
-  leaveOut: (row: number) => void;
-  bringBack: (row: number) => void;
-}
 
 export function Does({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
@@ -30,7 +19,13 @@ export function Does({ onPress, children }: { onPress: () => void; children: Rea
   );
 }
 
-/** The list's name among the shop's, in a sentence. */
+/** Returns what a form does when it is submitted, in place of loading a page. */
+export const submits = (run: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  run();
+};
+
+/** The shop's lists in a sentence. */
 export const listWords: Partial<Record<ListName, string>> = {
   cities: 'cities',
   paperQualities: 'qualities',
@@ -39,51 +34,109 @@ export const listWords: Partial<Record<ListName, string>> = {
   styles: 'styles',
 };
 
-/** Faults whose offers are names. */
+/** Faults whose suggestions are names. */
 const names = new Set(['not-on-list', 'not-an-operation', 'none-named', 'several-named']);
 
-interface Offered {
-  text: string;
-  by: string;
-  isName: boolean;
-  alike: number;
+/** Returns the words for a suggestion: for one cell, and for all that are alike. */
+function wordsOf(text: string, by: string, isName: boolean, alike: number): { one: string; all: string } {
+  const those = `(${number(alike)})`;
+  if (text === '') return { one: `Make it ${by}`, all: `Make every empty one ${by} ${those}` };
+  if (by === '') return { one: 'Leave it empty', all: `Leave every “${text}” empty ${those}` };
+  return isName
+    ? { one: `“${text}” is ${by}`, all: `“${text}” is ${by} everywhere ${those}` }
+    : { one: `Make it ${by}`, all: `Make every “${text}” ${by} ${those}` };
 }
 
-const oneWord = ({ text, by, isName }: Offered) => {
-  if (by === '') return 'Leave it empty';
-  return isName && text !== '' ? `“${text}” is ${by}` : `Make it ${by}`;
-};
-const allWord = ({ text, by, isName, alike }: Offered) => {
-  const those = `(${number(alike)})`;
-  if (text === '') return `Make every empty one ${by} ${those}`;
-  if (by === '') return `Leave every “${text}” empty ${those}`;
-  return isName ? `“${text}” is ${by} everywhere ${those}` : `Make every “${text}” ${by} ${those}`;
-};
-
 /** A wrong cell: why, and its repairs, for this one and for all alike. */
-export function Fault(props: { wrong: Wrong; row: number; text: string; repairs: Repairs }) {
-  const { wrong, row, text, repairs } = props;
+function Fault(props: { wrong: Wrong; row: number; text: string; importing: Importing }) {
+  const { wrong, row, text, importing } = props;
   const { column, fault, offers, adds } = wrong;
-  const alike = offers.length > 0 ? repairs.countOf(column, text) : 0;
+  const { put, putAll, countOf, add, mayNotAdd } = importing.repairs;
+  const alike = offers.length > 0 ? countOf(column, text) : 0;
+  const isName = names.has(fault.code);
   return (
     <span className={styles.fault}>
       {said(fault)}.{' '}
       {offers.map((by) => {
-        const offered = { text, by, isName: names.has(fault.code), alike };
+        const { one, all } = wordsOf(text, by, isName, alike);
         return (
           <Fragment key={by}>
-            {!(offered.isName && alike > 1) && (
-              <Does onPress={() => repairs.put(row, column, by)}>{oneWord(offered)}</Does>
-            )}
-            {alike > 1 && <Does onPress={() => repairs.putAll(column, text, by)}>{allWord(offered)}</Does>}
+            {!(isName && alike > 1) && <Does onPress={() => put(row, column, by)}>{one}</Does>}
+            {alike > 1 && <Does onPress={() => putAll(column, text, by)}>{all}</Does>}
           </Fragment>
         );
       })}
-      {adds && repairs.mayNotAdd === null && (
-        <Does onPress={() => repairs.add(adds.list, adds.name)}>
+      {adds && mayNotAdd === null && (
+        <Does onPress={() => add([adds])}>
           Add “{adds.name}” to the shop’s {listWords[adds.list]}
         </Does>
       )}
     </span>
+  );
+}
+
+/** What can be decided of a row that is like another row, or like a record. */
+function Like({ state, importing }: { state: RowState; importing: Importing }) {
+  const { like, row } = state;
+  const { keep, merge, canJoin, joinAll, joined, address, stockOf, unit } = importing.decisions;
+  if (!like) return null;
+  const { ofId, ofRow, stockQuantity, name } = like;
+  const stock = stockQuantity === undefined ? null : stockOf(state);
+  const sum = ofRow === undefined ? null : joined([ofRow, row]);
+  return (
+    <span>
+      {ofId !== undefined && (
+        <>
+          Already there: <Link to={address(ofId)}>{name}</Link>
+          {stockQuantity !== undefined && ` with ${count(stockQuantity, unit, unit)}`}.{' '}
+          {stock !== null && (
+            <>
+              <Does onPress={() => merge(row, { id: ofId, stock: 'add' })}>Add {number(stock)}</Does>
+              <Does onPress={() => merge(row, { id: ofId, stock: 'set' })}>Set stock to {number(stock)}</Does>
+            </>
+          )}
+          <Does onPress={() => keep([row])}>Import it too</Does>
+        </>
+      )}
+      {ofRow !== undefined && (
+        <>
+          Same name as row {number(ofRow + 1)}.{' '}
+          {canJoin({ row, ofRow }) && (
+            <Does onPress={() => joinAll([{ row, ofRow }])}>
+              Join the rows{sum !== null && `: ${number(sum)}`}
+            </Does>
+          )}
+          <Does onPress={() => keep([row])}>Keep both</Does>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Whether a line stands below the row. */
+export const saysOf = (row: RowState) => row.out || row.like !== undefined || isWrong(row);
+
+export function RowSays({ state, texts, importing }: { state: RowState; texts: Row; importing: Importing }) {
+  const { row, out, wrong, beside } = state;
+  const { leaveOut, bringBack } = importing.repairs;
+  if (out)
+    return (
+      <span>
+        Left out. <Does onPress={() => bringBack(row)}>Bring it back</Does>
+      </span>
+    );
+  return (
+    <>
+      {wrong.map((each) => (
+        <Fault key={each.column} {...{ row, importing }} wrong={each} text={texts[each.column] ?? ''} />
+      ))}
+      {beside.map((fault) => (
+        <span key={fault.code} className={styles.fault}>
+          {said(fault)}.
+        </span>
+      ))}
+      <Like {...{ state, importing }} />
+      <Does onPress={() => leaveOut([row])}>Leave this row out</Does>
+    </>
   );
 }

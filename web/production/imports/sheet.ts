@@ -1,10 +1,9 @@
 /** A sheet that is being brought in, and what can be done with its cells: pure functions, each row a value that stays until it is edited. */
 import { type ListName } from '../../../shared/rules/lists.ts';
-import { type Encoding } from './encodings.ts';
+import { type Encoding } from './read-file.ts';
 import { type Field } from './fields.ts';
 import { type ColumnReading, isError } from './figures.ts';
-import { findHeads } from './heads.ts';
-import { matchColumns } from './match.ts';
+import { findHeads, matchColumns } from './match.ts';
 
 export type Row = readonly string[];
 export type From = ',' | ';' | '\t' | 'book' | '';
@@ -39,11 +38,6 @@ export interface Added {
   name: string;
 }
 
-const filled = (row: Row, width: number): Row => {
-  const short = width - row.length;
-  return short > 0 ? [...row, ...Array.from({ length: short }, () => '')] : row;
-};
-
 /** A sheet of cells as they were read, without its empty rows. */
 export function sheetOf(
   source: string,
@@ -56,8 +50,8 @@ export function sheetOf(
     .filter((row) => row.some(Boolean));
   const found = findHeads(full, fields);
   const width = Math.max(...full.map((row) => row.length), 0);
-  const rows = full.slice(found.above).map((row) => filled(row, width));
-  const heads = filled(found.heads, width);
+  const rows = full.slice(found.above);
+  const heads = Array.from({ length: width }, (_, place) => found.heads[place] ?? '');
   // A column without a head and without a cell is none.
   const used = heads.flatMap((head, place) => (head || rows.some((row) => row[place]) ? [place] : []));
   const only = (row: Row) => used.map((place) => row[place] ?? '');

@@ -1,30 +1,13 @@
 /** Sizes as sheets have them: inches beside millimetres, one side alone, a range. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ColumnReading, faulty, type Read } from './figures.ts';
-import { figureIn } from './marks.ts';
-import { lengths } from './units.ts';
+import { type ColumnReading, exact, faulty, type Read } from './figures.ts';
+import { figureIn, type Mark } from './marks.ts';
+import { lengths, splitUnit, type Unit } from './units.ts';
 
 export interface Size {
   length: number;
   breadth: number;
 }
-
-const unitWords = `(?:${lengths.units.map(({ said }) => said).join('|')})`;
-const side = String.raw`(\d[\d,.]*)\s*(${unitWords})?\.?`;
-const both = new RegExp(String.raw`^${side}\s*(?:x|×|\*|by)\s*${side}$`, 'i');
-const one = new RegExp(`^${side}$`, 'i');
-const unitOf = (word: string | undefined) =>
-  word === undefined
-    ? undefined
-    : lengths.units.find(({ said }) => new RegExp(`^(?:${said})$`, 'i').test(word));
-
-/** To the thousandth that is stored. */
-const exact = (value: number) => Math.round(value * 1000) / 1000;
-const inMm = ({ length, breadth }: Size, factor: number): Size => ({
-  length: exact(length * factor),
-  breadth: exact(breadth * factor),
-});
-const factorOf = (key: string) => Number(lengths.units.find((unit) => unit.key === key)?.factor ?? 1);
 
 /** A printed sheet is from 5 cm to 3 m long. */
 const isSheet = (longest: number) => longest >= 50 && longest <= 3000;
@@ -38,36 +21,36 @@ const inInches = new Set(
 const isInInches = ({ length, breadth }: Size) =>
   inInches.has([length, breadth].toSorted((a, b) => a - b).join('x'));
 
-/** The two ends of "20x28 to 28x40". */
+/** Returns the two ends of "20x28 to 28x40". */
 const endsOf = (text: string) => text.trim().split(/\s*(?:\bto\b|–|—)\s*/i);
+const sidesOf = (text: string) => text.trim().split(/\s*(?:x|×|\*|\bby\b)\s*/i);
 
-/** Returns the two figures of a size such as "20x28" that has no unit. Returns null for any other text. */
-export function bareSize(text: string, reading: ColumnReading = {}): Size | null {
-  const [, first = '', firstUnit, second = '', secondUnit] = both.exec(endsOf(text).at(-1) ?? '') ?? [];
-  const [length, breadth] = [figureIn(first, reading.mark), figureIn(second, reading.mark)];
-  if (length === null || breadth === null || (firstUnit ?? secondUnit) !== undefined) return null;
-  return { length, breadth };
+/** Returns the figures of "20x28 in" and the unit that it names. Returns null for any other text, and for two units. */
+function plainSize(text: string, mark?: Mark): (Size & { unit: Unit | null }) | null {
+  const sides = sidesOf(text).map((side) => splitUnit(side, lengths));
+  const [length, breadth] = sides.map(({ figure, unknown }) =>
+    unknown === null ? figureIn(figure, mark) : null,
+  );
+  const named = new Set(sides.flatMap(({ unit }) => unit ?? []));
+  const isPlain = sides.length === 2 && named.size < 2 && length != null && breadth != null;
+  return isPlain && length >= 0 && breadth >= 0 ? { length, breadth, unit: [...named][0] ?? null } : null;
 }
 
-/** Returns the unit that a size names. */
-export function unitOfSize(text: string): string | undefined {
-  const [, , firstUnit, , secondUnit] = both.exec(endsOf(text).at(-1) ?? '') ?? [];
-  return unitOf(secondUnit ?? firstUnit)?.key;
-}
-
-/** Returns the unit of a column of sizes that name none: inches where all are usual in inches, mm where none can be anything else. */
-export function usualUnit(sizes: readonly Size[]): string | undefined {
-  const [small, large] = [
-    sizes.filter(({ length, breadth }) => Math.max(length, breadth) < 200),
-    sizes.filter(({ length, breadth }) => Math.max(length, breadth) >= 200),
-  ];
-  if (small.length === 0) return 'mm';
-  return large.length < small.length && small.every(isInInches) ? 'in' : undefined;
+/** Returns the size in a text, the second one of a range, whichever decimal mark it has. */
+export function sizeShown(text: string): ReturnType<typeof plainSize> {
+  const end = endsOf(text).at(-1) ?? '';
+  return plainSize(end) ?? plainSize(end, ',');
 }
 
 /** Returns whether the text is a range of sizes: "20x28 to 28x40". */
-export const isSizeRange = (text: string) =>
-  endsOf(text).length === 2 && endsOf(text).every((end) => both.test(end));
+export const isSizeRange = (text: string) => endsOf(text).length === 2 && endsOf(text).every(sizeShown);
+
+/** Returns the unit of a column of sizes that name none: inches where all are usual in inches, mm where none can be anything else. */
+export function usualUnit(sizes: readonly Size[]): string | undefined {
+  const small = sizes.filter(({ length, breadth }) => Math.max(length, breadth) < 200);
+  if (small.length === 0) return 'mm';
+  return small.length > sizes.length / 2 && small.every(isInInches) ? 'in' : undefined;
+}
 
 /** Which sides the letters of "711 mm (W) x 1016 mm (L)" name. */
 const lettered = /^(.*?)\s*\(([lwb])\)(\s*(?:x|×|\*|by)\s*.*?)\s*\(([lwb])\)$/i;
@@ -86,35 +69,33 @@ export function sizeIn(text: string, reading: ColumnReading = {}): Read<Size> {
 
 /** Reads both ends of a range, of which the column takes one. */
 function rangeIn(text: string, reading: ColumnReading): Read<Size> {
-  const ends = endsOf(text);
   // A unit at the end is both sizes'.
-  const unit = unitOfSize(text) ?? reading.unit;
-  const reads = ends.map((end) => plainSizeIn(end, { ...reading, unit }));
+  const unit = sizeShown(text)?.unit?.key ?? reading.unit;
+  const reads = endsOf(text).map((end) => plainSizeIn(end, { ...reading, unit }));
   const fault = reads.find((read) => 'fault' in read);
   if (fault) return fault;
-  if (reading.range === undefined) return faulty(reason('size-range', { text }), ...ends);
+  if (reading.range === undefined) return faulty(reason('size-range', { text }), ...endsOf(text));
   const area = (read: Read<Size>) => ('value' in read ? read.value.length * read.value.breadth : 0);
   const [smaller, larger] = reads.toSorted((one, another) => area(one) - area(another));
   return (reading.range === 'larger' ? larger : smaller) ?? faulty(reason('not-a-size', { text }));
 }
 
-function plainSizeIn(given: string, reading: ColumnReading): Read<Size> {
-  const text = given;
-  const [, first = '', firstUnit, second = '', secondUnit] = both.exec(given) ?? [];
-  const [length, breadth] = [figureIn(first, reading.mark), figureIn(second, reading.mark)];
-  if (length === null || breadth === null)
-    return faulty(one.test(given) ? reason('one-side-only') : reason('not-a-size', { text }));
-  const [said, other] = [unitOf(secondUnit ?? firstUnit), unitOf(firstUnit ?? secondUnit)];
-  if (said !== other) return faulty(reason('not-a-size', { text }));
-  if (said) return { value: inMm({ length, breadth }, Number(said.factor)) };
-  const unit = reading.unit ?? usualUnit([{ length, breadth }]);
-  const longest = Math.max(length, breadth);
+function plainSizeIn(text: string, reading: ColumnReading): Read<Size> {
+  const size = plainSize(text, reading.mark);
+  if (!size) {
+    const [side = '', ...more] = sidesOf(text);
+    const { figure, unknown } = splitUnit(side, lengths);
+    const isSide = more.length === 0 && unknown === null && figureIn(figure, reading.mark) !== null;
+    return faulty(isSide ? reason('one-side-only') : reason('not-a-size', { text }));
+  }
+  const longest = Math.max(size.length, size.breadth);
+  const key = reading.unit ?? usualUnit([size]);
+  const unit = size.unit ?? lengths.units.find((each) => each.key === key);
   const possible = lengths.units.filter(({ factor }) => isSheet(longest * Number(factor)));
-  const offers = possible.map(({ key }) => `${given} ${key}`);
-  if (unit === undefined) return faulty(reason('size-without-unit', { text }), ...offers);
-  if (!isSheet(longest * factorOf(unit)) && longest > 1)
-    return faulty(reason('size-not-in-unit', { text, unit: unitLabel(unit) }), ...offers);
-  return { value: inMm({ length, breadth }, factorOf(unit)) };
+  const offers = possible.map((each) => `${text} ${each.key}`);
+  if (!unit) return faulty(reason('size-without-unit', { text }), ...offers);
+  const factor = Number(unit.factor);
+  if (!size.unit && !isSheet(longest * factor) && longest > 1)
+    return faulty(reason('size-not-in-unit', { text, unit: unit.label }), ...offers);
+  return { value: { length: exact(size.length * factor), breadth: exact(size.breadth * factor) } };
 }
-
-const unitLabel = (key: string) => lengths.units.find((unit) => unit.key === key)?.label ?? key;

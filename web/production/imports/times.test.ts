@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Read } from './figures.ts';
-import { minutesIn, speedIn } from './times.ts';
+import { minutesIn, speedIn } from './figures.ts';
 import { minutes, speeds } from './units.ts';
 
 const told = <T>(read: Read<T>) => ('fault' in read ? [read.fault.code, ...read.offers] : read.value);

@@ -191,28 +191,15 @@ export interface Split {
   unknown: string | null;
 }
 
-/** The expressions for a figure with each unit of a quantity. */
-const withUnits = new WeakMap<Quantity, readonly (readonly [Unit, RegExp])[]>();
-function unitsOf(quantity: Quantity) {
-  const { units, of } = quantity;
-  const found =
-    withUnits.get(quantity) ??
-    units.map((each) => {
-      const source = String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*${written(each.said, of)}\.?$`;
-      return [each, new RegExp(source, 'i')] as const;
-    });
-  withUnits.set(quantity, found);
-  return found;
-}
-
 /** Returns the figure and the unit of a cell: "4 reams", "320kg", "12k/hr". */
-export function splitUnit(text: string, quantity: Quantity): Split {
-  const [given, { of }] = [text.trim(), quantity];
+export function splitUnit(text: string, { units, of }: Quantity): Split {
+  const given = text.trim();
   // The usual cell is a number and nothing else.
   if (/^[-+−\d.,\s]*$/.test(given)) return { figure: given, unit: null, unknown: null };
-  for (const [each, said] of unitsOf(quantity)) {
-    const found = said.exec(given);
-    if (found?.[1] !== undefined) return { figure: found[1].trim(), unit: each, unknown: null };
+  for (const unit of units) {
+    const said = expression(String.raw`^(.*\d[oOlI|]*(?:\s*k)?)\s*${written(unit.said, of)}\.?$`);
+    const [, figure] = said.exec(given) ?? [];
+    if (figure !== undefined) return { figure: figure.trim(), unit, unknown: null };
   }
   const bare = of === undefined ? given : given.replace(expression(String.raw`(\d)\s*(?:${of})$`), '$1');
   const [, figure = bare, word = ''] = /^([-+−]?[\d.,'’\s]*\d)\s*([^\d\s.,'’].*)$/s.exec(bare) ?? [];
@@ -235,14 +222,7 @@ function partsOf(head: string): { marked: string[]; last: string[] } {
   const behind = [...rest.split(/[,:;]|\bin\b|\s[-–]\s/i).slice(1), /\/.*$/.exec(rest)?.[0] ?? ''];
   const words = rest.split(/\s+/);
   const clean = (parts: readonly string[]) =>
-    parts
-      .map((part) =>
-        part
-          .trim()
-          .replace(/^(?:in|no\.? of)\s+/i, '')
-          .replace(/\.$/, ''),
-      )
-      .filter(Boolean);
+    parts.map((part) => part.trim().replaceAll(/^(?:in|no\.? of)\s+|\.$/gi, '')).filter(Boolean);
   return {
     marked: clean([...inBrackets, ...behind]),
     last: clean(words.map((_, at) => words.slice(at).join(' '))),
@@ -259,10 +239,8 @@ export function headUnit(
 ): Unit | { unknown: string } | null {
   const { marked, last } = partsOf(head);
   const known = (part: string) => units.find(({ said }) => expression(`^${written(said, of)}$`).test(part));
-  for (const part of [...marked, ...last]) {
-    const found = known(part);
-    if (found) return found;
-  }
+  const named = [...marked, ...last].find(known);
+  if (named !== undefined) return known(named) ?? null;
   const isForeign = (part: string) => expression(`^(?:${foreign})$`).test(part);
   // A unit with more than its name is not that unit: "reams of 480".
   const isMore = (part: string) =>

@@ -1,7 +1,7 @@
 /** Customers of a list of orders whom the shop does not have: each is one that it has, or all are added, with one press for all rows. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type UnknownName } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { searchMinimum } from '../../../shared/rules/catalogue.ts';
@@ -14,17 +14,12 @@ import { contract } from '../../client/contract.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { Does } from './says.tsx';
+import { Does, submits } from './says.tsx';
 import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
 /** Names that are shown at once: as many as one request finds suggestions for. */
 const pageSize = nearCompanies.names;
-
-const submits = (run: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  run();
-};
 
 /** One name: the customers that may be meant, and any other by typing. */
 function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (name: string) => void }) {

@@ -11,57 +11,45 @@ import { ApiError, reasonOf, UnknownFateError } from '../../client/api/problems.
 import { perform } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { count } from '../../ui/page/format.ts';
-import { type ImportEntity } from './kind.ts';
-import { kinds } from './kinds.ts';
+import { type ImportEntity, kinds } from './kinds.ts';
 import { type Answer, type RowState } from './rows.ts';
 import { type Sheet } from './sheet.ts';
 
 /** Milliseconds after the last change. */
 const rest = 600;
 
-type Records = readonly { row: number; record: RowState['record']; unread: boolean }[];
-
-/** The rows that are sent, with their places in the sheet. */
-export const recordsOf = (sheet: Sheet, rows: readonly RowState[]): Records =>
-  rows
-    .filter(({ out }) => !out)
-    .map(({ row, record, wrong, beside }) => {
-      const merge = sheet.merges[row];
-      const unread = wrong.length + beside.length > 0;
-      return { row, unread, record: merge ? { ...record, merge } : record };
-    });
-
-const bodyOf = (entity: ImportEntity, sheet: Sheet, records: Records) => ({
-  entity,
-  rows: records.map(({ record }) => record),
-  newValues: sheet.adds.length > 0,
-  source: sheet.source.slice(0, 200),
-});
+/** Returns the request for the rows that are not left out, and their places in the sheet. */
+function requestOf(entity: ImportEntity, sheet: Sheet, states: readonly RowState[]) {
+  const sent = states.filter(({ out }) => !out);
+  const rows = sent.map(({ row, record }) => {
+    const merge = sheet.merges[row];
+    return merge ? { ...record, merge } : record;
+  });
+  return {
+    sent,
+    body: { entity, rows, newValues: sheet.adds.length > 0, source: sheet.source.slice(0, 200) },
+  };
+}
 
 /**
  * The answer by the places in the sheet; the server counts the rows that it was sent, from 1. What it says of a row whose cells
  * could not all be read stays out: it was sent without them.
  */
-function byPlace(answer: ImportAnswer, sheet: Sheet, records: Records): Answer {
-  const placeOf = (row: number) => records[row - 1]?.row ?? -1;
-  const errors = new Map<number, { column: string; fault: Reason }[]>();
-  for (const { row, column, code, values } of answer.errors) {
-    if (records[row - 1]?.unread !== false) continue;
-    const place = placeOf(row);
-    const fault = { code, values } as Reason;
-    errors.set(place, [...(errors.get(place) ?? []), { column, fault }]);
-  }
+function byPlace(answer: ImportAnswer, sheet: Sheet, sent: readonly RowState[]): Answer {
+  const placeOf = (row: number) => sent[row - 1]?.row ?? -1;
+  const faults = answer.errors
+    .filter(({ row }) => sent[row - 1]?.wrong.length === 0 && sent[row - 1]?.beside.length === 0)
+    .map(({ row, column, code, values }) => ({ row, column, fault: { code, values } as Reason }));
   const likes = answer.duplicates.map(({ ofRow, ...like }) => {
-    const [row, other] = [placeOf(like.row), ofRow === undefined ? undefined : placeOf(ofRow)];
-    return [row, { ...like, row, ...(other !== undefined && { ofRow: other }) }] as const;
+    const row = placeOf(like.row);
+    return [row, { ...like, row, ...(ofRow !== undefined && { ofRow: placeOf(ofRow) }) }] as const;
   });
   return {
     rows: sheet.rows,
     columns: sheet.columns,
-    errors,
+    errors: Map.groupBy(faults, ({ row }) => placeOf(row)),
     likes: new Map(likes),
     unknown: new Map(answer.unknown.map((each) => [each.name, each])),
-    errorsCount: answer.errorsCount,
   };
 }
 
@@ -81,10 +69,10 @@ export function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: A
     // No entity's: what changes elsewhere is looked at again when the rows are written.
     queryKey: ['sheet', entity, numberOf(settled)],
     queryFn: async ({ signal }) => {
-      const records = recordsOf(settled, rowsOf(null));
-      if (records.length === 0) return null;
-      const body = { ...bodyOf(entity, settled, records), dryRun: true };
-      return byPlace(await call(contract.imports.create, { body }, { signal }), settled, records);
+      const { sent, body } = requestOf(entity, settled, rowsOf(null));
+      if (sent.length === 0) return null;
+      const dryRun = { body: { ...body, dryRun: true } };
+      return byPlace(await call(contract.imports.create, dryRun, { signal }), settled, sent);
     },
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -121,7 +109,7 @@ export function useImport(entity: ImportEntity, key: string) {
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const body = bodyOf(entity, sheet, recordsOf(sheet, rows));
+    const { body } = requestOf(entity, sheet, rows);
     const { one, many } = kinds[entity];
     const keys = { keyFor: () => key, ended: () => {} };
     const label = `Import ${count(body.rows.length, one, many)}`;

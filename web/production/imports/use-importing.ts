@@ -7,7 +7,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { toast } from '../../ui/page/feedback.tsx';
-import { count, number } from '../../ui/page/format.ts';
+import { count } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import {
   columnOf,
@@ -17,15 +17,12 @@ import {
   missingFields,
   type Reading,
 } from './check.ts';
-import { figureCell } from './figures.ts';
-import { type ImportEntity } from './kind.ts';
-import { kinds } from './kinds.ts';
+import { exact, figureCell } from './figures.ts';
+import { type ImportEntity, kinds } from './kinds.ts';
 import { remember } from './match.ts';
 import { cellsOf } from './read-file.ts';
-import { type Decisions } from './row-says.tsx';
 import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
 import { type Part } from './readings.ts';
-import { type Repairs } from './says.tsx';
 import {
   type Added,
   addValues,
@@ -36,6 +33,7 @@ import {
   keep,
   leaveOut,
   mergeRows,
+  type Merge,
   type Pair,
   put,
   readAs,
@@ -66,8 +64,7 @@ const stockOf = ({ record }: { record: RowState['record'] }) =>
 /** The stock of rows together, in the field's own unit, of those that say how much; null where only one or none does. */
 function sumOf(rows: readonly RowState[], places: readonly number[]): number | null {
   const stocks = places.flatMap((row) => (rows[row] ? (stockOf(rows[row]) ?? []) : []));
-  // To the thousandth that is stored.
-  return stocks.length < 2 ? null : Math.round(stocks.reduce((sum, each) => sum + each, 0) * 1000) / 1000;
+  return stocks.length < 2 ? null : exact(stocks.reduce((sum, each) => sum + each, 0));
 }
 
 /** A sheet with how it is read, all of its rows checked. */
@@ -145,29 +142,30 @@ const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
 
 export function useImporting(
   entity: ImportEntity,
-  {
-    whole,
-    read,
-    state,
-    done,
-  }: { whole: Whole; read: ReadSheet; state: SheetState; done: (answer: ImportAnswer) => void },
+  of: { whole: Whole; read: ReadSheet; state: SheetState; done: (answer: ImportAnswer) => void },
 ) {
-  const { change, undo, undoable, kept, key } = state;
-  const { sheet, reading } = whole;
-  const { rows, ...found } = useRows(entity, whole, read);
+  const { change, undo, undoable, kept, key } = of.state;
+  const { sheet, reading } = of.whole;
+  const { rows, ...found } = useRows(entity, of.whole, of.read);
   const { write, busy, failure } = useImport(entity, key);
-  const mayNotAdd = useRefusal('edit');
-  const repairs: Repairs & { leaveOutAll: (rows: readonly number[]) => void } = {
-    put: (row, column, text) =>
+  const edits =
+    <A extends unknown[]>(to: (sheet: Sheet, ...rest: A) => Sheet) =>
+    (...rest: A) =>
+      change((before) => to(before, ...rest));
+  const inColumn = <A extends unknown[]>(to: (sheet: Sheet, column: number, ...rest: A) => Sheet) =>
+    edits((before, column: number, ...rest: A) => to(pinned(before, reading, column), column, ...rest));
+  const repairs = {
+    put: (row: number, column: number, text: string) =>
       change((before) => put(pinned(before, reading, column), row, column, [[text]])),
-    putAll: (column, text, by) =>
-      change((before) => replaceAll(pinned(before, reading, column), column, text, by)),
-    countOf: (column, text) => countOf(sheet, column, text),
-    add: (list, name) => change((before) => addValues(before, [{ list, name }])),
-    mayNotAdd,
-    leaveOut: (row) => change((before) => leaveOut(before, [row])),
-    leaveOutAll: (places) => change((before) => leaveOut(before, places)),
-    bringBack: (row) => change((before) => bringBack(before, row)),
+    putAll: inColumn(replaceAll),
+    fill: inColumn(setCells),
+    fillAsAbove: inColumn(asAbove),
+    countOf: (column: number, text: string) => countOf(sheet, column, text),
+    add: edits(addValues),
+    /** Why the user can't add to the shop's lists; null if they can. */
+    mayNotAdd: useRefusal('edit'),
+    leaveOut: edits(leaveOut),
+    bringBack: edits(bringBack),
   };
   const stockColumn = sheet.columns.indexOf(stockField);
   const sumText = (places: readonly number[]) => (column: number) => {
@@ -176,16 +174,18 @@ export function useImporting(
       ? null
       : figureCell(sum, quantity, reading.columns[column]?.reading ?? {});
   };
-  const decisions: Decisions = {
-    keep: (row) => change((before) => keep(before, [row])),
-    merge: (row, merge) => change((before) => mergeRows(before, { [row]: merge })),
-    join: (row, ofRow) => change((before) => joinAll(before, [{ row, ofRow }], sumText)),
-    joined: (row, ofRow) => {
-      const sum = stockColumn < 0 ? null : sumOf(rows, [ofRow, row]);
-      return sum === null ? '' : number(sum);
-    },
+  const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn) === true;
+  /** Whether the stock of both rows can be read; if not, it would be lost. */
+  const canJoin = ({ row, ofRow }: Pair) => !isUnread(row) && !isUnread(ofRow);
+  const decisions = {
+    keep: edits(keep),
+    merge: (row: number, merge: Merge) => change((before) => mergeRows(before, { [row]: merge })),
+    canJoin,
+    joinAll: (pairs: readonly Pair[]) => change((before) => joinAll(before, pairs.filter(canJoin), sumText)),
+    /** Returns what joining the rows gives, where something adds up. */
+    joined: (places: readonly number[]) => (stockColumn < 0 ? null : sumOf(rows, places)),
     address: found.kind.address,
-    stock: stockOf,
+    stockOf,
     unit: entity === 'inks' ? 'kg' : 'sheets',
   };
   return {
@@ -199,24 +199,12 @@ export function useImporting(
     fields: reading.fields,
     repairs,
     decisions,
-    /** Joins the pairs but those of which a stock can't be read yet: it would be lost. */
-    joinAll: (pairs: readonly Pair[]) => {
-      const isUnread = (row: number) => rows[row]?.wrong.some(({ column }) => column === stockColumn);
-      const readable = pairs.filter(({ row, ofRow }) => !isUnread(row) && !isUnread(ofRow));
-      change((before) => joinAll(before, readable, sumText));
-    },
-    keepAll: (places: readonly number[]) => change((before) => keep(before, places)),
     choices: (column: number) => reading.fields[column]?.choices?.(reading.around) ?? [],
     columns: reading.columns,
     around: reading.around,
     questions: questionsOf(reading),
     columnFaults: useMemo(() => faultsByColumn(reading, rows, sheet.rows), [reading, rows, sheet]),
-    fill: (column: number, places: readonly number[], text: string) =>
-      change((before) => setCells(pinned(before, reading, column), column, places, text)),
-    fillAsAbove: (column: number, places: readonly number[]) =>
-      change((before) => asAbove(pinned(before, reading, column), column, places)),
-    addAll: (values: readonly Added[]) => change((before) => addValues(before, values)),
-    /** Reads a column, and with it those about which the same is asked, as the user says. */
+    /** Reads a column, and with it those about which the question is the same, as the user says. */
     choose: (column: number, part: Part, value: string) =>
       change((before) => readAs(before, alikeTo(reading, column, part), { [part]: value })),
     paste: (row: number, column: number, text: string) => {
@@ -231,7 +219,7 @@ export function useImporting(
     write: async () => {
       remember(entity, sheet.heads, [...sheet.columns]);
       const answer = await write(sheet, rows);
-      if (answer) done(answer);
+      if (answer) of.done(answer);
       else found.again();
     },
   };

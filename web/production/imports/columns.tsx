@@ -1,0 +1,146 @@
+/** What is asked and repaired of columns as a whole, above the rows. */
+import { useState } from 'react';
+import { said } from '../../client/said.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, number } from '../../ui/page/format.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import { type ColumnFaults } from './check.ts';
+import { type Field } from './fields.ts';
+import { Choices } from './grid.tsx';
+import { Does, listWords, submits } from './says.tsx';
+import { headsAsRow, matched, withColumn } from './sheet.ts';
+import { type Importing } from './use-importing.ts';
+import styles from './imports.module.css';
+
+/** Fields that every record needs and that are in no column: offered once, each with what it usually is. */
+export function Missing({ importing }: { importing: Importing }) {
+  const { missing, change, sheet, around } = importing;
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  if (missing.length === 0) return null;
+  const textOf = ({ name, asked }: Field) => typed[name] ?? asked?.[0] ?? '';
+  const add = () =>
+    change((before) =>
+      missing.reduce((next, field) => {
+        const reading = field.quantity ? { unit: field.quantity.units[0].key } : {};
+        return withColumn(next, field.name, reading, textOf(field).trim());
+      }, before),
+    );
+  return (
+    <Notice>
+      <form className={styles.missing} aria-label="Missing columns" onSubmit={submits(add)}>
+        <p>
+          The sheet has no column for these. Choose the columns above the rows, or add them here with one
+          value for all rows.
+        </p>
+        {missing.map((field) => (
+          <label key={field.name}>
+            {field.label}
+            <input
+              value={textOf(field)}
+              list={field.choices && `missing-${field.name}`}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) =>
+                setTyped((before) => ({ ...before, [field.name]: value }))
+              }
+            />
+          </label>
+        ))}
+        {missing.map(({ name, choices }) => (
+          <Choices key={name} id={choices && `missing-${name}`} names={choices?.(around) ?? []} />
+        ))}
+        <ActionButton type="submit">
+          {missing.length === 1 ? 'Add the column' : `Add the ${missing.length} columns`}
+        </ActionButton>
+      </form>
+      {sheet.heads.some(Boolean) && (
+        <p>
+          Is the header row a {importing.kind.one} itself?{' '}
+          <Does onPress={() => change(headsAsRow)}>Use it as the first row</Does>.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** What the columns don't say by themselves: asked once, before their cells are read. */
+export function Questions({ importing }: { importing: Importing }) {
+  const { questions, choose, change } = importing;
+  if (questions.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <ul className={styles.questions} aria-label="Questions about columns">
+        {questions.map(({ column, part, question, choices }) => (
+          <li key={`${column} ${part}`}>
+            {said(question)}{' '}
+            {choices.map(({ value, label }) => (
+              <ActionButton key={value} size="xs" onClick={() => choose(column, part, value)}>
+                {label}
+              </ActionButton>
+            ))}{' '}
+            <Does onPress={() => change((before) => matched(before, column, null))}>
+              Leave the column out
+            </Does>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Repairs all wrong cells of a column with one press. */
+function Repair(props: { importing: Importing; faults: ColumnFaults; field: Field }) {
+  const { importing, faults, field } = props;
+  const { column, empty, other, adds, optional } = faults;
+  const { fill, fillAsAbove, add, mayNotAdd } = importing.repairs;
+  const [text, setText] = useState(field.asked?.[0] ?? '');
+  const isEmpty = empty.length > 0;
+  const words = [
+    isEmpty && `${number(empty.length)} empty`,
+    other.length > 0 && `${number(other.length)} wrong`,
+  ];
+  return (
+    <li>
+      <span>
+        <b>{field.label}</b>: {words.filter(Boolean).join(', ')}.
+      </span>
+      <form
+        onSubmit={submits(() => {
+          if (text.trim() !== '') fill(column, isEmpty ? empty : other, text.trim());
+        })}
+      >
+        <input
+          aria-label={`Value for ${field.label}`}
+          value={text}
+          list={field.choices && `choices-${column}`}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <ActionButton type="submit" size="xs">
+          {isEmpty ? `Fill all ${number(empty.length)} empty` : `Use it for all ${number(other.length)}`}
+        </ActionButton>
+      </form>
+      {isEmpty && <Does onPress={() => fillAsAbove(column, empty)}>Same as above</Does>}
+      {adds[0] && mayNotAdd === null && (
+        <Does onPress={() => add(adds)}>
+          Add all {count(adds.length, 'name')} to the shop’s {listWords[adds[0].list]}
+        </Does>
+      )}
+      {optional && other.length > 0 && (
+        <Does onPress={() => fill(column, other, '')}>Leave all {number(other.length)} empty</Does>
+      )}
+    </li>
+  );
+}
+
+export function ColumnRepairs({ importing }: { importing: Importing }) {
+  const { columnFaults, fields } = importing;
+  if (columnFaults.length === 0) return null;
+  return (
+    <ul className={styles.repairs} aria-label="Whole columns">
+      {columnFaults.map((faults) => {
+        const field = fields[faults.column];
+        return field && <Repair key={`${faults.column} ${field.name}`} {...{ importing, faults, field }} />;
+      })}
+    </ul>
+  );
+}
