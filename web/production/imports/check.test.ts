@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startingLists } from '../../../shared/rules/lists.ts';
-import { checkRow, columnOf, createChecker, createReader, missingFields, readingOf } from './check.ts';
+import {
+  checkRow,
+  columnOf,
+  createChecker,
+  createReader,
+  faultsByColumn,
+  missingFields,
+  readingOf,
+} from './check.ts';
 import { kinds } from './kinds.ts';
 import { type Answer, byGroup, type Filter, passes, rowStates, wrongCells } from './rows.ts';
 import { put, readAs, replaceAll, sheetOf } from './sheet.ts';
@@ -176,6 +184,18 @@ test('an unedited row is not checked again', () => {
   const [one = []] = sheet.rows;
   expect(check(reading, one)).toBe(check(reading, one));
   expect(check({ ...reading }, one)).not.toBe(check(reading, one));
+});
+
+test('all new values of a column are added at once, but no other spelling of a listed one', () => {
+  const cities = ['bangalore', 'Erode', 'erode', '', 'Chennai'];
+  const { sheet, reading } = open('customers', [
+    ['Name', 'Address', 'Town'],
+    ...cities.map((city, at) => [`Asha ${at}`, '1 Road', city]),
+  ]);
+  const rows = sheet.rows.map((row, at) => ({ row: at, out: false, ...checkRow(reading, row) }));
+  expect(faultsByColumn(reading, rows, sheet.rows)).toEqual([
+    { column: 2, empty: [3], other: [0, 1, 2], adds: [{ list: 'cities', name: 'erode' }], optional: false },
+  ]);
 });
 
 describe('a large sheet', () => {

@@ -5,7 +5,7 @@ import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
 import { type ListName } from '../../../shared/rules/lists.ts';
 import { type Around, type Cell, type Field } from './fields.ts';
 import { type Fault, isNoValue } from './figures.ts';
-import { type ColumnRead, createColumnReader, unitColumnOf, withUnit } from './readings.ts';
+import { type ColumnRead, createColumnReader, textOf } from './readings.ts';
 import { type Row, type Sheet } from './sheet.ts';
 
 /** A fault of a cell. */
@@ -119,14 +119,13 @@ export const readingOf = (...of: Parameters<ReturnType<typeof createReader>>) =>
 
 /** Reads the cells of a row; those that need the others last. */
 function readCells({ columns, fields }: Reading, row: Row): Cell[] {
-  const textOf = (column: number) => {
-    const field = fields[column];
-    return field ? withUnit(field, row, column, unitColumnOf(fields, field)) : (row[column] ?? '');
-  };
-  const first = columns.map(({ field, cell }, column) => (needsRow(field) ? null : cell(textOf(column), {})));
   const gives: Record<string, unknown> = {};
-  for (const cell of first) if (cell && 'gives' in cell) Object.assign(gives, cell.gives);
-  return first.map((cell, column) => cell ?? columns[column]?.cell(textOf(column), gives) ?? nothing);
+  const first = columns.map(({ field, cell }, column) => {
+    const read = needsRow(field) ? null : cell(textOf(fields, row, column), {});
+    if (read && 'gives' in read) Object.assign(gives, read.gives);
+    return read;
+  });
+  return columns.map(({ cell }, column) => first[column] ?? cell(textOf(fields, row, column), gives));
 }
 
 /** The column that gives the API's field, or one that it is part of. */
@@ -152,8 +151,6 @@ export function checkRow(reading: Reading, row: Row): Checked {
   const shown = cells.map((cell, column) => ('fault' in cell ? (row[column] ?? '') : cell.shown));
   return { shown, record, wrong: wrong.toSorted((a, b) => a.column - b.column), beside };
 }
-
-const nothing: Cell = { gives: {}, shown: '' };
 
 /** Milliseconds that rows are checked for at a stretch: keys and the wheel come in between. */
 const slice = 60;
@@ -212,7 +209,7 @@ export interface ColumnFaults {
   /** Rows whose cell is empty, and rows whose cell is not what it should be. */
   empty: readonly number[];
   other: readonly number[];
-  /** Values that can be added to the shop's lists. */
+  /** Values that can be added to the shop's lists, without those that may be another spelling of a listed one. */
   adds: readonly { list: ListName; name: string }[];
   /** Whether a record may be without it. */
   optional: boolean;
@@ -233,11 +230,11 @@ export function faultsByColumn(
     optional: field !== null && !field.asked && field.gives.every((path) => !needed.includes(path)),
   }));
   for (const { row, out, wrong } of rows)
-    for (const { column, fault, adds } of out ? [] : wrong) {
+    for (const { column, fault, offers, adds } of out ? [] : wrong) {
       const of = found[column];
       if (!of || isUnnamed(fault)) continue;
       (texts[row]?.[column] ? of.other : of.empty).push(row);
-      if (adds) of.adds.set(adds.name.toLowerCase(), adds);
+      if (adds && offers.length === 0) of.adds.set(adds.name.toLowerCase(), adds);
     }
   return found
     .filter(({ column, empty, other }) => reading.fields[column] && empty.length + other.length > 1)

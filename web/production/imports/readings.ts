@@ -28,9 +28,6 @@ export interface ColumnRead {
   asked: boolean;
 }
 
-/** What the user chose, by column. */
-export type Chosen = Readonly<Record<number, ColumnReading>>;
-
 /** A column with what its cells hold; a row that is left out and a cell without a value hold ''. */
 interface Column {
   field: Field;
@@ -39,27 +36,24 @@ interface Column {
   chosen: ColumnReading;
 }
 
-/** Returns the cell with the unit that another column of its row gives, where it names none itself. */
-export function withUnit(field: Field, row: readonly string[], column: number, unitColumn: number): string {
-  const text = row[column] ?? '';
-  const unit =
-    field.quantity && field.unitFrom !== undefined && unitColumn >= 0 ? (row[unitColumn] ?? '') : '';
-  return unit !== '' && /^[-+]?[\d.,'’\s]+$/.test(text) ? `${text} ${unit}` : text;
-}
+type Fields = readonly (Field | null)[];
 
-/** The column of units that the field's cells are given in, -1 where there is none. */
-export const unitColumnOf = (fields: readonly (Field | null)[], field: Field) =>
-  field.unitFrom === undefined ? -1 : fields.findIndex((each) => each?.name === field.unitFrom);
+/** Returns the text of a cell, with the unit that another column of its row gives where it names none itself. */
+export function textOf(fields: Fields, row: readonly string[], column: number): string {
+  const [text = '', unitFrom] = [row[column], fields[column]?.unitFrom];
+  if (unitFrom === undefined || !/^[-+]?[\d.,'’\s]+$/.test(text)) return text;
+  const unit = row[fields.findIndex((each) => each?.name === unitFrom)] ?? '';
+  return unit === '' ? text : `${text} ${unit}`;
+}
 
 const unchosen: ColumnReading = {};
 
-function columnsOf(sheet: Sheet, fields: readonly (Field | null)[]): (Column | null)[] {
+function columnsOf(sheet: Sheet, fields: Fields): (Column | null)[] {
   const out = new Set(sheet.out);
   return fields.map((field, column) => {
     if (!field || !(field.quantity ?? field.sizes ?? field.dates)) return null;
-    const unitColumn = unitColumnOf(fields, field);
     const texts = sheet.rows.map((row, place) => {
-      const text = out.has(place) ? '' : withUnit(field, row, column, unitColumn);
+      const text = out.has(place) ? '' : textOf(fields, row, column);
       return isNoValue(text) ? '' : text;
     });
     return { field, head: sheet.heads[column] ?? '', texts, chosen: sheet.readings[column] ?? unchosen };
@@ -90,9 +84,16 @@ interface Decision {
 
 const examples = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, 3).join(', ');
 
+/** What the cells of a column show of its decimal mark, as whole numbers or as any. */
+const evidenceOf = {
+  whole: perColumn(({ texts }) => markEvidence(texts, true)),
+  any: perColumn(({ texts }) => markEvidence(texts, false)),
+};
+
 /** The figures of cells that name no unit, and whether others name one that is not the field's own. */
-const figuresOf = perColumn(({ texts, chosen, field: { quantity } }) => {
-  const [bare, shown]: [number[], MarkEvidence] = [[], markEvidence(texts, false)];
+const figuresOf = perColumn((column) => {
+  const { texts, chosen, field } = column;
+  const [{ quantity }, shown, bare] = [field, evidenceOf.any(column), [] as number[]];
   let mixed = false;
   if (!quantity) return { bare, mixed };
   const mark = chosen.mark ?? (shown['.'].length === 0 && shown[','].length > 0 ? ',' : '.');
@@ -224,15 +225,10 @@ const unitChoices = ({ units }: Quantity) => units.map(({ key, label }) => ({ va
 const isWhole = ({ quantity }: Field, unit: string | undefined) =>
   quantity?.whole === true && unit === quantity.units[0].key;
 
-const evidenceOf = {
-  whole: perColumn(({ texts }) => markEvidence(texts, true)),
-  any: perColumn(({ texts }) => markEvidence(texts, false)),
-};
-
 /** Returns the function that decides how each column of a sheet is read. Columns without a change are not looked at again. */
 export function createColumnReader() {
   let last: readonly (Column | null)[] = [];
-  return (sheet: Sheet, fields: readonly (Field | null)[]): ColumnRead[] => {
+  return (sheet: Sheet, fields: Fields): ColumnRead[] => {
     last = columnsOf(sheet, fields).map((column, place) => {
       const before = last[place];
       return column && before && isSameColumn(column, before) ? before : column;
