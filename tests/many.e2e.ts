@@ -155,6 +155,62 @@ test('priority, date and hold are put back to what each job had; what somebody e
   expect(await read(app, made)).toEqual(before);
 });
 
+test('an action on many is resolved by itself when the network is back, and after a reload it says what was done', async ({
+  page,
+  app,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  const made = await jobs(app, numbersOf('N', 7), (number) => number !== 'N-002');
+  const stateOf = async () =>
+    (await read(app, made)).map(({ number, status }) => (status === 'draft' ? '' : number)).filter(Boolean);
+  const notices = page.locator('[data-presses] p');
+  await app.openAs(page, 'Standard', '/job?sort=number&term=Carton%20N-0');
+  await box(page, 'N-001').check();
+  await press(page, 'Select all 7');
+  // The responses to all but the first two are lost.
+  const answered = made.slice(0, 2).map(({ id }) => id);
+  let losesAnswers = true;
+  await page.route(/\/(submit|unschedule)$/, async (route) => {
+    const response = await route.fetch();
+    const isLost = losesAnswers && !answered.some((id) => route.request().url().includes(id));
+    return isLost ? route.abort() : route.fulfill({ response });
+  });
+  await press(page, /^Schedule/);
+  await expect(notices).toHaveText([
+    /^Not known whether it was sent: Scheduled: N-00\d, N-00\d, N-00\d and N-00\d, \d\d:\d\d\. It is sent again by itself, and done only once/,
+  ]);
+  await lookAt(page, 'many-unknown');
+  await page.reload();
+  await expect(notices).toHaveText([
+    /^Stopped when the page closed, \d\d:\d\d: 1 of 7 scheduled\. 1 refused\. Not known yet: N-003, N-004, N-005 and N-006\. Not begun: N-007/,
+  ]);
+  await expectAccessible(page);
+  await lookAt(page, 'many-stopped');
+  losesAnswers = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(notices).toHaveText([/: 5 of 7 scheduled\. 1 refused\. Not begun: N-007/]);
+  expect(await stateOf()).toEqual(['N-001', 'N-003', 'N-004', 'N-005', 'N-006']);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(notices).toHaveCount(0);
+
+  // Without a connection nothing begins, and what was chosen stays.
+  await box(page, 'N-007').check();
+  await context.setOffline(true);
+  await press(page, /^Schedule/);
+  await expect(main(page).getByText('1 not begun: no connection, still selected')).toBeVisible();
+  await context.setOffline(false);
+  await press(page, /^Schedule/);
+  await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
+  losesAnswers = true;
+  await main(page).getByRole('button', { name: 'Undo 1' }).click();
+  await expect(notices).toHaveText([/^Not known whether it was sent: Draft again: N-007/]);
+  losesAnswers = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(main(page).getByText('1 draft again', { exact: true })).toBeVisible();
+  await expect(notices).toHaveCount(0);
+});
+
 test('chosen jobs are exported alone, printed together, and deleted only after a question', async ({
   page,
   app,

@@ -1,10 +1,20 @@
 /** Notices under the top bar for writes without a response. They survive reloads and stay until the outcome is known and read. */
 import { useQueryClient } from '@tanstack/react-query';
-import { dropPress, endpointOf, isShown, type Press, sendUnsent, usePresses } from '../client/api/press.ts';
+import {
+  dropPress,
+  endpointOf,
+  isPending,
+  isShown,
+  isUnderWay,
+  type Press,
+  type Run,
+  sendUnsent,
+  usePresses,
+} from '../client/api/press.ts';
 import { ApiError, NotSentError, reasonOf } from '../client/api/problems.ts';
 import { perform } from '../client/api/queries.ts';
 import { overrideOf } from '../production/operations/refusal-override.ts';
-import { timeFrom } from '../ui/page/format.ts';
+import { capital, number, sentenceList, timeFrom } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../ui/page/now.ts';
 import { refused, toast } from '../ui/page/feedback.tsx';
@@ -14,7 +24,8 @@ import styles from './shell.module.css';
 
 const refusalOf = ({ problem }: Press) => (problem ? reasonOf(new ApiError(problem)) : '');
 
-const isSaid = (press: Press) => press.fate !== 'sent' && !isShown(press);
+const isSaid = (press: Press) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
+const sentAgain = 'It is sent again by itself, and done only once';
 
 /** Returns the text for a press that is not answered as usual. */
 function wordsOf(press: Press, at: string): string {
@@ -22,10 +33,7 @@ function wordsOf(press: Press, at: string): string {
   if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
   if (fate === 'unsent') return `Not sent: ${label}, pressed ${at}`;
   if (fate === 'refused') return `Not done: ${label}, pressed ${at}. ${refusalOf(press)}`;
-  const then =
-    fate === 'lost'
-      ? 'It can’t be sent again: look whether it is there'
-      : 'It is sent again by itself, and done only once';
+  const then = fate === 'lost' ? 'It can’t be sent again: look whether it is there' : sentAgain;
   return `Not known whether it was sent: ${label}, ${at}. ${then}`;
 }
 
@@ -76,14 +84,82 @@ function PressNotice({ press, at }: { press: Press; at: string }) {
   );
 }
 
+/** Names that are listed, of those that were not begun. */
+const mostNamed = 5;
+const isOf = (name: string) => (step: Press) => step.of?.name === name;
+/** Returns the names of the records that these are steps of, in the order of the run. */
+const namesOf = (steps: readonly Press[], { open }: Run) =>
+  sentenceList(open.filter((name) => steps.some(isOf(name))));
+
+/** Returns what became of a run whose page closed; `steps` are the writes that were under way. */
+function stoppedWords(run: Run, label: string, steps: readonly Press[]): string {
+  const { total, done, open } = run;
+  const [whole, parts] = [steps.filter(({ of }) => !of?.part), steps.filter(({ of }) => of?.part)];
+  const having = (is: Press['fate']) => whole.filter(({ fate }) => fate === is).length;
+  const pending = steps.filter(({ fate }) => fate !== 'done' && fate !== 'refused');
+  const refusedCount = run.refused + having('refused');
+  const left = open.filter((name) => !steps.some(isOf(name)));
+  const more = left.length - mostNamed;
+  return [
+    `${number(done + having('done'))} of ${number(total)} ${label}`,
+    refusedCount > 0 && `${number(refusedCount)} refused`,
+    ...parts
+      .filter((each) => !pending.includes(each))
+      .map(({ of, fate }) => `${of?.name}: ${of?.part} ${fate === 'done' ? 'sent' : 'refused'}`),
+    pending.length > 0 && `Not known yet: ${namesOf(pending, run)}`,
+    left.length > 0 &&
+      `Not begun: ${left.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** Tells of an action on many records: which responses are missing and, once its page has closed, what was done. */
+function RunNotice({
+  press,
+  run,
+  steps,
+  at,
+}: {
+  press: Press;
+  run: Run;
+  steps: readonly Press[];
+  at: string;
+}) {
+  const isOn = isUnderWay(press);
+  const pending = steps.filter((step) => (isOn ? step.fate === 'unknown' : isPending(step)));
+  if (isOn && pending.length === 0) return null;
+  const words = isOn
+    ? `Not known whether it was sent: ${capital(press.label)}: ${namesOf(pending, run)}, ${at}. ${sentAgain}`
+    : `Stopped when the page closed, ${at}: ${stoppedWords(run, press.label, steps)}`;
+  const drop = () => {
+    for (const { key } of pending.length > 0 ? pending : [press, ...steps]) dropPress(key);
+  };
+  return (
+    <p className={styles.press} data-fate="unknown">
+      <Icon name="warning" />
+      <span className={layout.grow}>{words}</span>
+      <button type="button" className={buttons.asText} onClick={drop}>
+        {pending.length > 0 ? 'Stop trying' : 'OK'}
+      </button>
+    </p>
+  );
+}
+
 export function PressNotices() {
   const presses = usePresses();
   const [now, zone] = [useNow(), useShopZone()];
+  const atOf = ({ at }: Press) => timeFrom(now, at, { zone });
+  const stepsOf = (key: string) => presses.filter(({ of }) => of?.run === key);
+  const runs = new Set(presses.flatMap(({ key, run }) => (run ? key : [])));
   return (
     <div aria-live="polite" data-presses>
-      {presses.filter(isSaid).map((press) => (
-        <PressNotice key={press.key} press={press} at={timeFrom(now, press.at, { zone })} />
-      ))}
+      {presses.map((press) => {
+        const { key, run, of } = press;
+        if (run) return <RunNotice key={key} {...{ press, run }} steps={stepsOf(key)} at={atOf(press)} />;
+        if (!isSaid(press) || (of && runs.has(of.run))) return null;
+        return <PressNotice key={key} press={press} at={atOf(press)} />;
+      })}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UnassignedJob } from '../../shared/contract/stock.ts';
 import { invalidate } from '../client/api/dependents.ts';
-import { reasonOf } from '../client/api/problems.ts';
+import { NotSentError, reasonOf } from '../client/api/problems.ts';
 import { useRefusal } from '../client/session/session.ts';
-import { runMany } from '../ui/list/run-many.ts';
+import { type Act, runMany } from '../ui/list/run-many.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
 import { ask, refused, toast } from '../ui/page/feedback.tsx';
@@ -90,19 +90,28 @@ export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob
 function useAssign() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const run = async <T,>(items: readonly T[], act: Parameters<typeof runMany<T>>[1]) => {
+  const run = async <T,>(...of: Parameters<typeof runMany<T>>) => {
     setBusy(true);
-    const outcome = await runMany(items, act, { signal: new AbortController().signal, progress: () => {} });
+    const outcome = await runMany<T>(...of);
     setBusy(false);
+    const { left, isOffline } = outcome;
+    if (isOffline) refused(reasonOf(new NotSentError()), `${count(left.length, 'job')} as before`);
     void invalidate(client, ['jobs', 'papers']);
     return outcome;
   };
   const press = async (jobs: readonly UnassignedJob[]) => {
-    const { done, refused: not } = await run(jobs, givePapers);
+    const { done, refused: not } = await run(jobs, givePapers, {
+      label: 'given their paper',
+      nameOf: (job) => job.number,
+    });
     const undo = async () => {
-      const back = await run(done, async (each, key) => {
-        await each.back?.(key);
+      const takeBack: Act<(typeof done)[number]> = async ({ back: takesBack }, send) => {
+        await takesBack?.(send);
         return null;
+      };
+      const back = await run(done, takeBack, {
+        label: 'without it again',
+        nameOf: ({ item }) => item.number,
       });
       for (const { item, error } of back.refused)
         refused(`${item.item.number} keeps its paper`, reasonOf(error));

@@ -1,36 +1,31 @@
 /** Gives one job the papers that are proposed for it, all or none, and takes them back. */
 import { type UnassignedJob } from '../../shared/contract/stock.ts';
-import { call } from '../client/api/client.ts';
 import { contract } from '../client/contract.ts';
-import { type Act } from '../ui/list/run-many.ts';
+import { type Act, type Send } from '../ui/list/run-many.ts';
 
 const { jobs } = contract;
 type Proposed = Pick<UnassignedJob, 'id' | 'papers'>;
 type Given = UnassignedJob['papers'];
 
-async function takeBack(id: string, given: Given, key: string): Promise<void> {
-  for (const [place, { paperId, quantity }] of given.entries())
-    await call(
-      jobs.removePaper,
-      { params: { id, paperId }, query: { quantity } },
-      { idempotencyKey: `${key}-${place}` },
-    );
+const part = (place: number, { length }: Given) =>
+  length === 1 ? undefined : `paper ${place + 1} of ${length}`;
+
+async function takeBack(id: string, given: Given, send: Send): Promise<void> {
+  for (const { paperId, quantity } of given)
+    await send(jobs.removePaper, { params: { id, paperId }, query: { quantity } }, 'paper taken back');
 }
 
-export const givePapers: Act<Proposed> = async ({ id, papers }, key) => {
+export const givePapers: Act<Proposed> = async ({ id, papers }, send) => {
   const given: Given = [];
   try {
     for (const [place, paper] of papers.entries()) {
       const { paperId, quantity, cut } = paper;
-      await call(
-        jobs.assignPaper,
-        { params: { id, paperId }, query: { quantity, cut } },
-        { idempotencyKey: `${key}-${place}` },
-      );
+      const call = { params: { id, paperId }, query: { quantity, cut } };
+      await send(jobs.assignPaper, call, part(place, papers));
       given.push(paper);
     }
   } catch (error) {
-    await takeBack(id, given, `${key}-back`);
+    await takeBack(id, given, send);
     throw error;
   }
   return (back) => takeBack(id, given, back);

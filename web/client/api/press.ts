@@ -4,14 +4,22 @@
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { v4 as uuid } from 'uuid';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../contract.ts';
 import { sessionStore } from '../session/store.ts';
 import { call as send } from './client.ts';
-import { type CallArguments } from './create-client.ts';
+import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
 import { nameOf } from './dependents.ts';
 import { isLive } from './events.ts';
-import { createPressStore, type Press, resolvePresses, sendPress, wakePresses } from './presses.ts';
+import {
+  createPressStore,
+  leaseTime,
+  type Press,
+  resolvePresses,
+  sendPress,
+  wakePresses,
+} from './presses.ts';
 import { isoNow } from './server-clock.ts';
 
 const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
@@ -20,7 +28,7 @@ const own = new Set<string>();
 /** Keys of unsent writes whose figures are still in a field. */
 const inField = new Set<string>();
 
-/** Entities whose writes are not stored, since they contain secrets or change nothing. */
+/** Entities of which only deletions are stored, since other writes contain secrets or change nothing. */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
 const notStoredVerbs = new Set(['plans.create', 'history.readNotes']);
 
@@ -38,10 +46,16 @@ const labelOf = ([entity, verb]: readonly [string, string]) =>
 /** Returns whether the response is pending. */
 export const isPending = ({ fate }: Pick<Press, 'fate'>): boolean => fate === 'sent' || fate === 'unknown';
 
+interface About {
+  label?: string | undefined;
+  of?: Press['of'];
+}
+
 /** Returns the press to store for a write; null if it is not stored. An identical press without an outcome keeps its key. */
-export function pressOf(endpoint: Endpoint, call: object, key: string, label?: string): Press | null {
+function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: About): Press | null {
   const name = nameOf(endpoint);
-  if (endpoint.method === 'GET' || notStored.has(name[0]) || notStoredVerbs.has(name.join('.'))) return null;
+  if (endpoint.method === 'GET' || notStoredVerbs.has(name.join('.'))) return null;
+  if (notStored.has(name[0]) && name[1] !== 'remove') return null;
   if (hasFile(call)) return null;
   const text = JSON.stringify(call);
   const before = store
@@ -59,6 +73,7 @@ export function pressOf(endpoint: Endpoint, call: object, key: string, label?: s
       label: label ?? labelOf(name),
       fate: 'sent',
       lease: 0,
+      of,
     }
   );
 }
@@ -84,7 +99,7 @@ function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
 }
 
 /** Sends the press and retries until its outcome is known. */
-export async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
+async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
   own.add(press.key);
   try {
     return await sendPress(store, press, { send: once, isReachable, keepsUnsent: hasCounts(press) });
@@ -93,6 +108,59 @@ export async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promi
     store.refresh();
   }
 }
+
+const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
+
+/**
+ * Sends a write as a press, with options as a call that is not stored. `isDue` retries it until the response is known even if there is no
+ * connection at first.
+ */
+export function sendStored<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  key: string,
+  { options = {}, isDue = false, ...about }: About & { options?: CallOptions; isDue?: boolean },
+): Promise<ResultOf<E>> {
+  const press = isEmpty(options) ? pressOf(endpoint, call, key, about) : null;
+  const given = { ...options, idempotencyKey: press?.key ?? key };
+  const once = () => send(endpoint, ...([call, given] as unknown as CallArguments<E>));
+  return press ? sendOrWait(isDue ? { ...press, fate: 'unknown' } : press, once) : once();
+}
+
+/** Stores how far an action on many records is, so that it can be told after a reload. `label` is what is done: "scheduled". */
+export function startRun(label: string, names: readonly string[]) {
+  const open = new Set(names);
+  const run = { total: names.length, done: 0, refused: 0 };
+  const press: Press = {
+    key: uuid(),
+    at: isoNow(),
+    endpoint: ['', ''],
+    call: {},
+    label,
+    fate: 'run',
+    lease: 0,
+  };
+  const save = () => store.put({ ...press, run: { ...run, open: [...open] }, lease: Date.now() + leaseTime });
+  own.add(press.key);
+  save();
+  const timer = setInterval(save, leaseTime / 4);
+  return {
+    key: press.key,
+    settle: (name: string, outcome: 'done' | 'refused') => {
+      open.delete(name);
+      run[outcome] += 1;
+      save();
+    },
+    end: () => {
+      clearInterval(timer);
+      own.delete(press.key);
+      store.drop(press.key);
+    },
+  };
+}
+
+/** Returns whether the page that does the run is still there. */
+export const isUnderWay = ({ key, lease }: Press): boolean => own.has(key) || lease > Date.now();
 
 /** Returns the endpoint of a stored press; undefined if this version has none of that name. */
 export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | undefined =>
@@ -171,4 +239,4 @@ export function dropPress(key: string): void {
   wakePresses();
 }
 
-export type { Press } from './presses.ts';
+export type { Press, Run } from './presses.ts';

@@ -8,9 +8,18 @@ import { ApiError, NetworkError, NotSentError, UnknownFateError } from './proble
 
 /**
  * `unsent`: certainly not sent, and stored for its figures; `sent`: the first response is pending; `unknown`: no response came;
- * `lost`: too old or too large to retry.
+ * `lost`: too old or too large to retry; `run`: no press itself, but an action on many records.
  */
-export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost';
+export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
+
+/** How far an action on many records is. */
+export interface Run {
+  total: number;
+  done: number;
+  refused: number;
+  /** The names of records without an outcome, those under way first. */
+  open: readonly string[];
+}
 
 export interface Press {
   key: string;
@@ -19,6 +28,9 @@ export interface Press {
   /** The endpoint's name in the contract. */
   endpoint: readonly [entity: string, verb: string];
   call: object;
+  /** The run that the write belongs to, its record's name and, of several steps, this one: "paper 1 of 2". */
+  of?: { run: string; name: string; part?: string | undefined } | undefined;
+  run?: Run;
   /** Whether the device has no space for the call, so that only this page can send it. */
   isCut?: true;
   /** A label for people: "Add counts: MR-1 Printing". */
@@ -33,7 +45,7 @@ export interface Press {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The length of a lease in ms. */
-const leaseTime = 20_000;
+export const leaseTime = 20_000;
 const longestPause = 10_000;
 /** The server replays responses for 7 days. */
 const sendableFor = 6.5 * 24 * 3_600_000;

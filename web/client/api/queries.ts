@@ -15,7 +15,7 @@ import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
 import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
 import { fetched, type Page, skippedPage } from './long-list.ts';
-import { pressOf, sendOrWait } from './press.ts';
+import { sendStored } from './press.ts';
 import { outcomeUnknown } from './problems.ts';
 
 type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
@@ -135,8 +135,6 @@ export function showResult<E extends Endpoint>(
   void invalidate(client, [entity], changeOf(entity, call, result));
 }
 
-const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
-
 /**
  * Sends a write outside of a component, shows the response and refetches dependent queries. Without a response it
  * retries (presses.ts). Throws the call's errors; `label` names it meanwhile.
@@ -148,15 +146,12 @@ export async function perform<E extends Endpoint>(
   keys = createIdempotencyKeys(),
   more: Pick<CallOptions, 'signal' | 'onSent'> & { label?: string | undefined } = {},
 ): Promise<ResultOf<E>> {
-  const { label, ...given } = more;
+  const { label, ...options } = more;
   const removed = deletedBy(endpoint, call);
   // Before sending, because the event of the deletion may arrive before the answer.
   if (removed !== undefined) markRemoved(removed);
   try {
-    const press = isEmpty(given) ? pressOf(endpoint, call, keys.keyFor(call), label) : null;
-    const options = { ...given, idempotencyKey: press?.key ?? keys.keyFor(call) };
-    const once = () => send(endpoint, ...([call, options] as unknown as CallArguments<E>));
-    const result = await (press ? sendOrWait(press, once) : once());
+    const result = await sendStored(endpoint, call, keys.keyFor(call), { label, options });
     keys.ended(null);
     showResult(client, endpoint, call, result);
     return result;

@@ -7,7 +7,7 @@ import { contract } from '../../client/contract.ts';
 import { type UnassignedJob } from '../../../shared/contract/stock.ts';
 import { givePapers } from '../../stock/give-papers.ts';
 import { said } from '../../client/said.ts';
-import { type Act } from '../../ui/list/run-many.ts';
+import { type Act, type Send } from '../../ui/list/run-many.ts';
 import { type BulkAct } from '../../ui/list/use-bulk.ts';
 
 const { jobs } = contract;
@@ -16,38 +16,38 @@ const of = ({ id }: { id: string }) => ({ params: { id } });
 export const schedule: BulkAct<JobItem> = {
   done: 'scheduled',
   undone: 'draft again',
-  act: async (job, idempotencyKey) => {
-    await call(jobs.submit, of(job), { idempotencyKey });
-    return (key) => call(jobs.unschedule, of(job), { idempotencyKey: key });
+  act: async (job, send) => {
+    await send(jobs.submit, of(job));
+    return (back) => back(jobs.unschedule, of(job));
   },
 };
 
 export const hold = (why: string): BulkAct<JobItem> => ({
   done: 'on hold',
   undone: 'released again',
-  act: async (job, idempotencyKey) => {
-    await call(jobs.hold, { ...of(job), body: { reason: why } }, { idempotencyKey });
-    return (key) => call(jobs.release, of(job), { idempotencyKey: key });
+  act: async (job, send) => {
+    await send(jobs.hold, { ...of(job), body: { reason: why } });
+    return (back) => back(jobs.release, of(job));
   },
 });
 
 export const release: BulkAct<JobItem> = {
   done: 'released',
   undone: 'on hold again',
-  act: async (job, idempotencyKey) => {
+  act: async (job, send) => {
     const { holdReason } = await call(jobs.get, of(job));
-    await call(jobs.release, of(job), { idempotencyKey });
+    await send(jobs.release, of(job));
     const body = { reason: holdReason ?? '' };
-    return (key) => call(jobs.hold, { ...of(job), body }, { idempotencyKey: key });
+    return (back) => back(jobs.hold, { ...of(job), body });
   },
 };
 
 export const closeShort: BulkAct<JobItem> = {
   done: 'closed short',
   undone: 'open again',
-  act: async (job, idempotencyKey) => {
-    await call(jobs.closeShort, { ...of(job), body: { version: job.version } }, { idempotencyKey });
-    return (key) => call(jobs.reopen, of(job), { idempotencyKey: key });
+  act: async (job, send) => {
+    await send(jobs.closeShort, { ...of(job), body: { version: job.version } });
+    return (back) => back(jobs.reopen, of(job));
   },
 };
 
@@ -55,19 +55,19 @@ export const closeShort: BulkAct<JobItem> = {
 export const givePaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkAct<JobItem> => ({
   done: 'given their paper',
   undone: 'without it again',
-  act: async ({ id }, key) => {
+  act: async ({ id }, send) => {
     const job = proposed.get(id);
-    return job ? givePapers(job, key) : null;
+    return job ? givePapers(job, send) : null;
   },
 });
 
 export const remove: BulkAct<JobItem> = {
   done: 'deleted',
-  act: async (job) => {
+  act: async (job, send) => {
     try {
-      await call(jobs.remove, of(job));
+      await send(jobs.remove, of(job));
     } catch (error) {
-      // A try whose answer was lost, or somebody else, has deleted it.
+      // Somebody else has deleted it.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
     return null;
@@ -93,18 +93,21 @@ const most = 5;
  * Writes the fields, whatever else was changed of the job. `from` is what they have to be now; without it, whatever they are. Answers
  * the job before and after.
  */
-async function write(seen: Known, fields: Fields, from?: Fields): Promise<{ before: Known; after: Job }> {
+async function write(
+  send: Send,
+  seen: Known,
+  fields: Fields,
+  from?: Fields,
+): Promise<{ before: Known; after: Job }> {
   let before = seen;
   for (let n = 0; ; n += 1) {
     if (from && !has(before, from)) throw new Error(said(reason('changed-since')));
     try {
       const body = { ...fields, version: before.version };
-      return { before, after: await call(jobs.update, { ...of(seen), body }) };
+      return { before, after: await send(jobs.update, { ...of(seen), body }) };
     } catch (error) {
       const now = currentOf(error);
       if (!now || n === most) throw error;
-      // The answer to an earlier try was lost: it was done.
-      if (n === 0 && now.version === before.version + 1 && has(now, fields)) return { before, after: now };
       before = now;
     }
   }
@@ -113,11 +116,11 @@ async function write(seen: Known, fields: Fields, from?: Fields): Promise<{ befo
 /** Writes fields of the job; taken back each has its former value, unless somebody has written another one since. */
 export function change(done: string, fields: Fields): BulkAct<JobItem> {
   const names = Object.keys(fields) as (keyof Fields)[];
-  const act: Act<JobItem> = async (job) => {
-    const written = await write(job, fields);
+  const act: Act<JobItem> = async (job, send) => {
+    const written = await write(send, job, fields);
     if (has(written.before, fields)) return null;
     const former = Object.fromEntries(names.map((name) => [name, written.before[name]])) as Fields;
-    return () => write(written.after, former, fields);
+    return (back) => write(back, written.after, former, fields);
   };
   return { done, undone: 'as before', act };
 }

@@ -111,7 +111,7 @@ function Verbs({ verbs, more }: { verbs: readonly PageVerb[]; more: readonly Pag
 
 /** Shows the result: how many were done and how many were not. */
 function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void }) {
-  const { done, undo, left } = result;
+  const { done, undo, left, isOffline } = result;
   return (
     <div className={styles.result}>
       <span className={`${layout.row} ${layout.wrap}`} role="status">
@@ -130,7 +130,11 @@ function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void
             <span className={text.muted}>still selected, with the reason</span>
           </span>
         )}
-        {left > 0 && <span className={text.muted}>{number(left)} not begun, still selected</span>}
+        {left > 0 && (
+          <span className={text.muted}>
+            {number(left)} not begun{isOffline && ': no connection'}, still selected
+          </span>
+        )}
       </span>
       <span className={`${layout.row} ${layout.end}`}>
         {undo && (

@@ -1,7 +1,6 @@
 /** Actions for selected records of any list: export, and delete after confirmation. */
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type Entity } from '../../client/api/dependents.ts';
-import { call } from '../../client/api/client.ts';
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
 import { type Because } from '../../client/said.ts';
 import { confirm } from '../page/feedback.tsx';
@@ -27,11 +26,11 @@ export interface ManyOf {
 
 const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
   done: 'deleted',
-  act: async ({ id }) => {
+  act: async ({ id }, send) => {
     try {
-      await call(remove, { params: { id } } as never);
+      await send(remove, { params: { id } } as never);
     } catch (error) {
-      // A try whose answer was lost, or somebody else, has deleted it.
+      // Somebody else has deleted it.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
     return null;

@@ -1,26 +1,33 @@
 /** Runs one action on many records with a few parallel calls, and can undo it (decision 054). */
 import { v4 as uuid } from 'uuid';
-import { ApiError, outcomeUnknown } from '../../client/api/problems.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Call } from '../../client/api/create-client.ts';
+import { sendStored, startRun } from '../../client/api/press.ts';
+import { ApiError, NotSentError } from '../../client/api/problems.ts';
+import { capital } from '../page/format.ts';
 
-/** Undoes the action on one record; all tries share `key`. */
-export type Back = (key: string) => Promise<unknown>;
-/** Runs the action on one record; all tries share `key`. Returns its undo function, or null. */
-export type Act<T> = (item: T, key: string) => Promise<Back | null>;
+/** Sends a write of one record's action. `part` is its step, if the action has several: "paper 1 of 2". */
+export type Send = <E extends Endpoint>(endpoint: E, call: Call<E>, part?: string) => Promise<ResultOf<E>>;
+/** Undoes the action on one record. */
+export type Back = (send: Send) => Promise<unknown>;
+/** Runs the action on one record. Returns its undo function, or null. */
+export type Act<T> = (item: T, send: Send) => Promise<Back | null>;
 
 export interface Outcome<T> {
   done: { item: T; back: Back | null }[];
   refused: { item: T; error: unknown }[];
-  /** Records that were not started before cancellation. */
+  /** Records that were not started before cancellation or loss of the connection. */
   left: T[];
+  isOffline: boolean;
 }
 
 /** The number of parallel calls, limited so that other screens stay responsive. */
 const atOnce = 4;
-/** The number of tries without a known outcome, and the delay before the second in ms. */
+/** The number of tries while the server is busy, and the delay before the second in ms. */
 const tries = 4;
 const rest = 400;
 
-const isBusy = (error: unknown) => error instanceof ApiError && error.retryAfter !== null;
+const isBusy = (error: unknown): error is ApiError => error instanceof ApiError && error.retryAfter !== null;
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -30,44 +37,68 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Retries until the outcome is known. */
-async function surely<T>(item: T, act: Act<T>, signal: AbortSignal): Promise<Back | null> {
-  const key = uuid();
-  for (let n = 1; ; n += 1) {
-    try {
-      return await act(item, key);
-    } catch (error) {
-      if (n === tries || signal.aborted || !(outcomeUnknown(error) || isBusy(error))) throw error;
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0;
-      await pause(Math.max(asked, rest * 2 ** (n - 1)), signal);
+/** Returns the function that sends one record's writes: it stores them until the response, and retries while the server is busy. */
+function senderOf(run: { key: string; label: string }, name: string, signal: AbortSignal): Send {
+  const label = `${capital(run.label)}: ${name}`;
+  // After its first write a record's action is completed even if the connection is lost.
+  let isDue = false;
+  return async (endpoint, call, part) => {
+    const key = uuid();
+    for (let n = 1; ; n += 1) {
+      try {
+        const of = { run: run.key, name, part };
+        const result = await sendStored(endpoint, call, key, { label, of, isDue });
+        isDue = true;
+        return result;
+      } catch (error) {
+        if (n === tries || signal.aborted || !isBusy(error)) throw error;
+        await pause(Math.max((error.retryAfter ?? 0) * 1000, rest * 2 ** (n - 1)), signal);
+      }
     }
-  }
+  };
 }
 
-/** Runs the action on all items until `signal` aborts; reports `progress`. */
+/** Runs the action on all items until `signal` aborts or the connection is lost. `label` names the result: "scheduled". */
 export async function runMany<T>(
   items: readonly T[],
   act: Act<T>,
-  { signal, progress }: { signal: AbortSignal; progress: (through: number) => void },
+  of: {
+    label: string;
+    nameOf: (item: T) => string;
+    signal?: AbortSignal;
+    progress?: (through: number) => void;
+  },
 ): Promise<Outcome<T>> {
-  const outcome: Outcome<T> = { done: [], refused: [], left: [] };
+  const { label, nameOf, signal = new AbortController().signal, progress } = of;
+  const outcome: Outcome<T> = { done: [], refused: [], left: [], isOffline: false };
+  const run = startRun(label, items.map(nameOf));
   const queue = items.values();
-  let through = 0;
   const work = async () => {
     for (const item of queue) {
-      if (signal.aborted) {
+      if (signal.aborted || outcome.isOffline) {
         outcome.left.push(item);
         continue;
       }
+      const name = nameOf(item);
       try {
-        outcome.done.push({ item, back: await surely(item, act, signal) });
+        outcome.done.push({ item, back: await act(item, senderOf({ key: run.key, label }, name, signal)) });
+        run.settle(name, 'done');
       } catch (error) {
+        if (error instanceof NotSentError) {
+          outcome.isOffline = true;
+          outcome.left.push(item);
+          continue;
+        }
         outcome.refused.push({ item, error });
+        run.settle(name, 'refused');
       }
-      through += 1;
-      progress(through);
+      progress?.(outcome.done.length + outcome.refused.length);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } finally {
+    run.end();
+  }
   return outcome;
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Entity, invalidate } from '../../client/api/dependents.ts';
 import { toast } from '../page/feedback.tsx';
 import { number } from '../page/format.ts';
-import { type Act, type Back, runMany } from './run-many.ts';
+import { type Act, type Back, runMany, type Send } from './run-many.ts';
 import { type Refusal, type Selection } from './selection.ts';
 
 /** The action on each record, and its name when done. */
@@ -22,6 +22,7 @@ export interface BulkResult<T> {
   count: number;
   refused: readonly T[];
   left: number;
+  isOffline: boolean;
   undo: { count: number; run: () => Promise<void> } | null;
 }
 
@@ -61,6 +62,8 @@ export function useBulk<T extends { id: string }>(of: {
     setResult(null);
     setRunning({ through: 0, of: items.length });
     const outcome = await runMany(items, act, {
+      label: done,
+      nameOf: (each) => selection.nameOf(itemOf(each)),
       signal: controller.signal,
       progress: (count) => setRunning({ through: count, of: items.length }),
     });
@@ -73,12 +76,15 @@ export function useBulk<T extends { id: string }>(of: {
       leave([...refused.map(({ item }) => item), ...outcome.left.map(itemOf)], why);
     }
     const summary = { done, count: outcome.done.length, refused: refused.map(({ item }) => item) };
-    return { outcome, summary: { ...summary, left: outcome.left.length, undo: null } };
+    return {
+      outcome,
+      summary: { ...summary, left: outcome.left.length, isOffline: outcome.isOffline, undo: null },
+    };
   }
 
   async function undo(undone: string, backs: readonly Undoable<T>[]): Promise<void> {
-    const takeBack = async ({ back }: Undoable<T>, key: string) => {
-      await back(key);
+    const takeBack = async ({ back }: Undoable<T>, send: Send) => {
+      await back(send);
       return null;
     };
     const { summary } = await through(backs, ({ item }) => item, undone, takeBack);
