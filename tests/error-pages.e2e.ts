@@ -95,6 +95,7 @@ test('a missing record is named, with a link to its list', async ({ page, app })
     await expect(page).toHaveURL(`${app.url}/404/${resource}`);
     await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
     await expect(main(page)).toContainText(`The ${resource} you're looking for is not here`);
+    await expect(main(page)).toContainText(`There is no ${resource} at this address`);
     await main(page)
       .getByRole('link', { name: `All ${plural}` })
       .click();
@@ -102,6 +103,25 @@ test('a missing record is named, with a link to its list', async ({ page, app })
   }
   await goWithin(page, '/no/such/page');
   await expect(main(page)).toContainText("The page you're looking for is not here");
+});
+
+test('a deleted record says by whom and when, and what is typed then is looked for in its list', async ({
+  page,
+  app,
+}) => {
+  const body = { name: 'Gone Foods', address: '4 Mill Road', city: 'Mumbai' } as const;
+  const { id } = await app.api.customers.create({ body });
+  await app.api.customers.remove({ params: { id } });
+  await app.openAs(page, 'Standard', `/customer/${id}`);
+  await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
+  await expect(main(page)).toContainText(/The customer Gone Foods was deleted by .+ at \d\d:\d\d\./);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'deleted-record');
+  await expect(page.getByLabel('Search Customer')).toBeFocused();
+  await page.keyboard.type('Malnad', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${app.url}/customer?term=Malnad`);
 });
 
 test('without an answer the network page appears, and “click here” goes back', async ({ page, app }) => {

@@ -17,6 +17,7 @@ import { type DailyBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
 import { reason } from '../../shared/reasons/reason.ts';
+import { withDeletion } from '../platform/system/deletion.ts';
 import { notFound, Refusal } from '../platform/verb/problems.ts';
 import { type Person } from '../platform/verb/verb.ts';
 import { version } from '../platform/version.ts';
@@ -108,6 +109,7 @@ export async function buildApp(
     patience: limits.work,
     asSheet,
     readForAll: cachedResponse,
+    explain: (id: string, refused: Refusal) => withDeletion(database.db, id, refused),
     refused: (person: Person, call: string) =>
       noteRefusal({ database, person, artworkUrl: signer.url }, person, call),
   };

@@ -7,6 +7,11 @@ export const systemMessages = {
   invalid: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
   several: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
   'not-found': ({ what }: { what: string }) => `There is no such ${what}; it may have been deleted`,
+  'was-deleted': (
+    of: { what: string; name: string | null; user: string | null; at: string; zone: string },
+    say: Say,
+  ) =>
+    `The ${of.what}${of.name === null ? '' : ` ${of.name}`} was deleted by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
   'unknown-code': ({ code }: { code: string }) => `Nothing has the code ${code}`,
   'no-such-address': () => 'There is no such address; an id in it is not valid',
   stale: () => 'Someone else changed this in the meantime',

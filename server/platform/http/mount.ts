@@ -61,6 +61,8 @@ type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   patience?: number;
   /** Called when somebody calls an endpoint without permission. */
   refused?: (person: Person, call: string) => Promise<void>;
+  /** Explains why the record of an address is not there. */
+  explain?: (id: string, refused: Refusal) => Promise<Refusal>;
   /** Wraps handlers whose result is the same for everybody with a cache. */
   readForAll?: (handler: AnyHandler) => AnyHandler;
   /** Sends a list as a file. */
@@ -168,7 +170,11 @@ function mountOne(
       const context: Context = { ...base, person: request.person, once };
       const input = { params: request.params, query: request.query, body: request.body ?? undefined };
       const patience = endpoint.minutes === undefined ? base.patience : endpoint.minutes * 60_000;
-      const work = answer(context, input, { request, reply, config });
+      const work = answer(context, input, { request, reply, config }).catch(async (error: unknown) => {
+        const { id } = request.params as { id?: string };
+        const isMissing = error instanceof Refusal && error.status === 404 && id !== undefined;
+        throw isMissing && request.person ? ((await base.explain?.(id, error)) ?? error) : error;
+      });
       const isSent = () => reply.raw.headersSent;
       return inTime(patience ?? 30_000, work, isSent, endpoint.file ? request.raw : undefined);
     },

@@ -1,11 +1,12 @@
 /** Which error page a failed call leads to, and what it shows (spec §8). */
 import { ApiError, NetworkError, reasonOf } from '../../client/api/problems.ts';
-import { to } from '../../client/paths.ts';
+import { to, usual } from '../../client/paths.ts';
 
 /** What an error page shows; passed in the history state, so that a long reason is not cut. */
 export interface ErrorState {
   reason: string;
   status: number | null;
+  code?: string | undefined;
   /** The request's id, by which the log is searched. */
   requestId?: string | undefined;
   /** When it happened, ISO 8601. */
@@ -21,21 +22,9 @@ export interface ErrorPlace {
   state: ErrorState;
 }
 
-const singular: Record<string, string> = {
-  users: 'user',
-  customers: 'customer',
-  jobs: 'job',
-  operations: 'operation',
-  machines: 'machine',
-  papers: 'paper',
-  inks: 'ink',
-  products: 'product',
-  components: 'component',
-};
-
-/** The singular of a contract's entity: 'jobs' is 'job'; 'page' if unknown. */
+/** Returns the singular of a contract's entity: 'jobs' is 'job'; 'page' if it has no screens. */
 export function resourceName(entity: unknown): string {
-  return singular[String(entity)] ?? 'page';
+  return usual.find(({ one }) => `${one}s` === entity)?.one ?? 'page';
 }
 
 function addressFor(error: unknown, resource: string): string {
@@ -51,9 +40,10 @@ function addressFor(error: unknown, resource: string): string {
 
 /** The error page for `error`; `entity` is the kind of record requested ('jobs'), `from` the address of the screen. */
 export function errorPlace(error: unknown, entity: unknown, from: string): ErrorPlace {
-  const { status, requestId } = error instanceof ApiError ? error.problem : { status: null };
+  const { status, code, requestId } =
+    error instanceof ApiError ? error.problem : { status: null, code: undefined, requestId: undefined };
   return {
     address: addressFor(error, resourceName(entity)),
-    state: { reason: reasonOf(error), status, requestId, at: new Date().toISOString(), from },
+    state: { reason: reasonOf(error), status, code, requestId, at: new Date().toISOString(), from },
   };
 }

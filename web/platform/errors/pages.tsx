@@ -1,10 +1,13 @@
 /** The error pages (spec §2); the reason is in the history state, else in the address. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../client/api/client.ts';
 import { contract } from '../../client/contract.ts';
-import { type FixedRoute, to } from '../../client/paths.ts';
+import { to, usual } from '../../client/paths.ts';
+import { capital } from '../../ui/page/format.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
+import { SearchInput } from '../../ui/list/search-box.tsx';
+import { type ErrorState } from './address.ts';
 import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
 import { useGoBack } from '../../client/go-back.ts';
 import { useErrorState } from './use-error.ts';
@@ -35,34 +38,45 @@ export const ErrorDisplay = () => <Refused figure="Error" title="Something went 
 
 export const Forbidden = () => <Refused figure="403" title="You may not do this" />;
 
-const lists: Record<string, readonly [route: FixedRoute, label: string]> = {
-  user: ['UserList', 'All users'],
-  customer: ['CustomerList', 'All customers'],
-  job: ['JobList', 'All jobs'],
-  operation: ['OperationList', 'All operations'],
-  machine: ['MachineList', 'All machines'],
-  paper: ['PaperList', 'All papers'],
-  ink: ['InkList', 'All inks'],
-  product: ['ProductList', 'All products'],
-  component: ['ComponentList', 'All components'],
-};
-
-function Missing({ resource }: { resource: string }) {
-  const [route, label] = lists[resource] ?? [];
-  const list = route === undefined ? null : to(route);
+/** Finds another record of the list. */
+function SearchList({ list, label }: { list: string; label: string }) {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
-    <ErrorFrame
-      figure="404"
-      title="Oops!"
-      lead={`The ${resource} you're looking for is not here. It may have been deleted, or the link may be mistyped.`}
+    <form
+      className={styles.ways}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(`${list}?${new URLSearchParams({ term: typed.trim() }).toString()}`);
+      }}
     >
+      <SearchInput label={label} typed={typed} onType={setTyped} ref={input} />
+    </form>
+  );
+}
+
+/** Says what became of the record at an address. */
+function fateWords(resource: string, state: ErrorState | null): string {
+  if (state?.code === 'was-deleted') return `${state.reason}.`;
+  if (state === null || resource === 'page') return 'It may have been deleted, or the link may be mistyped.';
+  return `There is no ${resource} at this address; the link may be mistyped.`;
+}
+
+function Missing({ resource, state }: { resource: string; state: ErrorState | null }) {
+  const list = usual.find((each) => each.path === `/${resource}`)?.path;
+  const lead = `The ${resource} you're looking for is not here. ${fateWords(resource, state)}`;
+  return (
+    <ErrorFrame figure={state?.code === 'was-deleted' ? 'Gone' : '404'} title="Oops!" lead={lead}>
+      {list && state && <SearchList list={list} label={capital(resource)} />}
       <div className={styles.ways}>
-        {list !== null && (
+        {list && (
           <LinkButton to={list} variant="filled">
-            {label}
+            {`All ${resource}s`}
           </LinkButton>
         )}
-        <LinkButton to={to('Home')} variant={list === null ? 'filled' : 'default'}>
+        <LinkButton to={to('Home')} variant={list ? 'default' : 'filled'}>
           Home
         </LinkButton>
         <GoBack quiet />
@@ -73,10 +87,10 @@ function Missing({ resource }: { resource: string }) {
 
 export function MissingResource() {
   const { resource = 'page' } = useParams();
-  return <Missing resource={resource} />;
+  return <Missing resource={resource} state={useErrorState()} />;
 }
 
-export const NotFound = () => <Missing resource="page" />;
+export const NotFound = () => <Missing resource="page" state={null} />;
 
 /** In ms: how often the page asks whether there is a network again. */
 const asksEvery = 3000;
