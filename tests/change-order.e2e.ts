@@ -171,6 +171,8 @@ test('a cut frees paper, and a part of an assignment can be given back', async (
   expect(cut).toBeLessThan(before);
   await page.goto(`/job/${jobId}/paper`);
   await page.getByRole('button', { name: /^Remove some of/ }).click();
+  await page.getByLabel('Sheets to remove').fill('1 ream');
+  await expect(page.getByText('1 ream = 500 sheets')).toBeVisible();
   await page.getByLabel('Sheets to remove').fill('1');
   await lookAt(page, 'paper-remove-some');
   await page.getByRole('button', { name: 'Remove sheets' }).click();

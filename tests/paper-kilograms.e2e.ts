@@ -50,6 +50,16 @@ test('paper is added, received, ordered and read in kilograms', async ({ page, a
   await expect(page.getByRole('table', { name: 'papers' })).toContainText('454 kg');
   await lookAt(page, 'kg-list');
 
+  await page.goto('/stock/count');
+  const counted = page.getByLabel('Counted, Board by weight');
+  const row = page.getByRole('listitem').filter({ has: counted });
+  await counted.fill('432 kg');
+  await expect(row).toContainText('432 kg = 2,000 sheets of 300 g/m²');
+  await expect(row).toContainText('100 fewer than booked');
+  await lookAt(page, 'kg-count');
+  await counted.fill('');
+  await page.goto('/paper');
+
   // On a phone, whose keys for numbers have no letters, a press says what the number is in.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('link', { name: 'Board by weight' }).click();

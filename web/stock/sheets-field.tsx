@@ -16,6 +16,7 @@ import { query } from '../client/api/queries.ts';
 import { type FieldOptions } from '../ui/form/field-props.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
 import { NumberField } from '../ui/form/fields.tsx';
+import { type ReadUnit } from '../ui/form/number-box.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { count, grammage, unit as inUnit } from '../ui/page/format.ts';
 import { usePhone } from '../ui/page/page.tsx';
@@ -50,14 +51,12 @@ interface Typed extends Amount {
 const amountWords = ({ amount, unit }: Amount) =>
   unit === 'kg' ? inUnit(amount, unit) : count(amount, 'ream');
 
-/** `paper` has 0 where a side or the GSM is not known. */
-export function SheetsField({
+/** Reads sheets that are typed as kilograms or reams. `paper` has 0 where a side or the GSM is not known. */
+export function useSheets({
   paper,
-  unit = 'sheets',
-  hint,
-  ...field
-}: Field & { paper: SheetMeasures; unit?: string }) {
-  const { value } = field;
+  value,
+  onChange,
+}: Pick<Field, 'value' | 'onChange'> & { paper: SheetMeasures }) {
   const ream = useReam();
   const phone = usePhone();
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -70,7 +69,7 @@ export function SheetsField({
   // Another size or GSM makes another number of sheets of the same weight.
   const became = useRef<number | null>(null);
   const follow = useEffectEvent((next: number | null) => {
-    if (next !== null && next !== sheets && became.current === sheets) field.onChange(next);
+    if (next !== null && next !== sheets && became.current === sheets) onChange(next);
     became.current = next;
   });
   useEffect(() => follow(becomes), [becomes]);
@@ -78,48 +77,60 @@ export function SheetsField({
     isConverted && sheets !== null
       ? `${amountWords(typed)} = ${count(becomes, 'sheet')}${paper.gsm > 1 ? ` of ${grammage(paper.gsm)}` : ''}`
       : (weight ?? (kilogramsPerSheet(paper) === null ? 'Sheets or reams' : 'Sheets, kg or reams'));
+  const readUnit: ReadUnit = (text, numberIn) => {
+    const split = splitPaperAmount(text);
+    const amount = split && numberIn(split.figure);
+    setTyped(null);
+    if (!split || typeof amount !== 'number' || Number.isNaN(amount)) return null;
+    const as = read({ amount, unit: split.unit });
+    setTyped({ amount, unit: split.unit, inBox: typeof as === 'number' ? as : null });
+    return as;
+  };
+  // A phone's keys for numbers have no letters.
+  const choices = phone && !isConverted && sheets !== null && (
+    <span className={layout.row}>
+      {paperUnits
+        .map((unit) => ({ amount: sheets, unit }))
+        .filter((each) => typeof read(each) === 'number')
+        .map((each) => (
+          <ActionButton
+            key={each.unit}
+            size="xs"
+            variant="quiet"
+            onClick={() => {
+              const as = read(each);
+              if (typeof as !== 'number') return;
+              setTyped({ ...each, inBox: null });
+              onChange(as);
+            }}
+          >
+            {amountWords(each)}
+          </ActionButton>
+        ))}
+    </span>
+  );
+  return { readUnit, words, choices, isInBox: isConverted && typed.inBox === sheets, isConverted };
+}
+
+export function SheetsField({
+  paper,
+  unit = 'sheets',
+  hint,
+  ...field
+}: Field & { paper: SheetMeasures; unit?: string }) {
+  const { readUnit, words, choices, isInBox } = useSheets({ ...field, paper });
   return (
     <NumberField
       {...field}
       whole
-      unit={isConverted && typed.inBox === sheets ? undefined : unit}
-      readUnit={(text, numberIn) => {
-        const split = splitPaperAmount(text);
-        const amount = split && numberIn(split.figure);
-        setTyped(null);
-        if (!split || typeof amount !== 'number' || Number.isNaN(amount)) return null;
-        const as = read({ amount, unit: split.unit });
-        setTyped({ amount, unit: split.unit, inBox: typeof as === 'number' ? as : null });
-        return as;
-      }}
+      unit={isInBox ? undefined : unit}
+      readUnit={readUnit}
       hint={
         <>
           {hint}
           {hint !== undefined && ' · '}
           {words}
-          {/* A phone's keys for numbers have no letters. */}
-          {phone && !isConverted && sheets !== null && (
-            <span className={layout.row}>
-              {paperUnits
-                .map((unit) => ({ amount: sheets, unit }))
-                .filter((each) => typeof read(each) === 'number')
-                .map((each) => (
-                  <ActionButton
-                    key={each.unit}
-                    size="xs"
-                    variant="quiet"
-                    onClick={() => {
-                      const as = read(each);
-                      if (typeof as !== 'number') return;
-                      setTyped({ ...each, inBox: null });
-                      field.onChange(as);
-                    }}
-                  >
-                    {amountWords(each)}
-                  </ActionButton>
-                ))}
-            </span>
-          )}
+          {choices}
         </>
       }
     />

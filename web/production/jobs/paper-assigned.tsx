@@ -7,7 +7,7 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { said } from '../../client/said.ts';
-import { NumberBox } from '../../ui/form/number-box.tsx';
+import { SheetsField } from '../../stock/sheets-field.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, percent, shortDate } from '../../ui/page/format.ts';
@@ -88,28 +88,29 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
         Remove some
       </ActionButton>
       {isOpen && (
-        <form
-          className={styles.offcutForm}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            press();
-          }}
-        >
-          <div className={layout.row}>
-            <NumberBox
+        <div className={styles.offcutForm}>
+          <form
+            className={layout.stack}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              press();
+            }}
+          >
+            <SheetsField
               label="Sheets to remove"
               name="remove"
-              whole
+              paper={paper}
               value={sheets}
-              error={wrong ? said(wrong) : undefined}
+              error={wrong && said(wrong)}
+              onBlur={() => undefined}
               onChange={setTyped}
             />
             <ActionButton type="submit" busy={remove.isPending} disabled={sheets === '' || wrong !== null}>
               Remove sheets
             </ActionButton>
-          </div>
-        </form>
+          </form>
+        </div>
       )}
     </>
   );

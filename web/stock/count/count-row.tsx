@@ -5,6 +5,7 @@ import { reservedOf } from '../../../shared/rules/paper.ts';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { count, grammage, number, size } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
+import { useSheets } from '../sheets-field.tsx';
 import { differenceWords, shortWords } from '../count-words.ts';
 import { type Counting } from './counting.ts';
 import text from '../../ui/page/text.module.css';
@@ -40,6 +41,9 @@ function Outcome({ paper, typed }: { paper: PaperItem; typed: Counting['typed'][
 
 export function CountRow({ paper, counting }: { paper: PaperItem; counting: Counting }) {
   const typed = counting.typed[paper.id];
+  const value = typed?.counted ?? '';
+  const onChange = (counted: number | '') => counting.type(paper, counted);
+  const { readUnit, words, choices, isConverted } = useSheets({ paper, value, onChange });
   const failure = counting.failures[paper.id];
   const facts = [
     paper.manufacturer,
@@ -52,7 +56,9 @@ export function CountRow({ paper, counting }: { paper: PaperItem; counting: Coun
       <span className={styles.about}>
         <b>{paper.name}</b>
         <span className={`${text.smaller} ${text.muted}`}>{facts.filter(Boolean).join(' · ')}</span>
+        {isConverted && <span className={`${text.smaller} ${text.muted}`}>{words}</span>}
         {typed && <Outcome paper={paper} typed={typed} />}
+        {choices}
         {failure !== undefined && (
           <span className={`${styles.short} ${text.smaller}`} role="alert">
             <Icon name="warning" size={13} /> {failure}
@@ -67,8 +73,9 @@ export function CountRow({ paper, counting }: { paper: PaperItem; counting: Coun
         aria-label={`Counted, ${paper.name}`}
         placeholder="count"
         min={0}
-        value={typed?.counted ?? ''}
-        onChange={(counted) => counting.type(paper, counted)}
+        value={value}
+        readUnit={readUnit}
+        onChange={onChange}
         onKeyDown={toNext}
       />
     </li>
