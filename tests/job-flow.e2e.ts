@@ -84,6 +84,12 @@ test('a job says what each operation got, gave and lost, what is short, and make
   // The head offers it as well, once it knows.
   await main(page).getByRole('link', { name: 'Assign paper' }).last().click();
   await expect(page).toHaveTitle('Makeready | JobPaperDetails');
+  await page.goBack();
+  await main(page)
+    .getByRole('button', { name: /^Assign 25 sheets of/ })
+    .click();
+  await expect(page.getByText('Paper assigned to 1 job')).toBeVisible();
+  await expect(main(page)).toContainText('25 sheets more, with paper assigned');
 });
 
 test('who may not plan is told why there is no make-up run for them', async ({ page, app }) => {

@@ -1,9 +1,11 @@
 /** The jobs whose paper lies on the shelf and is not assigned: a list to untick, and one press that assigns all that is ticked. */
 import { Button, Checkbox } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UnassignedJob } from '../../shared/contract/stock.ts';
 import { invalidate } from '../client/api/dependents.ts';
+import { query } from '../client/api/queries.ts';
+import { contract } from '../client/contract.ts';
 import { NotSentError, reasonOf } from '../client/api/problems.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { type Act, runMany } from '../ui/list/run-many.ts';
@@ -120,6 +122,32 @@ function useAssign() {
     for (const { item, error } of not) refused(`${item.number} did not get its paper`, reasonOf(error));
   };
   return { press, busy };
+}
+
+/** Assigns what is proposed for the job in one press, or says that the shelf has nothing for it. */
+export function AssignProposed({ jobId }: { jobId: string }) {
+  const asked = query(contract.stock.unassigned, { query: { of: jobId } });
+  const { data: [job] = [] } = useQuery({ ...asked, meta: { inPlace: true } });
+  const { press, busy } = useAssign();
+  const mayNot = useRefusal('stock');
+  if (!job) return null;
+  if (!isCovered(job))
+    return (
+      <span className={`${text.small} ${text.muted}`}>
+        Not enough on the shelf that fits. Pick a substitute, or order it.
+      </span>
+    );
+  return (
+    <ActionButton
+      icon="check"
+      refusal={mayNot}
+      showReason="beside"
+      busy={busy}
+      onClick={() => void press([job])}
+    >
+      Assign {paperWords(job)}
+    </ActionButton>
+  );
 }
 
 /** "Assign all 21"; shows nothing where the shelf covers none. */

@@ -6,6 +6,7 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
+import { AssignProposed } from '../../stock/assign-all.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import { whereShort } from './flow-words.ts';
 import { type MakeUp, useMakeUp } from '../operations/use-make-up.ts';
@@ -72,6 +73,7 @@ function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: MakeUp })
               Remove make-up run
             </ActionButton>
           )}
+          {missing > 0 && <AssignProposed jobId={job.id} />}
           {missing > 0 && (
             <LinkButton to={to('JobPaperDetails', job.id)} icon="paper" refusal={job.can.assignPaper}>
               Assign paper
