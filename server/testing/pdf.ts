@@ -14,6 +14,8 @@ const ready = prepareZXingModule({
 export interface ReadPdf {
   /** The text of each page. */
   texts: string[];
+  /** The text at each height of each page. */
+  lines: string[];
   /** Whether every font is embedded. */
   embedded: boolean;
   /** The content of each page's QR codes and bar codes. */
@@ -32,6 +34,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
   const read: ReadPdf = {
     texts: [],
+    lines: [],
     embedded: /\/FontFile[23]?\b/.test(raw) && !/\/Subtype\s*\/Type1\b/.test(raw),
     qr: [],
     bars: [],
@@ -43,6 +46,9 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     // A glyph that stands for several letters is followed by characters that say nothing.
     const words = items.map((item) => ('str' in item ? item.str.replaceAll(/\p{Cc}/gu, '') : ''));
     read.texts.push(words.join(' '));
+    const written = items.filter((item) => 'str' in item);
+    const byHeight = Map.groupBy(written, ({ transform }) => Math.round(Number(transform[5])));
+    for (const line of byHeight.values()) read.lines.push(line.map(({ str }) => str).join(' '));
     const picture = await draw(page);
     const codes = await readBarcodes(new Uint8Array(picture), { tryHarder: true, maxNumberOfSymbols: 255 });
     const of = (format: string) =>

@@ -81,6 +81,16 @@ test('a ticket is one page with every field, and its codes lead to the job and t
   expect(new Set(opened.map(({ data }) => data.id))).toEqual(new Set(steps.map(({ id }) => id)));
 });
 
+test('a buffer that nobody set is one line', async () => {
+  await shop.call('Admin', settings.update, {
+    body: { expectedLoss: { Printing: { makeReadySheets: 150, runWastePercent: 0 } } },
+  });
+  const { job } = await floor.job(['Printing'], { quantity: 60_000, ups: 8, buffer: 1 });
+  const { lines } = await printed(`/jobs/${job.id}/ticket.pdf`, 'buffer');
+  expect(lines.filter((line) => /1,\d{3},\s+by\s+expected\s+loss/.test(line))).toHaveLength(1);
+  await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
+});
+
 test('a long number is set as small as it takes, and never over the code', async () => {
   const number = '2026-27-000123-000124-000125-000126-1';
   const { job } = await floor.job(['Printing'], { number });

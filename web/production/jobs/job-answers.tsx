@@ -5,7 +5,6 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { daysRemaining } from '../../../shared/rules/days.ts';
 import { paperYet } from '../../../shared/rules/lateness.ts';
 import { wayTold } from '../../../shared/rules/promised.ts';
-import { bufferInWords } from '../../../shared/rules/buffer.ts';
 import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
 import { paperStateOf } from '../../../shared/rules/press-sheets.ts';
 import { query } from '../../client/api/queries.ts';
@@ -170,9 +169,9 @@ function Paper({ job }: { job: Job }) {
 
 /** What will come out of it beside what was ordered; of a cancelled job only that. */
 function Quantity({ job }: { job: Job }) {
-  const { quantity, ups, made, willMake, short, status } = job;
+  const { quantity, ups, effectiveBuffer, made, willMake, short, status } = job;
   const over = !isOpenJob(status);
-  const more = `+ buffer ${bufferInWords(job, number)} · ${count(ups, 'up')}`;
+  const more = `+ buffer ${number(effectiveBuffer)} · ${count(ups, 'up')}`;
   if (status === 'cancelled')
     return <Answer label="Quantity" says={<b>{count(quantity, 'piece')}</b>} more={more} />;
   return (
