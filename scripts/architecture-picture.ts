@@ -1,6 +1,6 @@
 /** Draws the picture of docs/architecture.md: layers, the modules in them, and which imports which. */
 import { layers, type Place, placeOf, readImports } from './imports.ts';
-import { essential, type Graph, graphOf, rowsOf } from './rooms.ts';
+import { essential, type Graph, graphOf, rowsOf } from './import-graph.ts';
 
 interface Box {
   x: number;
@@ -15,7 +15,7 @@ const margin = 30;
 const between = 110;
 const gap = 44;
 const title = 34;
-const room = { h: 24, gap: 12, step: 48 };
+const moduleBox = { h: 24, gap: 12, step: 48 };
 
 /** Returns the picture as an SVG document, which depends only on the imports. */
 export function drawArchitecture(): string {
@@ -23,11 +23,11 @@ export function drawArchitecture(): string {
   const boxes = new Map<string, Box>();
   const drawn: string[] = [];
   const add = (side: string, layer: string, box: Omit<Box, 'h'>): number => {
-    const graph = roomsOf(imports, side, layer);
+    const graph = moduleGraph(imports, side, layer);
     const rows = rowsOf(graph);
-    const h = title + (rows.length > 0 ? (rows.length - 1) * room.step + room.h + 14 : 6);
+    const h = title + (rows.length > 0 ? (rows.length - 1) * moduleBox.step + moduleBox.h + 14 : 6);
     boxes.set(`${side}/${layer}`, { ...box, h });
-    drawn.push(layerBox(`${side}/${layer}`, { ...box, h }), ...roomBoxes(rows, essential(graph), box));
+    drawn.push(layerBox(`${side}/${layer}`, { ...box, h }), ...moduleBoxes(rows, essential(graph), box));
     return box.y + h + gap;
   };
   const stack = (side: 'server' | 'web', x: number) =>
@@ -47,17 +47,17 @@ export function drawArchitecture(): string {
     boxes.keys(),
     imports.map(([from, to]) => [name(from), name(to)] as const),
   );
-  const arrows = essential(graph).map((line) => arrow(line, boxes));
+  const importLines = essential(graph).map((line) => drawImport(line, boxes));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${end}" viewBox="0 0 ${width} ${end}" font-family="ui-sans-serif, system-ui, sans-serif" role="img" aria-label="Layers and modules, with a line from each to what it imports">
 <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0 8 4 0 8z" fill="#4b5563"/></marker></defs>
 <rect width="${width}" height="${end}" fill="#fff"/>
-${[...drawn, ...arrows].join('\n')}
+${[...drawn, ...importLines].join('\n')}
 </svg>
 `;
 }
 
 /** Returns the folders of a layer and their imports of each other. */
-function roomsOf(imports: readonly (readonly [Place, Place])[], side: string, layer: string): Graph {
+function moduleGraph(imports: readonly (readonly [Place, Place])[], side: string, layer: string): Graph {
   const isHere = (place: Place) => place.side === side && place.layer === layer && place.folder !== '';
   const folders = imports.flat().filter(isHere);
   const lines = imports.filter(([from, to]) => isHere(from) && isHere(to));
@@ -73,27 +73,27 @@ function layerBox(name: string, { x, y, w, h }: Box): string {
 
 const widthOf = (name: string) => Math.round(name.length * 7.4) + 20;
 
-function roomBoxes(rows: readonly string[][], lines: readonly Line[], layer: Omit<Box, 'h'>): string[] {
+function moduleBoxes(rows: readonly string[][], lines: readonly Line[], layer: Omit<Box, 'h'>): string[] {
   const boxes = new Map<string, Box>();
   for (const [at, row] of rows.entries()) {
-    const total = row.reduce((sum, name) => sum + widthOf(name) + room.gap, -room.gap);
+    const total = row.reduce((sum, name) => sum + widthOf(name) + moduleBox.gap, -moduleBox.gap);
     let x = layer.x + Math.round((layer.w - total) / 2);
     for (const name of row) {
-      boxes.set(name, { x, y: layer.y + title + at * room.step, w: widthOf(name), h: room.h });
-      x += widthOf(name) + room.gap;
+      boxes.set(name, { x, y: layer.y + title + at * moduleBox.step, w: widthOf(name), h: moduleBox.h });
+      x += widthOf(name) + moduleBox.gap;
     }
   }
   const chips = [...boxes].map(
     ([name, { x, y, w, h }]) =>
       `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="#fff" stroke="#64748b"/><text x="${x + w / 2}" y="${y + 16}" font-size="12.5" text-anchor="middle" fill="#17202c">${name}</text>`,
   );
-  return [...lines.map((line) => arrow(line, boxes, 1)), ...chips];
+  return [...lines.map((line) => drawImport(line, boxes, 1)), ...chips];
 }
 
 /**
  * Draws a line from the bottom of one box to the top of the other, or along the right side if boxes are in between.
  */
-function arrow([from, to]: Line, boxes: ReadonlyMap<string, Box>, stroke = 2): string {
+function drawImport([from, to]: Line, boxes: ReadonlyMap<string, Box>, stroke = 2): string {
   const [a, b] = [boxes.get(from), boxes.get(to)];
   if (!a || !b) throw new Error(`${from} or ${to} is not in the picture`);
   const [x1, y1, x2, y2] = [a.x + a.w / 2, a.y + a.h, b.x + b.w / 2, b.y];

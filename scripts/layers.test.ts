@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { layers, type Place, placeOf, readImports, type Side } from './imports.ts';
-import { circular, essential, graphOf, rowsOf } from './rooms.ts';
+import { circular, essential, graphOf, rowsOf } from './import-graph.ts';
 
 const imports = readImports().map(({ from, to }) => ({
   line: `${from} -> ${to}`,
@@ -54,8 +54,8 @@ test('the folders of a layer have no cycles', () => {
     within.flatMap(({ from, to }) => [name(from), name(to)]),
     within.map(({ from, to }) => [name(from), name(to)]),
   );
-  const arrows = circular(graph).map(([from, to]) => `${from} -> ${to}`);
-  expect(arrows).toEqual([]);
+  const cycles = circular(graph).map(([from, to]) => `${from} -> ${to}`);
+  expect(cycles).toEqual([]);
 });
 
 test("an entity calls another's domain, never its repo", () => {
@@ -75,14 +75,14 @@ describe('a graph', () => {
     ['e', 'd'],
   ]);
 
-  test('finds the arrows of a cycle', () => {
+  test('finds the imports that form a cycle', () => {
     expect(circular(graph)).toEqual([
       ['d', 'e'],
       ['e', 'd'],
     ]);
   });
 
-  test('leaves out the arrows that others imply', () => {
+  test('leaves out imports that others imply', () => {
     expect(essential(graph)).not.toContainEqual(['a', 'c']);
     expect(essential(graph)).toContainEqual(['a', 'b']);
   });

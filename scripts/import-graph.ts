@@ -1,4 +1,4 @@
-/** Graphs of rooms. */
+/** Calculates cycles, implied imports and rows of a graph of modules. */
 
 /** The nodes that each node imports. */
 export type Graph = Map<string, Set<string>>;
@@ -10,7 +10,7 @@ export function graphOf(nodes: Iterable<string>, pairs: Iterable<readonly [strin
   return graph;
 }
 
-/** The nodes reachable from a node in one or more steps. */
+/** Returns the nodes reachable from a node in one or more steps. */
 export function reached(graph: Graph, from: string, avoid?: readonly [string, string]): Set<string> {
   const found = new Set<string>();
   const open = [from];
@@ -24,15 +24,15 @@ export function reached(graph: Graph, from: string, avoid?: readonly [string, st
   return found;
 }
 
-/** The arrows that are part of a cycle. */
+/** Returns the imports that are part of a cycle. */
 export const circular = (graph: Graph): [string, string][] =>
-  arrows(graph).filter(([from, to]) => reached(graph, to).has(from));
+  edges(graph).filter(([from, to]) => reached(graph, to).has(from));
 
-/** The arrows without those implied by others: no a -> c if there are a -> b and b -> c. */
+/** Returns the imports without those that others imply: no a -> c if there are a -> b and b -> c. */
 export const essential = (graph: Graph): [string, string][] =>
-  arrows(graph).filter(([from, to]) => !reached(graph, from, [from, to]).has(to));
+  edges(graph).filter(([from, to]) => !reached(graph, from, [from, to]).has(to));
 
-/** The nodes in rows from the top, each above all that it imports. */
+/** Returns the nodes in rows from the top, each above all that it imports. */
 export function rowsOf(graph: Graph): string[][] {
   const height = new Map<string, number>();
   const heightOf = (node: string): number => {
@@ -48,5 +48,5 @@ export function rowsOf(graph: Graph): string[][] {
   return rows.filter((row) => row.length > 0).toReversed();
 }
 
-const arrows = (graph: Graph): [string, string][] =>
+const edges = (graph: Graph): [string, string][] =>
   [...graph].flatMap(([from, next]) => [...next].sort().map((to): [string, string] => [from, to]));
