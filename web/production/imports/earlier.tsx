@@ -1,5 +1,5 @@
 /** Earlier imports, and their Undo. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type ImportRecord } from '../../../shared/contract/imports.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -9,7 +9,6 @@ import { DateTime } from '../../ui/page/dates.tsx';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { capital, count } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../client/api/dependents.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './imports.module.css';

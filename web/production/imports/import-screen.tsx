@@ -107,14 +107,9 @@ function Open(props: OpenProps) {
   );
 }
 
-function Opened(
-  props: OpenProps & {
-    read: ReturnType<typeof useReadSheet>;
-    whole: Parameters<typeof useImporting>[1]['whole'];
-  },
-) {
-  const { entity, state, reading, done, read, whole } = props;
-  const importing = useImporting(entity, { whole, read, state, done });
+function Opened(props: OpenProps & Pick<Parameters<typeof useImporting>[1], 'read' | 'whole'>) {
+  const { entity, state, reading } = props;
+  const importing = useImporting(entity, props);
   const cancel = async () => {
     const sure = await confirm({
       title: 'Discard this sheet?',
@@ -202,14 +197,15 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
   return (
     <>
       {answer ? (
-        <Head entity={entity} at={4} />
+        <>
+          <Head entity={entity} at={4} />
+          <Done {...{ entity, answer }} again={() => setAnswer(null)} />
+        </>
       ) : (
-        <Head entity={entity} at={0} cancel={() => void navigate(listOf(entity))} />
-      )}
-      {answer ? (
-        <Done {...{ entity, answer }} again={() => setAnswer(null)} />
-      ) : (
-        <Start {...{ kind, reading }} />
+        <>
+          <Head entity={entity} at={0} cancel={() => void navigate(listOf(entity))} />
+          <Start {...{ kind, reading }} />
+        </>
       )}
       <EarlierImports />
     </>

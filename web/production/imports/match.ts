@@ -133,42 +133,43 @@ export function templateOf(kind: Kind): File {
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
-const keptMost = 20;
+type Columns = readonly (string | null)[];
+/** Sheets of which this browser remembers how their columns were matched. */
+const rememberedMost = 20;
 const keyOf = (entity: string) => `makeready.import.${entity}`;
-type Kept = readonly (readonly [heads: string, columns: (string | null)[]])[];
 
-function keptOf(entity: string, store: Store): Kept {
+function readStore(entity: string, store: Store): (readonly [heads: string, columns: Columns])[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(keyOf(entity)) ?? '[]');
-    return Array.isArray(kept) ? (kept as Kept) : [];
+    const found: unknown = JSON.parse(store.getItem(keyOf(entity)) ?? '[]');
+    return Array.isArray(found) ? found : [];
   } catch {
     return [];
   }
 }
 
-/** How the columns with these heads were matched last, in this browser. */
+/** Returns how columns with these heads were matched last, in this browser. */
 export function remembered(
   entity: string,
   heads: readonly string[],
   fields: readonly Field[],
   store: Store = localStorage,
-): (string | null)[] | null {
-  const found = keptOf(entity, store).find(([said]) => said === heads.join('\t'))?.[1];
+): Columns | null {
+  const [, found] = readStore(entity, store).find(([each]) => each === heads.join('\t')) ?? [];
   const isField = (name: string | null) => name === null || fields.some((field) => field.name === name);
   return found?.length === heads.length && found.every(isField) ? found : null;
 }
 
-/** Keeps how they are matched, of the last sheets. */
+/** Remembers how columns with these heads are matched. */
 export function remember(
   entity: string,
   heads: readonly string[],
-  columns: (string | null)[],
+  columns: Columns,
   store: Store = localStorage,
 ): void {
-  const said = heads.join('\t');
-  const others = keptOf(entity, store).filter(([each]) => each !== said);
+  const own = heads.join('\t');
+  const others = readStore(entity, store).filter(([each]) => each !== own);
   try {
-    store.setItem(keyOf(entity), JSON.stringify([[said, columns], ...others].slice(0, keptMost)));
+    store.setItem(keyOf(entity), JSON.stringify([[own, columns], ...others].slice(0, rememberedMost)));
   } catch {
     // Full: the columns are matched by their names next time.
   }

@@ -103,11 +103,18 @@ function Undecided({ importing }: { importing: Importing }) {
   );
 }
 
-function Figure(props: { n: number; what: string; more?: ReactNode; look?: string | undefined }) {
-  const { n, what, more, look } = props;
+interface FigureProps {
+  n: number;
+  one: string;
+  many?: string;
+  more: ReactNode;
+  look?: string | undefined;
+}
+
+function Figure({ n, one, many = `${one}s`, more, look }: FigureProps) {
   return (
     <div>
-      <dt>{what}</dt>
+      <dt>{n === 1 ? one : many}</dt>
       <dd className={n > 0 ? look : undefined}>{number(n)}</dd>
       <dd className={styles.more}>{n > 0 && more}</dd>
     </div>
@@ -122,7 +129,7 @@ function Figures({ importing, encode }: { importing: Importing; encode: Encode }
     <dl className={styles.figures} aria-label="The sheet in figures">
       <Figure
         n={countIf(({ out }) => !out)}
-        what="rows"
+        one="row"
         more={
           <>
             {sheet.source === '' ? 'pasted' : `from ${sheet.source}`}, {count(sheet.heads.length, 'column')}
@@ -144,25 +151,28 @@ function Figures({ importing, encode }: { importing: Importing; encode: Encode }
       />
       <Figure
         n={countIf(passes.new)}
-        what={`new ${kind.many}`}
+        one={`new ${kind.one}`}
+        many={`new ${kind.many}`}
         more={values > 0 && `${count(values, 'new value')} for the shop’s lists`}
       />
       <Figure
         // Without the first of each, which stays.
         n={countIf(({ row, group }) => group !== null && group !== row)}
-        what="duplicates"
+        one="duplicate"
         more={countIf(({ like }) => like?.ofRow !== undefined) > 0 && 'in this sheet, choose what happens'}
         look={styles.warn}
       />
       <Figure
         n={countIf(passes.already)}
-        what="already there"
+        one="already there"
+        many="already there"
         more={countIf(({ like }) => like?.ofId !== undefined) > 0 && 'choose what happens'}
         look={styles.warn}
       />
       <Figure
         n={wrong.length}
-        what="wrong"
+        one="wrong"
+        many="wrong"
         more={`in ${count(countIf(passes.wrong), 'row')}, to correct first`}
         look={styles.bad}
       />
@@ -189,33 +199,22 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
   return (
     <div className={styles.foot}>
       <output className={text.small} aria-live="polite">
-        {writing ? (
-          <>
-            <progress className={styles.progress} aria-label="Import" /> Writing {count(left, 'row')}…
-          </>
-        ) : (
-          <>
-            {wrong.length > 0 && (
-              <b className={styles.bad}>
-                {wrong.length === 1 ? '1 cell is' : `${number(wrong.length)} cells are`} wrong.{' '}
-              </b>
-            )}
-            {checking && failure === null ? 'Checking the rows… ' : ''}
-            <span className={text.muted}>
-              All rows are imported or none. You can undo an import until its records are used.
-            </span>
-          </>
+        {writing && <progress className={styles.progress} aria-label="Import" />}
+        {writing && `Writing ${count(left, 'row')}…`}
+        {!writing && wrong.length > 0 && (
+          <b className={styles.bad}>{count(wrong.length, 'cell is', 'cells are')} wrong. </b>
+        )}
+        {!writing && checking && failure === null && 'Checking the rows… '}
+        {!writing && (
+          <span className={text.muted}>
+            All rows are imported or none. You can undo an import until its records are used.
+          </span>
         )}
       </output>
       {(failure ?? writeFailure) !== null && (
         <Notice tone="danger" alert>
-          {failure === null ? writeFailure : `The rows were not checked. ${failure}`}
-          {failure !== null && (
-            <>
-              {' '}
-              <Does onPress={again}>Check again</Does>
-            </>
-          )}
+          {failure === null ? writeFailure : `The rows were not checked. ${failure} `}
+          {failure !== null && <Does onPress={again}>Check again</Does>}
         </Notice>
       )}
       <div className={styles.footButtons}>
@@ -240,7 +239,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
 }
 
 export function Review({ importing, encode }: { importing: Importing; encode: Encode }) {
-  const { rows, repairs, wrong, undo, kept } = importing;
+  const { rows, repairs, wrong, undo, undoable, kept } = importing;
   const { filter, choose, shown, stay } = useFiltered(rows);
   const handle = useRef<GridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -287,14 +286,10 @@ export function Review({ importing, encode }: { importing: Importing; encode: En
             <Filters {...{ rows, filter, choose }} />
             <Undecided importing={importing} />
             <span className={`${text.small} ${text.muted} ${tools.end}`}>
-              Edit or paste in any cell. Esc leaves the cells.
-              <IconButton
-                icon="undo"
-                label="Undo"
-                refusal={importing.undoable ? null : reason('nothing-to-undo')}
-                aria-keyshortcuts="Control+Z"
-                onClick={undo}
-              />
+              Edit or paste in any cell
+              {undoable && (
+                <IconButton icon="undo" label="Undo" aria-keyshortcuts="Control+Z" onClick={undo} />
+              )}
             </span>
           </div>
           <ColumnRepairs importing={importing} />

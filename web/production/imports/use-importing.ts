@@ -217,7 +217,7 @@ export function useImporting(
     writing: busy,
     writeFailure: failure,
     write: async () => {
-      remember(entity, sheet.heads, [...sheet.columns]);
+      remember(entity, sheet.heads, sheet.columns);
       const answer = await write(sheet, rows);
       if (answer) of.done(answer);
       else found.again();
