@@ -6,7 +6,7 @@ export const importMessages = {
   'unknown-column': ({ column }: { column: string }) => `There is no field ${column}`,
   'none-named': ({ what, name }: { what: string; name: string }) => `There is no ${what} named ${name}`,
   'several-named': ({ what, name, count }: { what: string; name: string; count: number }, say: Say) =>
-    `${say.number(count)} ${what}s are named ${name}; give the id`,
+    `${say.number(count)} ${what}s are named ${name}; say which one`,
   'number-given': ({ number }: { number: string }) => `Another row has the number ${number}`,
   'merge-no-stock': () => 'Only papers and inks have a stock to update',
   'import-faults': ({ count }: { count: number }, say: Say) =>

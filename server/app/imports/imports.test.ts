@@ -173,7 +173,7 @@ describe('what is wrong', () => {
     ];
     expect(faultsOf(await desk.tried('jobs', rows))).toEqual([
       [1, 'customerId', 'There is no customer named Nobody Ltd'],
-      [2, 'customerId', `2 customers are named ${twin.name}; give the id`],
+      [2, 'customerId', `2 customers are named ${twin.name}; say which one`],
       [3, 'customerId', `There is no customer named ${shop.users.Admin.id}`],
       [4, 'number', expect.stringContaining(taken.number)],
       [6, 'number', 'Another row has the number same 1'],

@@ -193,7 +193,7 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
     state.close();
     setAnswer(told);
   };
-  if (state.sheet) return <Open {...{ entity, state, reading, done }} sheet={state.sheet} />;
+  if (state.sheet) return <Open key={state.key} {...{ entity, state, reading, done }} sheet={state.sheet} />;
   return (
     <>
       {answer ? (
