@@ -8,17 +8,23 @@ import { type Counting, type StockItem } from './stock-item.ts';
 /** The papers or inks that are low; `any` is whether there are any at all. */
 export function LowList<T extends StockItem>(props: {
   counting: Counting;
+  /** Address of the list with only these. */
+  counts: string;
   any: boolean;
   found: Pick<ListProps<T>, 'rows' | 'total' | 'more'>;
   columns: readonly Column<T>[];
   href: (of: T) => string;
   phone: (of: T) => PhoneRow;
 }) {
-  const { counting, any, found, ...table } = props;
+  const { counting, counts, any, found, ...table } = props;
   const { noun } = counting;
   const { total } = found;
   return (
-    <Sheet title={`Low ${noun}s`} note={total ? `${count(total, noun)}, least available first` : undefined}>
+    <Sheet
+      title={`Low ${noun}s`}
+      note={total ? `${count(total, noun)}, least available first` : undefined}
+      counts={counts}
+    >
       {total === 0 ? (
         <EmptyState
           small

@@ -41,6 +41,7 @@ export function Stock() {
       <PageHead title="Stock" actions={links} />
       <div className={styles.lows}>
         <LowList
+          counts={`${to('PaperList')}?low=true`}
           counting={inSheets}
           any={papers !== 0}
           found={lowPapers}
@@ -49,6 +50,7 @@ export function Stock() {
           phone={paperLine}
         />
         <LowList
+          counts={`${to('InkList')}?low=true`}
           counting={inKilograms}
           any={inks !== 0}
           found={lowInks}

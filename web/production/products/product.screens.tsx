@@ -143,7 +143,11 @@ function Members({ product }: Of) {
   const { carried } = useForCustomer();
   const none = components.length === 0;
   return (
-    <Sheet title="Components" note={none ? undefined : count(components.length, 'component')}>
+    <Sheet
+      title="Components"
+      note={none ? undefined : count(components.length, 'component')}
+      counts={to('ProductComponentList', product.id)}
+    >
       {none ? (
         <EmptyState
           small

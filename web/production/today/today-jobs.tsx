@@ -81,6 +81,7 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
     <Sheet
       title="Late or at risk"
       note={total !== undefined && total > 0 && `${count(total, 'job')}, longest late first`}
+      counts={listOf(of, 'late-or-at-risk')}
       right={total !== undefined && total > 0 && <All of={of} view="late-or-at-risk" total={total} />}
     >
       {total === 0 ? (
@@ -135,6 +136,7 @@ function Listed<J extends TodayJob>(props: {
     <Sheet
       title={title}
       note={total > 0 && count(total, 'job')}
+      counts={listOf(of, view)}
       right={
         <span className={layout.row}>
           {act}

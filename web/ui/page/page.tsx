@@ -85,17 +85,23 @@ export function PageHead(props: {
 export function Sheet(props: {
   title?: ReactNode;
   note?: ReactNode;
+  /** Address of the list that the figure in the note counts; a journey compares the two. */
+  counts?: string;
   right?: ReactNode;
   padded?: boolean;
   children?: ReactNode;
 }) {
-  const { title, note, right, padded, children } = props;
+  const { title, note, counts, right, padded, children } = props;
   return (
     <section className={panel.sheet}>
       {title !== undefined && (
         <header>
           <h2>{title}</h2>
-          {note !== undefined && <span className={panel.note}>{note}</span>}
+          {note !== undefined && (
+            <span className={panel.note} data-counts={counts}>
+              {note}
+            </span>
+          )}
           {right !== undefined && <div className={panel.right}>{right}</div>}
         </header>
       )}
