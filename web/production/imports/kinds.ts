@@ -15,36 +15,14 @@ import { contactsMaximum } from '../../../shared/rules/customer.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { splitTexts } from '../../../shared/rules/joined-texts.ts';
 import { type FixedRoute, to } from '../../client/paths.ts';
-import {
-  type Cell,
-  choiceField,
-  cityField,
-  countField,
-  dateField,
-  extraSheetsField,
-  type Field,
-  gsmField,
-  kilogramsField,
-  listedField,
-  minutesField,
-  operationField,
-  piecesField,
-  sheetsField,
-  sideFields,
-  sizeField,
-  speedField,
-  stepsField,
-  textField,
-  thicknessField,
-  yesField,
-} from './fields.ts';
+import * as fields from './fields.ts';
 import { faulty } from './figures.ts';
 
 /** A kind of record that can be imported. */
 export interface Kind {
   one: string;
   many: string;
-  fields: readonly Field[];
+  fields: readonly fields.Field[];
   schema: z.ZodType;
   permission: Permission;
   list: FixedRoute;
@@ -54,12 +32,12 @@ export interface Kind {
 
 /** What sheets call the name of a thing, and its maker. */
 const names = 'name, item, description of goods, particulars';
-const maker = textField('manufacturer', 'Manufacturer', 'mill, make, maker, brand, company, supplier');
-const remarks = textField('description', 'Description', 'remarks, notes, comment');
+const maker = fields.textField('manufacturer', 'Manufacturer', 'mill, make, maker, brand, company, supplier');
+const remarks = fields.textField('description', 'Description', 'remarks, notes, comment');
 const stock = 'stock, stock quantity, qty, quantity, closing stock, balance, in stock';
 const reorder = 'reorder, reorder at, reorder quantity, reorder level, minimum, min';
 /** The unit of each row's stock, in a column of its own. */
-const stockUnit = textField(
+const stockUnit = fields.textField(
   'stockUnit',
   'Unit of the stock',
   'unit, units, uom, unit of measure, stock unit, per',
@@ -70,14 +48,14 @@ const stockUnit = textField(
 );
 const inUnit = { unitFrom: stockUnit.name };
 
-const contactField = (part: string, label: string, also: string): Field => {
+const contactField = (part: string, label: string, also: string): fields.Field => {
   const path = `contacts.0.${part}`;
-  const read = (shown: string): Cell => ({ gives: { [path]: shown }, shown });
-  return textField(`contact ${part}`, label, also, { gives: [path], read });
+  const read = (shown: string): fields.Cell => ({ gives: { [path]: shown }, shown });
+  return fields.textField(`contact ${part}`, label, also, { gives: [path], read });
 };
 
 /** Reads further contacts in one cell: "Ravi, 98450 54321, ravi@asha.example; Meera". */
-const otherContacts = (shown: string): Cell => {
+const otherContacts = (shown: string): fields.Cell => {
   const gives: Record<string, string> = {};
   for (const [place, person] of splitTexts(shown).entries()) {
     const [name = '', phone = '', email = '', ...more] = splitTexts(person, ',');
@@ -88,7 +66,7 @@ const otherContacts = (shown: string): Cell => {
   return { gives, shown };
 };
 
-function taxNumber(given: string): Cell {
+function taxNumber(given: string): fields.Cell {
   const isState = /^\d{1,2}$/.test(given);
   const fault = isState
     ? reason('state-code-only', { field: 'Tax number', text: given })
@@ -104,28 +82,38 @@ const customers: Kind = {
   list: 'CustomerList',
   address: (id) => to('CustomerDetails', id),
   fields: [
-    textField('name', 'Name', 'party name, party, customer, customer name, client, company'),
-    textField('address', 'Address', 'billing address, street, address 1'),
-    cityField,
+    fields.textField('name', 'Name', 'party name, party, customer, customer name, client, company'),
+    fields.textField('address', 'Address', 'billing address, street, address 1'),
+    fields.cityField,
     contactField('name', 'Contact', 'contact person, contact name, person, attention'),
     contactField('phone', 'Phone', 'mobile, mobile no, phone no, telephone, contact no, cell, ph'),
     contactField('email', 'Email', 'e mail, mail, email id'),
-    textField('contacts', 'Other contacts', 'more contacts, other contact', {
+    fields.textField('contacts', 'Other contacts', 'more contacts, other contact', {
       gives: Array.from({ length: contactsMaximum }, (_, place) => `contacts.${place + 1}`),
       read: otherContacts,
     }),
-    textField('taxNumber', 'Tax number', 'gst no, gst, gstin, gst number, vat, vat no, tax no, tax id', {
-      holds: (texts) => texts.every((each) => /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z][A-Z\d]$/i.test(each)),
-      read: taxNumber,
-    }),
-    textField('delivery', 'Delivery addresses', 'delivery address, ship to, shipping address, deliver to', {
-      gives: ['deliveryAddresses'],
-      read: (shown) => ({ gives: { deliveryAddresses: splitTexts(shown) }, shown }),
-    }),
+    fields.textField(
+      'taxNumber',
+      'Tax number',
+      'gst no, gst, gstin, gst number, vat, vat no, tax no, tax id',
+      {
+        holds: (texts) => texts.every((each) => /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z][A-Z\d]$/i.test(each)),
+        read: taxNumber,
+      },
+    ),
+    fields.textField(
+      'delivery',
+      'Delivery addresses',
+      'delivery address, ship to, shipping address, deliver to',
+      {
+        gives: ['deliveryAddresses'],
+        read: (shown) => ({ gives: { deliveryAddresses: splitTexts(shown) }, shown }),
+      },
+    ),
   ],
 };
 
-const qualityField = listedField('paperQualities', 'qualities');
+const qualityField = fields.listedField('paperQualities', 'qualities');
 const papers: Kind = {
   one: 'paper',
   many: 'papers',
@@ -134,20 +122,20 @@ const papers: Kind = {
   list: 'PaperList',
   address: (id) => to('PaperDetails', id),
   fields: [
-    textField('name', 'Name', `${names}, paper, board, stock item`),
+    fields.textField('name', 'Name', `${names}, paper, board, stock item`),
     maker,
     qualityField('quality', 'Quality', 'kind, type, grade, paper quality'),
-    gsmField('gsm'),
-    sizeField('length', 'breadth')('size', 'Length × breadth', 'size, sheet size, dimensions, sheet'),
-    ...sideFields,
-    thicknessField('thickness'),
-    sheetsField('stockQuantity', 'Sheets in stock', `${stock}, sheets, reams, rms`, {
+    fields.gsmField('gsm'),
+    fields.sizeField('length', 'breadth')('size', 'Length × breadth', 'size, sheet size, dimensions, sheet'),
+    ...fields.sideFields,
+    fields.thicknessField('thickness'),
+    fields.sheetsField('stockQuantity', 'Sheets in stock', `${stock}, sheets, reams, rms`, {
       asked: ['0'],
       ...inUnit,
     }),
     stockUnit,
-    sheetsField('reorderQuantity', 'Reorder at', `${reorder}, min stock`, inUnit),
-    textField('shelf', 'Shelf', 'loc, location, rack, bin, place'),
+    fields.sheetsField('reorderQuantity', 'Reorder at', `${reorder}, min stock`, inUnit),
+    fields.textField('shelf', 'Shelf', 'loc, location, rack, bin, place'),
     remarks,
   ],
 };
@@ -160,13 +148,13 @@ const inks: Kind = {
   list: 'InkList',
   address: (id) => to('InkDetails', id),
   fields: [
-    textField('name', 'Name', `${names}, ink`),
-    textField('colour', 'Colour', 'color, shade, pantone'),
+    fields.textField('name', 'Name', `${names}, ink`),
+    fields.textField('colour', 'Colour', 'color, shade, pantone'),
     maker,
     remarks,
-    kilogramsField('stockQuantity', 'Stock, kg', `${stock}, kg`, { asked: ['0'], ...inUnit }),
+    fields.kilogramsField('stockQuantity', 'Stock, kg', `${stock}, kg`, { asked: ['0'], ...inUnit }),
     stockUnit,
-    kilogramsField('reorderQuantity', 'Reorder at, kg', reorder, inUnit),
+    fields.kilogramsField('reorderQuantity', 'Reorder at, kg', reorder, inUnit),
   ],
 };
 
@@ -178,33 +166,33 @@ const machines: Kind = {
   list: 'MachineList',
   address: (id) => to('MachineDetails', id),
   fields: [
-    textField('name', 'Name', 'machine, machine name, equipment'),
+    fields.textField('name', 'Name', 'machine, machine name, equipment'),
     maker,
-    operationField('type', 'Type', 'what it does, operation, operation type, process, work, use'),
-    sizeField('length', 'breadth')(
+    fields.operationField('type', 'Type', 'what it does, operation, operation type, process, work, use'),
+    fields.sizeField('length', 'breadth')(
       'size',
       'Largest sheet',
       'sheet, size, sheet size, max sheet, max size, maximum size',
       { largest: true },
     ),
-    ...sideFields,
-    speedField('sheetsPerHour', 'Run speed', 'speed, sheets per hour, sph, per hour, rate'),
-    minutesField(
+    ...fields.sideFields,
+    fields.speedField('sheetsPerHour', 'Run speed', 'speed, sheets per hour, sph, per hour, rate'),
+    fields.minutesField(
       'makeReadyMinutes',
       'Make-ready',
       'make ready, makeready, setup, set up, setup time, setting time, make ready minutes',
     ),
-    yesField('specialOperationSupport', 'Special operation support', 'special, special operations'),
+    fields.yesField('specialOperationSupport', 'Special operation support', 'special, special operations'),
   ],
 };
 
-const typeField = listedField('productTypes', 'product types')(
+const typeField = fields.listedField('productTypes', 'product types')(
   'type',
   'Type',
   'product type, kind, category',
 );
-const styleField = listedField('styles', 'styles')('style', 'Style', 'product style, box style');
-const operationsField = stepsField(
+const styleField = fields.listedField('styles', 'styles')('style', 'Style', 'product style, box style');
+const operationsField = fields.stepsField(
   'productOperations',
   'Operations',
   'process, processes, steps, planned steps, operation, work',
@@ -219,12 +207,12 @@ const products: Kind = {
   list: 'ProductList',
   address: (id) => to('ProductDetails', id),
   fields: [
-    textField('name', 'Name', `${names}, product, product name`),
+    fields.textField('name', 'Name', `${names}, product, product name`),
     typeField,
     styleField,
-    textField('code', 'Code', 'product code, sku, item code, no'),
+    fields.textField('code', 'Code', 'product code, sku, item code, no'),
     operationsField,
-    textField('components', 'Components', 'parts, component', {
+    fields.textField('components', 'Components', 'parts, component', {
       read: (shown) => ({ gives: { components: splitTexts(shown, ';\n').filter(Boolean) }, shown }),
     }),
   ],
@@ -239,29 +227,29 @@ const jobs: Kind = {
   list: 'JobList',
   address: (id) => to('JobDetails', id),
   fields: [
-    textField('number', 'Number', 'job no, job number, job, order no, docket'),
-    textField('name', 'Name', `${names}, job name, title`),
-    textField('customer', 'Customer', 'party, party name, client, customer name', {
+    fields.textField('number', 'Number', 'job no, job number, job, order no, docket'),
+    fields.textField('name', 'Name', `${names}, job name, title`),
+    fields.textField('customer', 'Customer', 'party, party name, client, customer name', {
       gives: ['customer', 'customerId'],
     }),
     typeField,
     styleField,
-    textField('productCode', 'Product code', 'code, sku, item code'),
-    piecesField('quantity', 'Quantity', 'qty, pieces, order qty, order quantity'),
-    dateField('deliveryDate', 'Delivery', 'delivery date, due, due date, deliver by, promised'),
-    choiceField(priorities)('priority', 'Priority', 'urgency', { asked: ['Medium'] }),
-    countField('ups', 'Ups', 'no of ups, up', { asked: ['1'] }),
-    extraSheetsField('buffer', 'Buffer', 'wastage, extra sheets', { asked: ['1'] }),
-    sizeField('paperLength', 'paperBreadth')(
+    fields.textField('productCode', 'Product code', 'code, sku, item code'),
+    fields.piecesField('quantity', 'Quantity', 'qty, pieces, order qty, order quantity'),
+    fields.dateField('deliveryDate', 'Delivery', 'delivery date, due, due date, deliver by, promised'),
+    fields.choiceField(priorities)('priority', 'Priority', 'urgency', { asked: ['Medium'] }),
+    fields.countField('ups', 'Ups', 'no of ups, up', { asked: ['1'] }),
+    fields.extraSheetsField('buffer', 'Buffer', 'wastage, extra sheets', { asked: ['1'] }),
+    fields.sizeField('paperLength', 'paperBreadth')(
       'size',
       'Press sheet',
       'size, sheet, sheet size, paper size, printing size',
     ),
-    gsmField('paperGsm'),
-    thicknessField('paperThickness', { asked: ['1'] }),
+    fields.gsmField('paperGsm'),
+    fields.thicknessField('paperThickness', { asked: ['1'] }),
     qualityField('paperQuality', 'Paper quality', 'quality, paper, board, grade'),
-    textField('ink', 'Ink', 'inks, colour, colours, color'),
-    listedField('coats', 'coats')('coat', 'Coat', 'coating, finish, varnish'),
+    fields.textField('ink', 'Ink', 'inks, colour, colours, color'),
+    fields.listedField('coats', 'coats')('coat', 'Coat', 'coating, finish, varnish'),
     operationsField,
   ],
 };

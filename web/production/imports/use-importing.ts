@@ -23,24 +23,8 @@ import { remember } from './match.ts';
 import { cellsOf } from './read-file.ts';
 import { type Answer, type RowState, rowStates, wrongCells } from './rows.ts';
 import { type Part } from './readings.ts';
-import {
-  type Added,
-  addValues,
-  asAbove,
-  bringBack,
-  countOf,
-  joinAll,
-  keep,
-  leaveOut,
-  mergeRows,
-  type Merge,
-  type Pair,
-  put,
-  readAs,
-  replaceAll,
-  setCells,
-  type Sheet,
-} from './sheet.ts';
+import * as sheets from './sheet.ts';
+import { type Added, type Merge, type Pair, type Sheet } from './sheet.ts';
 import { useDryRun, useImport } from './use-import.ts';
 import { type SheetState } from './use-sheet.ts';
 
@@ -137,7 +121,9 @@ function alikeTo({ columns, fields }: Reading, column: number, part: Part): numb
 /** The sheet with what its cells decided of the column, which single edits don't change. */
 const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
   const read = columns[column];
-  return !read || read.asked || read.aspects.length === 0 ? sheet : readAs(sheet, [column], read.reading);
+  return !read || read.asked || read.aspects.length === 0
+    ? sheet
+    : sheets.readAs(sheet, [column], read.reading);
 };
 
 export function useImporting(
@@ -156,16 +142,16 @@ export function useImporting(
     edits((before, column: number, ...rest: A) => to(pinned(before, reading, column), column, ...rest));
   const repairs = {
     put: (row: number, column: number, text: string) =>
-      change((before) => put(pinned(before, reading, column), row, column, [[text]])),
-    putAll: inColumn(replaceAll),
-    fill: inColumn(setCells),
-    fillAsAbove: inColumn(asAbove),
-    countOf: (column: number, text: string) => countOf(sheet, column, text),
-    add: edits(addValues),
+      change((before) => sheets.put(pinned(before, reading, column), row, column, [[text]])),
+    putAll: inColumn(sheets.replaceAll),
+    fill: inColumn(sheets.setCells),
+    fillAsAbove: inColumn(sheets.asAbove),
+    countOf: (column: number, text: string) => sheets.countOf(sheet, column, text),
+    add: edits(sheets.addValues),
     /** Why the user can't add to the shop's lists; null if they can. */
     mayNotAdd: useRefusal('edit'),
-    leaveOut: edits(leaveOut),
-    bringBack: edits(bringBack),
+    leaveOut: edits(sheets.leaveOut),
+    bringBack: edits(sheets.bringBack),
   };
   const stockColumn = sheet.columns.indexOf(stockField);
   const sumText = (places: readonly number[]) => (column: number) => {
@@ -178,10 +164,11 @@ export function useImporting(
   /** Whether the stock of both rows can be read; if not, it would be lost. */
   const canJoin = ({ row, ofRow }: Pair) => !isUnread(row) && !isUnread(ofRow);
   const decisions = {
-    keep: edits(keep),
-    merge: (row: number, merge: Merge) => change((before) => mergeRows(before, { [row]: merge })),
+    keep: edits(sheets.keep),
+    merge: (row: number, merge: Merge) => change((before) => sheets.mergeRows(before, { [row]: merge })),
     canJoin,
-    joinAll: (pairs: readonly Pair[]) => change((before) => joinAll(before, pairs.filter(canJoin), sumText)),
+    joinAll: (pairs: readonly Pair[]) =>
+      change((before) => sheets.joinAll(before, pairs.filter(canJoin), sumText)),
     /** Returns what joining the rows gives, where something adds up. */
     joined: (places: readonly number[]) => (stockColumn < 0 ? null : sumOf(rows, places)),
     address: found.kind.address,
@@ -206,13 +193,13 @@ export function useImporting(
     columnFaults: useMemo(() => faultsByColumn(reading, rows, sheet.rows), [reading, rows, sheet]),
     /** Reads a column, and with it those about which the question is the same, as the user says. */
     choose: (column: number, part: Part, value: string) =>
-      change((before) => readAs(before, alikeTo(reading, column, part), { [part]: value })),
+      change((before) => sheets.readAs(before, alikeTo(reading, column, part), { [part]: value })),
     paste: (row: number, column: number, text: string) => {
       const { cells } = cellsOf(text);
       const beyond = column + Math.max(...cells.map(({ length }) => length)) - sheet.heads.length;
       if (beyond > 0)
         toast(`${count(beyond, 'column')} left out`, { detail: 'There is no column for them here' });
-      change((before) => put(before, row, column, cells));
+      change((before) => sheets.put(before, row, column, cells));
     },
     writing: busy,
     writeFailure: failure,
