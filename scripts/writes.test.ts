@@ -18,7 +18,7 @@ const versioned = sources
 function writtenBy(text: string): string[] {
   const names = versioned.map((table) => [
     table,
-    new RegExp(`\\b${table} as (\\w+)`).exec(text)?.[1] ?? table,
+    new RegExp(`[{,]\\s*${table} as (\\w+)`).exec(text)?.[1] ?? table,
   ]);
   const written = [...text.matchAll(/(?:\.(?:insert|update|delete)|\bupdateRows)(?:<\w+>)?\(\s*(\w+)/g)];
   const raw = [...text.matchAll(/\b(?:update|insert into|delete from) \$\{(\w+)\}/g)];

@@ -336,8 +336,8 @@ export const production: Mutation[] = [
   {
     row: 'not found (‘Oops!’ and ‘The {resource} you’re looking for is not here’)',
     file: 'web/platform/errors/pages.tsx',
-    find: 'return <Missing resource={resource} />;',
-    replace: "return <Missing resource={resource && 'page'} />;",
+    find: 'return <Missing resource={resource} state={useErrorState()} />;',
+    replace: "return <Missing resource={resource && 'page'} state={useErrorState()} />;",
   },
   {
     row: 'network problem (‘Uh-Oh! ... experiencing some network issues’, a ‘click here’ goes back)',
