@@ -12,7 +12,7 @@ import { startOwnPostgres } from '../platform/db/own-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { fillFlows } from '../production/work/flows.domain.ts';
 import { buildApp } from './app.ts';
-import { keepExpected } from '../production/queues/expected.domain.ts';
+import { startExpectedUpdates } from '../production/queues/expected.domain.ts';
 import { keepSending } from '../platform/webhooks/outbox.domain.ts';
 import { readSettings } from '../platform/settings/settings.domain.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
@@ -78,7 +78,7 @@ async function serve(
     allowInHouse: config.WEBHOOK_PRIVATE,
     log: (error) => app.log.error(error),
   });
-  const endExpecting = keepExpected(context, (error) => app.log.error(error));
+  const endExpecting = startExpectedUpdates(context, (error) => app.log.error(error));
   const { port } = app.server.address() as AddressInfo;
   const url = config.PORT === 0 ? `http://localhost:${port}` : config.publicUrl;
   // Who named an Admin needs no link to make another.

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { readMoved } from '../production/queues/expected.repo.ts';
+import { readChangedDates } from '../production/queues/expected.repo.ts';
 import { readProjected, readProjectedJobs } from '../production/queues/queues.repo.ts';
 import { using } from './databases.ts';
 import { dayAgo, fillHistory, idOf } from './history.ts';
@@ -261,7 +261,7 @@ test('which jobs are expected at another time than is stored: by what is open or
   const { rows } = await pool.query<{ id: string }>(`select id from jobs where status = 'scheduled'`);
   const at = new Date(Date.now() + 86_400_000).toISOString();
   const expected = JSON.stringify(rows.map(({ id }) => ({ id, at })));
-  const [sent] = await sentBy(() => readMoved(db, expected));
+  const [sent] = await sentBy(() => readChangedDates(db, expected));
   if (!sent) throw new Error('Nothing was sent');
   const { pages, walked } = await costOf(pool, sent);
   expect(walked).toEqual([]);

@@ -7,7 +7,7 @@ import { openBackups } from '../../server/platform/backup/daily.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { keepSending } from '../../server/platform/webhooks/outbox.domain.ts';
-import { keepExpected } from '../../server/production/queues/expected.domain.ts';
+import { startExpectedUpdates } from '../../server/production/queues/expected.domain.ts';
 import { copyTemplate } from '../../server/testing/postgres.ts';
 
 export interface JourneyShop {
@@ -25,7 +25,7 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   const app = await buildApp(database, config, backups);
   await app.listen({ port: config.PORT, host: config.HOST });
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
-  const endExpecting = keepExpected(context, (error) => app.log.error(error));
+  const endExpecting = startExpectedUpdates(context, (error) => app.log.error(error));
   const sending = keepSending(database, { allowInHouse: true, log: (error) => app.log.error(error) });
   return {
     url: config.publicUrl,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
-import { readPlans } from '../../production/queues/coming-jobs.repo.ts';
+import { readUnscheduledJobs } from '../../production/queues/tentative-jobs.repo.ts';
 import { readMachines, readProjected, readProjectedJobs } from '../../production/queues/queues.repo.ts';
 import { readAsText } from './rows-text.ts';
 import { parseRowsText } from './parse-rows-text.ts';
@@ -18,7 +18,7 @@ test.each([
   ['open operations', readProjected],
   ['their jobs', readProjectedJobs],
   ['machines', readMachines],
-  ['plans', readPlans],
+  ['plans', readUnscheduledJobs],
 ])('%s read as text are what the select itself reads', async (_what, read) => {
   const { db } = shop.database;
   const rows: unknown[] = await read(db);

@@ -3,12 +3,12 @@ import { type Why } from '../../../shared/contract/answers.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { readCause } from './causes.domain.ts';
-import { ask } from '../queues/plan-process.ts';
-import { readOnce } from '../queues/queues.domain.ts';
+import { queryPlanner } from '../queues/planner-client.ts';
+import { readShop } from '../queues/queues.domain.ts';
 
 /** Why the job is expected when it is (rule whyOfJobs). Throws 404, and 503 where too much is asked for. */
 export async function readWhy(context: Context, id: string): Promise<Why> {
-  const { isOpen, why, cause: planned } = await ask(await readOnce(context), 'why', { jobId: id });
+  const { isOpen, why, cause: planned } = await queryPlanner(await readShop(context), 'why', { jobId: id });
   // A job of which nothing is open is not in the queues; one that is nowhere is refused.
   if (!isOpen) await operationsOfJob(context, id);
   const cause = await readCause(context, id, planned);
@@ -17,4 +17,4 @@ export async function readWhy(context: Context, id: string): Promise<Why> {
 
 /** What is booked on each machine in so many days, and where an hour more would help most, as JSON, in pieces. Throws 503. */
 export const readLoad = async (context: Context, days: number): Promise<Buffer[]> =>
-  ask(await readOnce(context), 'load', { days });
+  queryPlanner(await readShop(context), 'load', { days });

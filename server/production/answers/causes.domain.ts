@@ -4,8 +4,8 @@ import { inWords } from '../../../shared/reasons/reason.ts';
 import { type Cause, wordsOfCause } from '../../../shared/rules/cause.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { readObstacles } from '../jobs/obstacles.domain.ts';
-import { ask } from '../queues/plan-process.ts';
-import { readOnce } from '../queues/queues.domain.ts';
+import { queryPlanner } from '../queues/planner-client.ts';
+import { readShop } from '../queues/queues.domain.ts';
 import { readNamed } from './answers.repo.ts';
 
 const unplanned = { kind: null, operationId: null, machineId: null, hours: null, behind: [] };
@@ -17,7 +17,7 @@ export async function readCauses(
 ): Promise<(CauseRecord & { jobId: string })[]> {
   const obstacles = await readObstacles(context, ids);
   const jobIds = ids.filter((id) => obstacles.get(id)?.obstacle === null);
-  const causes = jobIds.length > 0 ? await ask(await readOnce(context), 'causes', { jobIds }) : {};
+  const causes = jobIds.length > 0 ? await queryPlanner(await readShop(context), 'causes', { jobIds }) : {};
   const named = await readNamed(context.db, Object.values(causes));
   return ids.flatMap((jobId) => {
     const obstacle = inWords(obstacles.get(jobId)?.obstacle ?? null);

@@ -15,9 +15,9 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
-import { ask } from '../queues/plan-process.ts';
-import { type Promised } from '../queues/promised.ts';
-import { isTooLarge, readOnce, readPromised } from '../queues/queues.domain.ts';
+import { queryPlanner } from '../queues/planner-client.ts';
+import { type PromiseResult } from '../queues/promise.ts';
+import { isTooLarge, readShop, promiseUnscheduledJob } from '../queues/queues.domain.ts';
 import { readRatios } from '../review/review.domain.ts';
 import * as repo from './answers.repo.ts';
 
@@ -45,8 +45,8 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
   const { expectedLoss } = await readSettings(context);
   const plan = steps.map(({ type }) => ({ type, unit: types.get(type)?.unit ?? ('pieces' as const) }));
   const { buffer } = withBuffer({ ...asked, scheduledAt: null }, { plan, operations: [] }, expectedLoss);
-  const of = { asked: { ...asked, buffer }, steps, types, actuals: spread.actuals };
-  const promised = await ask(await readOnce(context), 'promise', of);
+  const query = { request: { ...asked, buffer }, steps, types, actuals: spread.actuals };
+  const promised = await queryPlanner(await readShop(context), 'promise', query);
   if (!promised) throw new Error('A job that is asked for is there to be told of');
   return told(context, promised, spread);
 }
@@ -57,7 +57,7 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
  */
 export async function readPromiseOf(context: Context, id: string): Promise<PromiseOfJob> {
   const spread = await readSpread(context.database.db);
-  const promised = await readPromised(context, id, spread.actuals);
+  const promised = await promiseUnscheduledJob(context, id, spread.actuals);
   if (!promised) {
     const { status, scheduledAt, productOperations } = await getJob(context, id);
     const isPlan = scheduledAt === null && status !== 'cancelled';
@@ -77,7 +77,7 @@ async function readSpread(db: Db) {
 
 async function told(
   context: Context,
-  { gaps, displacing, at, operations, why }: Promised,
+  { gaps, displacing, at, operations, why }: PromiseResult,
   { runs, actuals }: Awaited<ReturnType<typeof readSpread>>,
 ): Promise<PromiseRecord> {
   const called = await repo.calledOf(

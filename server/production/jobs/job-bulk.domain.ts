@@ -17,8 +17,8 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { pinnedBy } from '../operations/pins.domain.ts';
-import { idOf } from '../queues/coming-jobs.ts';
-import { type Places, readPlaces } from '../queues/queues.domain.ts';
+import { requestedId } from '../queues/tentative-jobs.ts';
+import { type MachineByStep, findMachines } from '../queues/queues.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
   addOperation,
@@ -58,17 +58,17 @@ export async function bulkSoonest(context: Context, { jobs }: Body): Promise<Ans
 }
 
 /** Of the jobs that are scheduled. */
-async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<Places> {
+async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<MachineByStep> {
   const types = await readTypeBehaviours(context);
-  const drafts = jobs.map(({ operations, schedule, ...asked }) => {
-    return { asked, types, steps: schedule ? operations.map(toStep) : [] };
+  const drafts = jobs.map(({ operations, schedule, ...request }) => {
+    return { request, types, steps: schedule ? operations.map(toStep) : [] };
   });
-  return readPlaces(context, { drafts });
+  return findMachines(context, { drafts });
 }
 
 const toStep = ({ overlap = false, toolIds = [], ...step }: BulkOperation) => ({ ...step, overlap, toolIds });
 
-function bulkJobs(context: VerbContext, jobs: readonly BulkJob[], places: Places): Promise<Answer> {
+function bulkJobs(context: VerbContext, jobs: readonly BulkJob[], places: MachineByStep): Promise<Answer> {
   return perform(
     context,
     'job.bulk',
@@ -140,7 +140,7 @@ interface Filled {
 }
 
 /** Gives the jobs their paper and operations, with all papers and then all machines locked before. */
-async function fill(all: readonly Filled[], behaviours: Types, places: Places): Promise<void> {
+async function fill(all: readonly Filled[], behaviours: Types, places: MachineByStep): Promise<void> {
   const [first] = all;
   if (!first) return;
   const papers = all.flatMap(({ job }) => job.papers.map(({ paperId }) => paperId));
@@ -166,7 +166,7 @@ async function fill(all: readonly Filled[], behaviours: Types, places: Places): 
             machines,
             serving,
             behaviours,
-            told: places.get(idOf(each.place, index)),
+            told: places.get(requestedId(each.place, index)),
           }),
         );
       if (each.job.releaseDate !== null) changeJob(each.work, { releaseDate: each.job.releaseDate });

@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { inDays } from '../../testing/orders.ts';
 import { openShop } from '../../testing/shop.ts';
-import { endProcess, memory } from '../queues/plan-process.ts';
+import { killPlanner, memory } from '../queues/planner-client.ts';
 
 const { jobs } = contract;
 const shop = await openShop();
@@ -12,14 +12,14 @@ const floor = await openFloor(shop);
 const { most } = memory;
 afterAll(async () => {
   memory.most = most;
-  await endProcess();
+  await killPlanner();
   await shop.close();
 });
 
 test('a preview is refused for the moment, a change is made all the same and says that it does not know', async () => {
   await floor.machine('Printing', { sheetsPerHour: 60 });
   const { job } = await floor.job(['Printing']);
-  await endProcess();
+  await killPlanner();
   // Too little to start with.
   memory.most = 1;
   const headers = { 'idempotency-key': 'once' };

@@ -23,9 +23,9 @@ import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
-import { type OrderQuestion, type OrderSide } from '../queues/order-means.ts';
-import { ask } from '../queues/plan-process.ts';
-import { readAllOnce } from '../queues/queues.domain.ts';
+import { type ChangeImpactQuery, type JobState } from '../queues/change-impact.ts';
+import { queryPlanner } from '../queues/planner-client.ts';
+import { readShopWithPlans } from '../queues/queues.domain.ts';
 import { readUncovered } from '../demand/demand.domain.ts';
 import { flowJob, flowNow, lacksSheets, refusalOf, refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
 import {
@@ -60,10 +60,12 @@ export async function changeOrder(context: Context, id: string, asked: OrderChan
     papersUncovered: change.papersShort && (await readUncovered(context, paperNeed)),
   };
   const question = { ...of, jobId: id, most: movesTold };
-  const means = await ask(await readAllOnce(context), 'order', question).catch((error: unknown) => {
-    if (made.changeId === null || !(error instanceof Refusal)) throw error;
-    return null;
-  });
+  const means = await queryPlanner(await readShopWithPlans(context), 'order', question).catch(
+    (error: unknown) => {
+      if (made.changeId === null || !(error instanceof Refusal)) throw error;
+      return null;
+    },
+  );
   if (!means) return { ...made, minutes: [], moves: [], moved: null };
   const { moves, ...rest } = means;
   return {
@@ -75,7 +77,7 @@ export async function changeOrder(context: Context, id: string, asked: OrderChan
 
 type Made = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved' | 'papersUncovered'> & {
   paperNeed: Parameters<typeof readUncovered>[1];
-  order: Pick<OrderQuestion, 'before' | 'after' | 'replaced'>;
+  order: Pick<ChangeImpactQuery, 'before' | 'after' | 'replaced'>;
 };
 
 /** The change itself; what it means for machines and others follows from `order`. */
@@ -137,7 +139,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
 }
 
 /** The job with its open operations, as the plan takes it. */
-function sideOf(work: JobWork): OrderSide {
+function sideOf(work: JobWork): JobState {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
   operations.sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));

@@ -9,7 +9,7 @@ import { type VerbContext, type Context, perform } from '../../platform/verb/ver
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { pinnedBy } from '../operations/pins.domain.ts';
-import { type Places, readPlaces, readPromised } from '../queues/queues.domain.ts';
+import { type MachineByStep, findMachines, promiseUnscheduledJob } from '../queues/queues.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
   changeJob,
@@ -54,7 +54,7 @@ export async function scheduleBy(
   { way, expected }: { way?: Way; expected?: string | undefined } = {},
 ): Promise<Job> {
   if (way === 'gaps') return scheduleJob(context, id, { gaps: await readGaps(context, id, expected) });
-  return scheduleJob(context, id, { places: await readPlaces(context, { jobId: id }) });
+  return scheduleJob(context, id, { places: await findMachines(context, { jobId: id }) });
 }
 
 /** In ms: what is later by less is not told. */
@@ -62,7 +62,7 @@ const noticed = 60_000;
 
 /** Null: there is nothing of the job to schedule. Throws 409 where there is no gap, or it leads to a later date than was told. */
 async function readGaps(context: Context, id: string, seen: string | undefined): Promise<Gaps | null> {
-  const promised = await readPromised(context, id);
+  const promised = await promiseUnscheduledJob(context, id);
   if (promised?.why) throw conflict(reason('no-gap', { why: promised.why }));
   const expected = promised?.gaps.expected ?? null;
   if (seen !== undefined && expected !== null && Date.parse(expected) - Date.parse(seen) >= noticed)
@@ -80,7 +80,7 @@ async function readGaps(context: Context, id: string, seen: string | undefined):
 export function scheduleJob(
   context: VerbContext,
   id: string,
-  told: { places?: Places; gaps?: Gaps | null } = {},
+  told: { places?: MachineByStep; gaps?: Gaps | null } = {},
 ): Promise<Job> {
   const { places = new Map(), gaps } = told;
   return perform(context, 'job.schedule', 'edit', async (verb) => {
@@ -128,7 +128,7 @@ const asPromised = 'In free time, as promised';
  * its type that is expected to be free first; steps that were added earlier by hand get theirs too, where they have none that takes
  * the job's sheet by now (design: jobs, schedule).
  */
-async function makeOperations(work: JobWork, places: Places): Promise<void> {
+async function makeOperations(work: JobWork, places: MachineByStep): Promise<void> {
   const { steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);

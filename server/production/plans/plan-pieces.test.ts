@@ -11,7 +11,7 @@ import { type PlanWork } from '../../../shared/plan/proposal.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { endProcess, piece } from '../queues/plan-process.ts';
+import { killPlanner, chunk } from '../queues/planner-client.ts';
 import { readPlan } from './plans.domain.ts';
 import { keepRound, readWork } from './plans.repo.ts';
 import { planPieces, plans as planTable } from './plans.table.ts';
@@ -20,12 +20,12 @@ const { plans, operations, settings } = contract;
 // As in a shop: answers go out as they are.
 const shop = await openShop({ CHECK_ANSWERS: 'false' });
 const { db } = shop.database;
-const { most } = piece;
-piece.most = 100;
-await endProcess();
+const { most } = chunk;
+chunk.most = 100;
+await killPlanner();
 afterAll(async () => {
-  piece.most = most;
-  await endProcess();
+  chunk.most = most;
+  await killPlanner();
   await shop.close();
 });
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));

@@ -5,10 +5,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Database } from '../../platform/db/database.ts';
-import { drop, giveTurn, propose } from '../queues/plan-process.ts';
-import { type Wanted } from '../queues/plan-work.ts';
+import { dropProposal, setTurn, startProposal } from '../queues/planner-client.ts';
+import { type ProposalOptions } from '../queues/planner-worker.ts';
 import * as repo from './plans.repo.ts';
-import { type ShopText } from '../queues/shop-of-text.ts';
+import { type ShopText } from '../queues/shop-text.ts';
 
 /** In ms: how often is looked whether proposals are still asked for, and whose turn it is. */
 const look = 1000;
@@ -28,7 +28,7 @@ const planners = new WeakMap<Database, Planner>();
 export function begin(
   database: Database,
   id: string,
-  { shop, wanted }: { shop: ShopText; wanted: Wanted },
+  { shop, wanted }: { shop: ShopText; wanted: ProposalOptions },
   log: (why: unknown) => void,
 ): Promise<void> {
   const planner = planners.get(database) ?? { ids: new Set(), writes: new Map(), looks: false };
@@ -42,12 +42,12 @@ export function begin(
       if (planner.writes.get(id) === written) planner.writes.delete(id);
       resolve();
     };
-    propose(id, shop, wanted, {
-      told: (round) => {
+    startProposal(id, shop, wanted, {
+      onProposal: (round) => {
         if (round.done) planner.ids.delete(id);
         void write(() => repo.keepRound(database.db, id, round));
       },
-      failed: (why) => {
+      onFailure: (why) => {
         planner.ids.delete(id);
         log(why);
         void write(() => repo.endPlan(database.db, id, reason('plan-not-made')));
@@ -73,9 +73,9 @@ async function lookAfter({ db }: Database, planner: Planner): Promise<void> {
   const tended = new Map((await repo.tendPlans(db, ids)).map((each) => [each.id, each]));
   for (const id of ids) {
     const plan = tended.get(id);
-    if (plan?.isAsked) giveTurn(id, plan.isFirst);
+    if (plan?.isAsked) setTurn(id, plan.isFirst);
     else {
-      drop(id);
+      dropProposal(id);
       planner.ids.delete(id);
       await repo.endPlan(db, id);
     }

@@ -5,7 +5,7 @@ import { reason, told } from '../../../shared/reasons/reason.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
-import { ask } from '../queues/plan-process.ts';
+import { queryPlanner } from '../queues/planner-client.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { checkAssumed } from './assumable.domain.ts';
 import { begin } from './planner.ts';
@@ -88,4 +88,4 @@ export function asJson(row: repo.PlanRow): string[] {
 
 /** The shop as a plan sees it, as JSON, in pieces. */
 export const readSnapshot = async (context: Context): Promise<Buffer[]> =>
-  ask(await readShopText(context), 'snapshot', {});
+  queryPlanner(await readShopText(context), 'snapshot', {});

@@ -8,7 +8,7 @@ import { openFloor } from '../../testing/floor.ts';
 import { broken } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { endProcess } from '../queues/plan-process.ts';
+import { killPlanner } from '../queues/planner-client.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { operations as table } from '../tables/operations.table.ts';
 import { begin } from './planner.ts';
@@ -260,7 +260,7 @@ test('one that can not be made says so, and the next one is made', async () => {
   await begin(database, id, { shop: unreadable, wanted }, (why) => heard.push(why));
   expect(await get(id)).toMatchObject({ state: 'done', failed: { code: 'plan-not-made' }, entries: [] });
   expect(heard).toHaveLength(1);
-  await endProcess();
+  await killPlanner();
   expect((await propose()).failed).toBeNull();
 });
 

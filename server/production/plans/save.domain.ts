@@ -6,8 +6,8 @@ import { type WithoutDate } from '../../../shared/plan/without-date.ts';
 import { overtimeWords, saveWords } from '../../../shared/rules/save-words.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
-import { ask } from '../queues/plan-process.ts';
-import { type SavedRung } from '../queues/plan-answers.ts';
+import { queryPlanner } from '../queues/planner-client.ts';
+import { type StoredWay } from '../queues/planner-queries.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import * as repo from './plans.repo.ts';
 
@@ -17,7 +17,7 @@ type Names = Awaited<ReturnType<typeof repo.readNames>>;
 export async function ladderOf(context: Context, jobId: string): Promise<SaveLadder> {
   await operationsOfJob(context, jobId);
   const shop = await readShopText(context);
-  const { finish, why, rungs } = await ask(shop, 'save', { jobId });
+  const { finish, why, rungs } = await queryPlanner(shop, 'save', { jobId });
   const at = shop.now.toISOString();
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {
@@ -42,7 +42,7 @@ export async function ladderOf(context: Context, jobId: string): Promise<SaveLad
   });
 }
 
-async function namesOf(db: Verb['db'], jobId: string, rungs: readonly SavedRung[]): Promise<Names> {
+async function namesOf(db: Verb['db'], jobId: string, rungs: readonly StoredWay[]): Promise<Names> {
   const moves = rungs.flatMap((rung) => rung.moves);
   const passed = moves.flatMap(({ passes }) => passes);
   const later = rungs.flatMap((rung) => rung.later.map((each) => each.jobId));
@@ -56,10 +56,10 @@ async function namesOf(db: Verb['db'], jobId: string, rungs: readonly SavedRung[
   });
 }
 
-function told({ moves, overtime, later, finish, saves, worthIt }: SavedRung, names: Names) {
+function told({ moves, overtime, later, finish, saves, worthIt }: StoredWay, names: Names) {
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   const numberOf = (id: string) => names.get(id)?.number ?? '';
-  const wordsOf = ({ operationId, machineId, fromMachineId, passes }: SavedRung['moves'][number]) => ({
+  const wordsOf = ({ operationId, machineId, fromMachineId, passes }: StoredWay['moves'][number]) => ({
     operation: nameOf(operationId),
     machine: nameOf(machineId),
     isElsewhere: machineId !== fromMachineId,

@@ -1,28 +1,31 @@
 /** Keeping the stored expectation of jobs (design: lateness): see decision 041. */
 import { type Context } from '../../platform/verb/verb.ts';
 import { settleHits } from '../work/hits.domain.ts';
-import { expectedOfAll } from './queues.domain.ts';
+import { readAllExpected } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
 /** Of the time a large shop's runs take a tenth, unless its lists were late by too much; a quiet one's follow a change at once. */
-const pace: repo.Pace = { rest: 3, again: 60, long: { times: 9, most: 15 } };
+const runIntervals: repo.RunIntervals = { rest: 3, again: 60, long: { times: 9, most: 15 } };
 /** In ms: how often each process looks whether a run is due, and how long it leaves a database alone that failed. */
-const look = { every: 1000, failed: 15_000 };
+const pollDelays = { every: 1000, failed: 15_000 };
 
 /** Writes when each job is expected, if that is due and no other process does it; answers how many were written, null: not due. */
-export async function writeExpected(context: Context, when = pace): Promise<number | null> {
+export async function writeExpected(context: Context, when = runIntervals): Promise<number | null> {
   const { db } = context;
   if (!(await repo.claimRun(db, when))) return null;
   const began = performance.now();
   // Follows every verb by itself, but for one whose process ended before.
   await settleHits(context);
-  const written = await repo.writeExpected(db, await repo.readMoved(db, await expectedOfAll(context)));
+  const written = await repo.writeExpected(
+    db,
+    await repo.readChangedDates(db, await readAllExpected(context)),
+  );
   await repo.endRun(db, (performance.now() - began) / 1000);
   return written;
 }
 
 /** Writes it as things change and as time passes, for as long as the process runs; answers how to end that. */
-export function keepExpected(context: Context, log: (error: unknown) => void): () => Promise<void> {
+export function startExpectedUpdates(context: Context, log: (error: unknown) => void): () => Promise<void> {
   let timer: NodeJS.Timeout;
   let run: Promise<void> = Promise.resolve();
   let ended = false;
@@ -33,10 +36,10 @@ export function keepExpected(context: Context, log: (error: unknown) => void): (
   const turn = async () => {
     try {
       await writeExpected(context);
-      next(look.every);
+      next(pollDelays.every);
     } catch (error) {
       if (!ended) log(error);
-      next(look.failed);
+      next(pollDelays.failed);
     }
   };
   next(0);

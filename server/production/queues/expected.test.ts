@@ -138,7 +138,7 @@ test('what is cancelled or finished is expected no more, and at once', async () 
 
 test('what is closed while it is worked out when all are expected is given no date', async () => {
   const { id } = await insertJob(shop, { status: 'finished' });
-  await writeMoved(shop.database.db, [{ id, at: inHours(1), turns: false }]);
+  await writeMoved(shop.database.db, [{ id, at: inHours(1), changesRisk: false }]);
   expect(await storedOf(id)).toBeNull();
 });
 

@@ -14,7 +14,7 @@ import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
 import { neededTools } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
-import { ofPart, type Part } from './part.repo.ts';
+import { filterableQuery, type IdFilter } from './id-filter.repo.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../tables/reservations.ts';
 
 /** A job of which an operation is open is open: beside the jobs of all years those are few, and have an index of their own. */
@@ -55,7 +55,7 @@ export function readMachines(db: Db) {
     .orderBy(folded(machines.name), asc(machines.id));
 }
 /** The same for who asks again and again. */
-export const machinesNow = precompileQuery(readMachines);
+export const readMachinesPrecompiled = precompileQuery(readMachines);
 export type MachineRow = Awaited<ReturnType<typeof readMachines>>[number];
 
 /** Whether the sheets of the operation are not there: of a make-up run, or, before its job has begun, since a count. */
@@ -80,7 +80,7 @@ const planning = {
  * The open operations with what decides what can be done with each: each job's in order. Beside a part's those that are on
  * their machines, where others wait for them.
  */
-export const readOpenOperations = ofPart((db, isAsked) => {
+export const readOpenOperations = filterableQuery((db, isAsked) => {
   const last = lastTransition(db);
   return db
     .select({
@@ -179,18 +179,18 @@ export function readProjectedJobs(db: Db) {
   return db
     .select(projectedJob)
     .from(jobs)
-    .where(and(isOpen(jobs), inArray(jobs.id, ofOpen(db))));
+    .where(and(isOpen(jobs), inArray(jobs.id, openJobIds(db))));
 }
 
-const ofOpen = (db: Db) =>
+const openJobIds = (db: Db) =>
   db.select({ id: operations.jobId }).from(operations).where(oneOf(operations.state, openStates));
 
-export type ProjectedOf = Awaited<ReturnType<typeof readProjected>>[number];
-export type ProjectedRow = ProjectedOf['operation'];
+export type ProjectedJoin = Awaited<ReturnType<typeof readProjected>>[number];
+export type ProjectedRow = ProjectedJoin['operation'];
 export type ProjectedJob = Awaited<ReturnType<typeof readProjectedJobs>>[number];
 
 /** The jobs that have open operations, nearest delivery first, with the states of all their operations in order. */
-export const readJobs = ofPart((db, isAsked) => {
+export const readJobs = filterableQuery((db, isAsked) => {
   const withOpen = db
     .selectDistinct({ id: operations.jobId })
     .from(operations)
@@ -232,9 +232,9 @@ export const readJobs = ofPart((db, isAsked) => {
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 
 /** What was finished on a machine since `from`, in the order of its end. */
-export const readFinished = (db: Db, from: Date, part: Part) =>
-  finished(db, part, { from: from.toISOString() });
-const finished = ofPart((db, isAsked) =>
+export const readFinished = (db: Db, from: Date, part: IdFilter) =>
+  finishedSince(db, part, { from: from.toISOString() });
+const finishedSince = filterableQuery((db, isAsked) =>
   db
     .select({
       id: operations.id,

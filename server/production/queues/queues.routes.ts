@@ -3,22 +3,22 @@ import { sendJson } from '../../platform/http/send-json.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { placeNow } from '../../platform/system/feed.ts';
 import { signedIn } from '../../platform/verb/verb.ts';
-import { queuesAsJson } from './kept-queues.ts';
+import { readQueuesJson } from './queues-cache.ts';
 import { readExpected } from './queues.domain.ts';
-import { partAsText } from './told-parts.ts';
+import { readQueuesPatch } from './queues-patch.ts';
 
 /** In ms: addresses of artwork are as old as that at the most, and so is what who has a tag is told of what the clock alone changes. */
-const tagsLast = 10 * 60_000;
+const tagLifetime = 10 * 60_000;
 
 export const handlers: Handlers<typeof contract.queues> = {
   get: async (context, { query }, http) => {
-    if (query.of) return sendJson(http, await partAsText(context, query.of));
+    if (query.of) return sendJson(http, await readQueuesPatch(context, query.of));
     // Before the reading: a change that comes between them is read, and read once more.
-    const version = { place: await placeNow(context.db), span: Math.floor(Date.now() / tagsLast) };
+    const version = { place: await placeNow(context.db), span: Math.floor(Date.now() / tagLifetime) };
     const etag = `"${version.place}-${version.span}-${signedIn(context).id}"`;
     http.reply.header('ETag', etag);
     if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
-    return sendJson(http, await queuesAsJson(context, version));
+    return sendJson(http, await readQueuesJson(context, version));
   },
   expected: (context, { params }) => readExpected(context, params.id),
 };

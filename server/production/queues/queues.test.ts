@@ -8,7 +8,7 @@ import { projectQueues } from '../../../shared/rules/queues.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { fillPlant } from '../../testing/plant.ts';
 import { openShop } from '../../testing/shop.ts';
-import { partAsText } from './told-parts.ts';
+import { readQueuesPatch } from './queues-patch.ts';
 
 const { machines, queues, settings, jobs } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
@@ -238,7 +238,7 @@ describe('a part of the queues', () => {
     const { database } = shop;
     const person = { id: randomUUID(), name: 'Board', userType: 'Standard' } as const;
     const context = { database, db: database.db, artworkUrl, person };
-    await Promise.all(Array.from({ length: 20 }, () => partAsText(context, [jobId])));
+    await Promise.all(Array.from({ length: 20 }, () => readQueuesPatch(context, [jobId])));
     expect(made).toBe(1);
   });
 

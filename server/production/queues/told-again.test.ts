@@ -8,8 +8,8 @@ import { type Queues } from '../../../shared/contract/queues.ts';
 import { chancesOf, pick } from '../../testing/chances.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
-import { sameRows } from './same-rows.ts';
-import { readRows } from './queues.domain.ts';
+import { reuseEqualRows } from './equal-rows.ts';
+import { readQueueRows } from './queues.domain.ts';
 
 const { jobs, machines, operations, queues, tools } = contract;
 const shop = await openShop();
@@ -82,12 +82,12 @@ test(`after verbs in any order the queues are what a reading says (seed ${seed})
 
 test('rows that are read again are the very ones where they are what they were, and no others', async () => {
   const { db } = shop.database;
-  const [former, rows] = [await readRows({ db }), await readRows({ db })];
-  const same = await sameRows(former, rows);
+  const [former, rows] = [await readQueueRows({ db }), await readQueueRows({ db })];
+  const same = await reuseEqualRows(former, rows);
   for (const name of ['machines', 'jobs', 'operations'] as const)
     expect(same[name].every((each, place) => each === former[name][place])).toBe(true);
   await edit(one(former.operations.filter(({ startedAt }) => startedAt === null)).id, { runMinutes: 123 });
-  const after = await sameRows(former, await readRows({ db }));
+  const after = await reuseEqualRows(former, await readQueueRows({ db }));
   const known = new Set(former.operations);
   expect(after.operations.filter((each) => !known.has(each))).toMatchObject([{ runMinutes: 123 }]);
 });

@@ -8,8 +8,8 @@ import { fillPlant, shufflePlant } from '../../testing/plant.ts';
 import { openShop } from '../../testing/shop.ts';
 import { contextOf } from '../../testing/rows.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { endProcess } from '../queues/plan-process.ts';
-import { readPlaces } from '../queues/queues.domain.ts';
+import { killPlanner } from '../queues/planner-client.ts';
+import { findMachines } from '../queues/queues.domain.ts';
 
 const { answers, jobBulk, jobs, machines, operations, pins, queues } = contract;
 const shop = await openShop();
@@ -114,9 +114,9 @@ test('in a large shop it is asked for, in a very large one it is not, and the pr
   const { id: jobId } = await orders.ready({ productOperations: stepsOf(types) });
   const { database } = shop;
   const context = { ...contextOf(shop), database, db: database.db };
-  expect((await readPlaces(context, { jobId })).size).toBe(types.length);
+  expect((await findMachines(context, { jobId })).size).toBe(types.length);
   const sent = await statementsOf(async () => {
-    expect((await readPlaces(context, { jobId }, 1_000)).size).toBe(0);
+    expect((await findMachines(context, { jobId }, 1_000)).size).toBe(0);
   });
   expect(sent).toHaveLength(1);
   const isExact = async () =>
@@ -125,10 +125,10 @@ test('in a large shop it is asked for, in a very large one it is not, and the pr
     database.pool.query(`insert into counts (entity, key, n) values ('operations', 'queued', $1)`, [n]);
   await countMore(45_000);
   expect(await isExact()).toBe(true);
-  expect((await readPlaces(context, { jobId })).size).toBe(types.length);
+  expect((await findMachines(context, { jobId })).size).toBe(types.length);
   await countMore(5_000);
   expect(await isExact()).toBe(false);
-  expect((await readPlaces(context, { jobId })).size).toBe(0);
+  expect((await findMachines(context, { jobId })).size).toBe(0);
   await countMore(-50_000);
 });
 
@@ -139,7 +139,7 @@ test('where that can’t be told, each step comes onto the machine that is free 
   const ended = (async () => {
     for (let times = 0; times < 50; times += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
-      await endProcess();
+      await killPlanner();
     }
   })();
   expect((await answer).status).toBe('scheduled');

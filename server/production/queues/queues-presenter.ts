@@ -15,7 +15,7 @@ import {
 } from '../../../shared/rules/setup-keys.ts';
 import { type HeldTool } from '../../../shared/rules/tool.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { calendarsOf, hasKeys, type Order, toMachine, toProjected } from './projected-shop.ts';
+import { distinctCalendars, hasSetupKeys, type Order, toMachine, toShopOperation } from './shop-queues.ts';
 import type * as repo from './queues.repo.ts';
 
 type QueueJob = Queues['jobs'][number];
@@ -24,10 +24,10 @@ type QueueOperation = QueueJob['operations'][number];
 type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
 
 /** How far back what was finished is told, in ms. */
-export const lately = 24 * 3_600_000;
+export const finishedWindow = 24 * 3_600_000;
 
 /** What the database has of the queues at one moment, or of a part of them. */
-export interface Rows {
+export interface QueueRows {
   calendar: Queues['calendar'];
   machines: repo.MachineRow[];
   /** The open ones; beside a part's those that are on their machines. */
@@ -41,28 +41,28 @@ export interface Rows {
 }
 
 /** Who reads, and when. */
-export interface Reading extends Pick<Context, 'artworkUrl'> {
+export interface Viewer extends Pick<Context, 'artworkUrl'> {
   person: Actor;
   now: Date;
 }
 
 /** How rows are told: a job by itself, and all that is beside the jobs. */
-export interface Telling {
-  job: (row: repo.JobRow, reading: Reading) => QueueJob;
+export interface QueuesPresenter {
+  job: (row: repo.JobRow, reading: Viewer) => QueueJob;
   /** A job without its operations. */
-  head: (row: repo.JobRow, reading: Reading) => QueueJobHead;
+  head: (row: repo.JobRow, reading: Viewer) => QueueJobHead;
   /** None where it is not open. */
-  operation: (row: repo.OperationRow, job: repo.JobRow, reading: Reading) => QueueOperation[];
+  operation: (row: repo.OperationRow, job: repo.JobRow, reading: Viewer) => QueueOperation[];
   others: (now: Date) => Omit<Queues, 'jobs'>;
-  around: Around;
+  occupancy: Occupancy;
 }
 
-export function tellingOf(rows: Rows): Telling {
+export function createPresenter(rows: QueueRows): QueuesPresenter {
   const { calendar, machines, ofJob } = rows;
-  const around = aroundOf(rows);
-  const can = canOf(rows, around);
-  const minutes = new Map(machines.filter(hasKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
-  const operation: Telling['operation'] = (each, row, { person, now }) =>
+  const occupancy = toOccupancy(rows);
+  const can = createCan(rows, occupancy);
+  const minutes = new Map(machines.filter(hasSetupKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
+  const operation: QueuesPresenter['operation'] = (each, row, { person, now }) =>
     toOperation(each, row, { can: can(person, each, row), now, minutes });
   return {
     job: (row, reading) => ({
@@ -74,53 +74,57 @@ export function tellingOf(rows: Rows): Telling {
     others: (now) => ({
       now: now.toISOString(),
       calendar,
-      ...toldCalendars(machines),
+      ...presentCalendars(machines),
       machines: machines.map(toMachine),
-      finished: rows.finished.flatMap((row) => toFinished(row, new Date(now.getTime() - lately))),
+      finished: rows.finished.flatMap((row) => toFinished(row, new Date(now.getTime() - finishedWindow))),
       hasOperations: rows.hasOperations,
     }),
-    around,
+    occupancy,
   };
 }
 
 /** What other rows may decide about an operation: machines, who is on each, and who has each tool. */
-interface Around {
+interface Occupancy {
   machines: ReadonlyMap<string | null, repo.MachineRow>;
   occupants: ReadonlyMap<string | null, repo.OperationRow>;
-  holders: ReadonlyMap<string, repo.OperationRow>;
+  toolOccupants: ReadonlyMap<string, repo.OperationRow>;
 }
 
-function aroundOf({ operations, machines }: Rows): Around {
+function toOccupancy({ operations, machines }: QueueRows): Occupancy {
   const there = operations.filter(({ state }) => isOnMachine(state));
   return {
     machines: new Map(machines.map((machine) => [machine.id, machine])),
     occupants: new Map(there.map((row) => [row.machineId, row])),
-    holders: new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const))),
+    toolOccupants: new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const))),
   };
 }
 
 /** Whether all who may do the same are told the operation alike: what has begun runs on, and can be taken back by who did it. */
-export const isToldAlike = ({ startedAt, last }: repo.OperationRow): boolean =>
+export const isCacheable = ({ startedAt, last }: repo.OperationRow): boolean =>
   startedAt === null && last === null;
 
 /** Readers of the same rights are told the same of what is told alike. */
-export const rightsOf = ({ userType, permissions = [] }: Actor): string =>
+export const permissionsKey = ({ userType, permissions = [] }: Actor): string =>
   [userType, ...permissions.toSorted()].join();
 
 /** The ids of machines and tools of which an operation would be told otherwise than before, though its own row is what it was. */
-export function changedAround(before: Around, now: Around): ReadonlySet<string | null> {
+export function changedResources(before: Occupancy, now: Occupancy): ReadonlySet<string | null> {
   const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>
     [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
   const machines = new Set([
     ...differing(before.machines, now.machines),
     ...differing(before.occupants, now.occupants),
   ]);
-  const there = [...now.holders].filter(([, { machineId }]) => machines.has(machineId));
-  return new Set([...machines, ...differing(before.holders, now.holders), ...there.map(([id]) => id)]);
+  const there = [...now.toolOccupants].filter(([, { machineId }]) => machines.has(machineId));
+  return new Set([
+    ...machines,
+    ...differing(before.toolOccupants, now.toolOccupants),
+    ...there.map(([id]) => id),
+  ]);
 }
 
-function toldCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'calendars'> {
-  const calendars = calendarsOf(machines);
+function presentCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'calendars'> {
+  const calendars = distinctCalendars(machines);
   return calendars.length > 0 ? { calendars: calendars.map(toCalendar) } : {};
 }
 
@@ -130,16 +134,16 @@ const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calenda
 });
 
 /** Of the machines that ask what they are made ready for. */
-type Minutes = ReadonlyMap<string, KeyMinutes>;
+type KeyMinutesByMachine = ReadonlyMap<string, KeyMinutes>;
 
-type Can = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
+type CanPresenter = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
 /** What the reader may do with an operation now, by what the same answer says of its machine. */
-function canOf({ operations }: Rows, around: Around): Can {
+function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresenter {
   const byJob = Map.groupBy(operations, ({ jobId }) => jobId);
   return (person, row, job) => {
-    const machine = row.machineId === null ? null : (around.machines.get(row.machineId) ?? null);
-    const holder = machine && around.occupants.get(machine.id);
+    const machine = row.machineId === null ? null : (occupancy.machines.get(row.machineId) ?? null);
+    const holder = machine && occupancy.occupants.get(machine.id);
     const occupant = holder && holder.id !== row.id ? holder : null;
     const overlapped = overlappedBy(row, byJob.get(row.jobId) ?? [])?.name ?? null;
     return toldEach(
@@ -149,7 +153,7 @@ function canOf({ operations }: Rows, around: Around): Can {
         awaits: job.awaits,
         machine,
         occupant,
-        heldTool: heldToolOf(row, around),
+        heldTool: findOccupiedTool(row, occupancy),
         overlapped,
       }),
     );
@@ -157,16 +161,19 @@ function canOf({ operations }: Rows, around: Around): Can {
 }
 
 /** Of the operation's tools the first that another one has on its machine. */
-function heldToolOf({ id, tools }: repo.OperationRow, { holders, machines }: Around): HeldTool | null {
-  const tool = tools?.find((each) => (holders.get(each.id)?.id ?? id) !== id);
-  const holder = tool && holders.get(tool.id);
+function findOccupiedTool(
+  { id, tools }: repo.OperationRow,
+  { toolOccupants, machines }: Occupancy,
+): HeldTool | null {
+  const tool = tools?.find((each) => (toolOccupants.get(each.id)?.id ?? id) !== id);
+  const holder = tool && toolOccupants.get(tool.id);
   if (!holder) return null;
   const { state, jobNumber, name, machineId } = holder;
   const machineName = machines.get(machineId)?.name ?? null;
   return { tool: tool.name, state, jobNumber, name, machineName };
 }
 
-function toHead(row: repo.JobRow, { artworkUrl, now }: Reading): QueueJobHead {
+function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
   const { artworkHash, buffer: _buffer, inflow: _inflow, holdReason, ...of } = row;
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
   const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...job } = more;
@@ -183,13 +190,13 @@ function toHead(row: repo.JobRow, { artworkUrl, now }: Reading): QueueJobHead {
 function toOperation(
   row: repo.OperationRow,
   order: Order & SetupJob,
-  { can, now, minutes }: { can: QueueOperation['can']; now: Date; minutes: Minutes },
+  { can, now, minutes }: { can: QueueOperation['can']; now: Date; minutes: KeyMinutesByMachine },
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
   const { id, name, type, unit, needsMachine, detail } = row;
   const { index, rank, machineId, overlap, priority, deliveryDate } = row;
-  const { planned, pin, run: ran, ...said } = toProjected(row, order, now);
+  const { planned, pin, run: ran, ...said } = toShopOperation(row, order, now);
   const counting = minutes.get(machineId ?? '');
   const own = {
     ...(row.after && { after: row.after }),

@@ -6,17 +6,17 @@ import { amongIds } from '../../platform/db/sql.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /** Ids of jobs and machines to which an answer is narrowed; null: all of the shop. */
-export type Part = readonly string[] | null;
+export type IdFilter = readonly string[] | null;
 
-const asked = sql.placeholder('part');
+const filterIds = sql.placeholder('part');
 /** Whether the operation is of one of the part's jobs, or stands on one of its machines. */
-const isOf = or(amongIds(operations.jobId, asked), amongIds(operations.machineId, asked));
+const matchesIds = or(amongIds(operations.jobId, filterIds), amongIds(operations.machineId, filterIds));
 
 type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
 /** A query of the whole shop or of a part, each of which has one text. */
-export function ofPart<T>(build: (db: Db, isAsked: SQL | undefined) => ReturnType<Build<T>>) {
+export function filterableQuery<T>(build: (db: Db, isAsked: SQL | undefined) => ReturnType<Build<T>>) {
   const whole = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, undefined));
-  const some = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, isOf));
-  return (db: Db, part: Part, more: Record<string, unknown> = {}): Promise<T[]> =>
+  const some = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, matchesIds));
+  return (db: Db, part: IdFilter, more: Record<string, unknown> = {}): Promise<T[]> =>
     part === null ? whole(db, more) : some(db, { ...more, part });
 }

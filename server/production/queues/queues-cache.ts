@@ -5,35 +5,35 @@ import { type Database } from '../../platform/db/database.ts';
 import { createSerializer } from '../../platform/http/response-serializer.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { readRows } from './queues.domain.ts';
+import { readQueueRows } from './queues.domain.ts';
 import type * as repo from './queues.repo.ts';
-import { sameRows } from './same-rows.ts';
+import { reuseEqualRows } from './equal-rows.ts';
 import {
-  changedAround,
-  isToldAlike,
-  type Reading,
-  rightsOf,
-  type Rows,
-  type Telling,
-  tellingOf,
-} from './told-queues.ts';
+  changedResources,
+  isCacheable,
+  type Viewer,
+  permissionsKey,
+  type QueueRows,
+  type QueuesPresenter,
+  createPresenter,
+} from './queues-presenter.ts';
 
 /** What the database said of itself before the queues are read, and the span of time in which addresses of artwork are told as they were. */
-export interface Version {
+export interface CacheVersion {
   place: string;
   span: number;
 }
 
-interface Read {
-  rows: Rows;
-  telling: Telling;
+interface ReadQueues {
+  rows: QueueRows;
+  telling: QueuesPresenter;
 }
 
-interface Kept {
-  version: Version;
-  read: Promise<Read>;
+interface CacheEntry {
+  version: CacheVersion;
+  read: Promise<ReadQueues>;
   /** By what a reader may do. */
-  texts: Map<string, Text[]>;
+  texts: Map<string, CachedJob[]>;
   /** Gives them back where nobody asks for long. */
   end: NodeJS.Timeout;
 }
@@ -42,27 +42,27 @@ interface Kept {
  * A job as it is told, until a moment that makes it another; of what differs from reader to reader, or from second to second, none is
  * kept. As bytes, with the comma that comes after it: they are put together in less than half the time that texts take.
  */
-type Text = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
+type CachedJob = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
 
 /** In ms. */
-const keptUnasked = 10 * 60_000;
+const idleLifetime = 10 * 60_000;
 /** The three types of users, and some keys with scopes of their own. */
-const mostRights = 6;
+const maxPermissionSets = 6;
 
 const writeJob = createSerializer({ schema: queuesRecord.shape.jobs.element });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true }) });
-const all = new WeakMap<Database, Kept>();
+const cacheEntries = new WeakMap<Database, CacheEntry>();
 
 /** What a reading at this version answers; its place has been asked of the database for this very reader. */
-export async function queuesAsJson(context: Context, version: Version): Promise<Buffer> {
-  const kept = keptAt(context, version);
+export async function readQueuesJson(context: Context, version: CacheVersion): Promise<Buffer> {
+  const kept = getCacheEntry(context, version);
   const { rows, telling } = await kept.read;
   const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
-  const texts = textsFor(kept, rows, reading.person);
+  const texts = cachedJobsFor(kept, rows, reading.person);
   const jobs = await mapYielding(texts, (text, place) => {
     if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
     const json = Buffer.from(`${writeJob(telling.job(text.row, reading))},`);
-    texts[place] = textOf(text.row, json, rows, reading);
+    texts[place] = toCachedJob(text.row, json, rows, reading);
     return json;
   });
   const last = jobs.pop();
@@ -71,32 +71,36 @@ export async function queuesAsJson(context: Context, version: Version): Promise<
   return Buffer.concat([Buffer.from(`${others},"jobs":[`), ...jobs, Buffer.from(']}')]);
 }
 
-function keptAt({ database }: Context, version: Version): Kept {
-  const last = all.get(database);
+function getCacheEntry({ database }: Context, version: CacheVersion): CacheEntry {
+  const last = cacheEntries.get(database);
   if (last?.version.span === version.span && last.version.place === version.place) {
     last.end.refresh();
     return last;
   }
   clearTimeout(last?.end);
   const forget = () => {
-    if (all.get(database) === kept) all.delete(database);
+    if (cacheEntries.get(database) === kept) cacheEntries.delete(database);
   };
-  const texts: Kept['texts'] = new Map();
-  const read = readAgain(database, last?.version.span === version.span ? last : undefined, texts);
+  const texts: CacheEntry['texts'] = new Map();
+  const read = refresh(database, last?.version.span === version.span ? last : undefined, texts);
   // The next one tries again.
   read.catch(forget);
-  const kept: Kept = { version, read, texts, end: setTimeout(forget, keptUnasked).unref() };
-  all.set(database, kept);
+  const kept: CacheEntry = { version, read, texts, end: setTimeout(forget, idleLifetime).unref() };
+  cacheEntries.set(database, kept);
   return kept;
 }
 
 /** Reads all rows; jobs of which all are what they were `last` are told as they were then, in `texts`. */
-async function readAgain(database: Database, last: Kept | undefined, texts: Kept['texts']): Promise<Read> {
-  const [rows, former] = await Promise.all([readRows(database), last?.read.catch(() => null)]);
-  if (!last || !former) return { rows, telling: tellingOf(rows) };
-  const same = await sameRows(former.rows, rows);
-  const now = { rows: same, telling: tellingOf(same) };
-  const kept = new Set(unchanged(former, now));
+async function refresh(
+  database: Database,
+  last: CacheEntry | undefined,
+  texts: CacheEntry['texts'],
+): Promise<ReadQueues> {
+  const [rows, former] = await Promise.all([readQueueRows(database), last?.read.catch(() => null)]);
+  if (!last || !former) return { rows, telling: createPresenter(rows) };
+  const same = await reuseEqualRows(former.rows, rows);
+  const now = { rows: same, telling: createPresenter(same) };
+  const kept = new Set(findUnchanged(former, now));
   for (const [rights, told] of last.texts) {
     const texted = new Map(told.map((text) => [text.row, text]));
     texts.set(
@@ -108,12 +112,12 @@ async function readAgain(database: Database, last: Kept | undefined, texts: Kept
 }
 
 /** The jobs that are told as they were: of their rows, and of the machines and tools that these name, nothing has changed. */
-function unchanged(former: Read, now: Read): repo.JobRow[] {
+function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];
-  const around = changedAround(former.telling.around, now.telling.around);
+  const occupancy = changedResources(former.telling.occupancy, now.telling.occupancy);
   const isUnchanged = (row: repo.OperationRow) =>
-    operations.has(row) && !around.has(row.machineId) && !row.tools?.some(({ id }) => around.has(id));
-  const ofJob = ({ id }: repo.JobRow, { rows }: Read) => rows.ofJob.get(id) ?? [];
+    operations.has(row) && !occupancy.has(row.machineId) && !row.tools?.some(({ id }) => occupancy.has(id));
+  const ofJob = ({ id }: repo.JobRow, { rows }: ReadQueues) => rows.ofJob.get(id) ?? [];
   return now.rows.jobs.filter(
     (row) =>
       jobs.has(row) &&
@@ -123,13 +127,13 @@ function unchanged(former: Read, now: Read): repo.JobRow[] {
 }
 
 /** What is kept for those who may do the same: a rule that asks who somebody is decides about jobs that are not kept alone. */
-function textsFor({ texts }: Kept, rows: Rows, person: Actor): Text[] {
-  const rights = rightsOf(person);
+function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): CachedJob[] {
+  const rights = permissionsKey(person);
   const found = texts.get(rights) ?? rows.jobs.map((row) => ({ row, json: null }));
   texts.delete(rights);
   texts.set(rights, found);
   for (const oldest of texts.keys()) {
-    if (texts.size <= mostRights) break;
+    if (texts.size <= maxPermissionSets) break;
     texts.delete(oldest);
   }
   return found;
@@ -139,9 +143,14 @@ function textsFor({ texts }: Kept, rows: Rows, person: Actor): Text[] {
  * What has begun runs on, and can be taken back by who did it; with each of the others the clock changes alone that its delivery
  * passes (rule `lateness`).
  */
-function textOf(row: repo.JobRow, json: Buffer, { ofJob }: Rows, { now }: Pick<Reading, 'now'>): Text {
+function toCachedJob(
+  row: repo.JobRow,
+  json: Buffer,
+  { ofJob }: QueueRows,
+  { now }: Pick<Viewer, 'now'>,
+): CachedJob {
   const ownOperations = ofJob.get(row.id) ?? [];
-  if (!ownOperations.every(isToldAlike)) return { row, json: null };
+  if (!ownOperations.every(isCacheable)) return { row, json: null };
   const delivery = Date.parse(row.deliveryDate);
   return { row, json, until: delivery >= now.getTime() ? delivery : Infinity };
 }

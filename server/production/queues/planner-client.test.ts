@@ -10,10 +10,10 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openFloor } from '../../testing/floor.ts';
 import { openShop } from '../../testing/shop.ts';
-import { ask, endProcess, memory, piece } from './plan-process.ts';
-import { type Asked, type Said, serve } from './plan-work.ts';
+import { queryPlanner, killPlanner, memory, chunk } from './planner-client.ts';
+import { type ServerMessage, type PlannerMessage, servePlanner } from './planner-worker.ts';
 import { readShopText } from './queues.domain.ts';
-import { noTexts, tablesOfText, withTexts } from './shop-of-text.ts';
+import { emptyTexts, shopTables, withTexts } from './shop-text.ts';
 
 const { answers, queues } = contract;
 const shop = await openShop();
@@ -41,7 +41,7 @@ test('many who ask at the same time are all answered', async () => {
 });
 
 test('of what is worked out for each by itself six wait at most, and the next is refused and comes again later', async () => {
-  const save = () => codeOf(ask(text, 'save', { jobId }));
+  const save = () => codeOf(queryPlanner(text, 'save', { jobId }));
   const codes = await Promise.all(Array.from({ length: 8 }, save));
   expect(codes.filter((code) => code === null)).toHaveLength(6);
   expect(codes.filter((code) => code === 'plan-busy')).toHaveLength(2);
@@ -51,7 +51,7 @@ test('of what is worked out for each by itself six wait at most, and the next is
 test('what is answered in many pieces comes whole', async () => {
   const { texts, ...rows } = text.rows;
   const large = { ...text, rows: { ...rows, texts: Array.from({ length: 1_500 }, () => texts).flat() } };
-  const json = await ask(large, 'snapshot', {});
+  const json = await queryPlanner(large, 'snapshot', {});
   expect(json.length).toBeGreaterThan(2);
   const { operations } = JSON.parse(json.join('')) as PlanSnapshot;
   expect(operations).toHaveLength(3_000);
@@ -59,47 +59,47 @@ test('what is answered in many pieces comes whole', async () => {
 
 test('each piece is a text by itself: no character is cut', async () => {
   await floor.machine('Printing', { name: 'Drück-Färb 🖨→🖨' });
-  const { most } = piece;
-  await endProcess();
-  piece.most = 3;
+  const { most } = chunk;
+  await killPlanner();
+  chunk.most = 3;
   try {
-    const json = await ask(await readShopText(context), 'snapshot', {});
+    const json = await queryPlanner(await readShopText(context), 'snapshot', {});
     expect(json.length).toBeGreaterThan(100);
     expect(json.join('')).not.toContain('\uFFFD');
   } finally {
-    piece.most = most;
-    await endProcess();
+    chunk.most = most;
+    await killPlanner();
   }
 });
 
 test('an answer that takes too long is waited for no more', async () => {
   // The process is there.
-  await ask(text, 'why', { jobId });
+  await queryPlanner(text, 'why', { jobId });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const slow = codeOf(ask(text, 'why', { jobId }));
+    const slow = codeOf(queryPlanner(text, 'why', { jobId }));
     vi.advanceTimersByTime(15_000);
     expect(await slow).toBe('plan-busy');
   } finally {
     vi.useRealTimers();
   }
-  expect((await ask(text, 'why', { jobId })).isOpen).toBe(true);
+  expect((await queryPlanner(text, 'why', { jobId })).isOpen).toBe(true);
 });
 
 test('where the process ends over it the question is refused, and the next one has a process again', async () => {
-  const lost = codeOf(ask(text, 'why', { jobId }));
-  await endProcess();
+  const lost = codeOf(queryPlanner(text, 'why', { jobId }));
+  await killPlanner();
   expect(await lost).toBe('plan-lost');
-  const { isOpen, why } = await ask(text, 'why', { jobId });
+  const { isOpen, why } = await queryPlanner(text, 'why', { jobId });
   expect([isOpen, why.finish === null]).toEqual([true, false]);
 });
 
 test('where nothing is asked of it for ten minutes the process ends', async () => {
-  await endProcess();
+  await killPlanner();
   const kill = vi.spyOn(ChildProcess.prototype, 'kill');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   try {
-    await ask(text, 'why', { jobId });
+    await queryPlanner(text, 'why', { jobId });
     vi.advanceTimersByTime(9 * 60_000);
     // It says each second that it is there.
     await delay(1500);
@@ -116,9 +116,9 @@ test('one that was ended in the middle leaves compiled what the next one runs', 
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-compiled-'));
   vi.stubEnv('NODE_COMPILE_CACHE', folder);
   try {
-    await endProcess();
-    await ask(text, 'why', { jobId });
-    await endProcess();
+    await killPlanner();
+    await queryPlanner(text, 'why', { jobId });
+    await killPlanner();
     expect((await fs.readdir(folder, { recursive: true })).length).toBeGreaterThan(10);
   } finally {
     vi.unstubAllEnvs();
@@ -128,39 +128,39 @@ test('one that was ended in the middle leaves compiled what the next one runs', 
 
 test('what takes more memory than it may ends the process for plans alone', async () => {
   const { most } = memory;
-  await endProcess();
+  await killPlanner();
   memory.most = 48;
   const rows = `[${Array.from({ length: 100_000 }, () => '[0]').join()}]`;
   const tooLarge = { ...text, rows: { ...text.rows, texts: Array.from({ length: 20 }, () => rows) } };
   try {
-    expect(await codeOf(ask(tooLarge, 'why', { jobId }))).toBe('plan-lost');
+    expect(await codeOf(queryPlanner(tooLarge, 'why', { jobId }))).toBe('plan-lost');
   } finally {
     memory.most = most;
   }
-  expect((await ask(text, 'why', { jobId })).isOpen).toBe(true);
+  expect((await queryPlanner(text, 'why', { jobId })).isOpen).toBe(true);
 });
 
 test('nothing is improved while what was said is on its way, and while a shop is coming: both come in pieces, each of which would wait', async () => {
-  const said: Said[] = [];
+  const said: PlannerMessage[] = [];
   const onTheirWay: (() => void)[] = [];
-  let hear: (asked: Asked) => void = () => {};
-  serve(
+  let hear: (asked: ServerMessage) => void = () => {};
+  servePlanner(
     {
-      hear: (heard) => (hear = heard),
-      say: (what, sent) => {
+      onMessage: (heard) => (hear = heard),
+      send: (what, sent) => {
         if ('isThere' in what) return sent();
         if (!('piece' in what)) said.push(what);
         onTheirWay.push(sent);
       },
     },
-    piece.most,
+    chunk.most,
   );
   const give = (shop: number) => {
-    for (const of of tablesOfText)
+    for (const of of shopTables)
       for (const each of text[of].texts) hear({ kind: 'part', shop, of, text: each });
   };
-  const given = (shop: number): Asked => {
-    return { kind: 'shop', shop, text: withTexts(text, noTexts) };
+  const given = (shop: number): ServerMessage => {
+    return { kind: 'shop', shop, text: withTexts(text, emptyTexts) };
   };
   const isDone = () => said.some((what) => 'id' in what && 'done' in what && what.done);
   give(1);

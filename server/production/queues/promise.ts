@@ -5,17 +5,24 @@ import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
 import { type Promise as Answer, calculatePromise } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
 import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
-import { type ComingJob, type Draft, draftOf, plannedJob, precedesIn, withJobs } from './coming-jobs.ts';
-import { shopAsProjected, toMachine, type WholeShop } from './projected-shop.ts';
+import {
+  type TentativeJob,
+  type RequestedJob,
+  requestedToTentative,
+  toTentativeJob,
+  createPrecedes,
+  snapshotWithJobs,
+} from './tentative-jobs.ts';
+import { toShopQueues, toMachine, type WholeShop } from './shop-queues.ts';
 
 /** A job that is asked for, or the one with that id that is not scheduled. */
-export type PromiseQuestion = (Draft | { jobId: string }) & { actuals: Actuals };
+export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actuals };
 
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
 
 /** The same without what others are called. */
-export interface Promised {
+export interface PromiseResult {
   gaps: Dates;
   displacing: Dates & { pays: Omit<Pays, 'number' | 'name'>[] };
   /** When the queues were read, and how many operations stood in them. */
@@ -33,32 +40,37 @@ export interface Promised {
 const hour = 3_600_000;
 const unnamed = { operation: 'an operation', machine: 'a machine' };
 
-const told = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
+const isoTime = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
 /** Null where the job that is there is scheduled, or has nothing to be made. */
-export function* promised(shop: WholeShop, question: PromiseQuestion): Generator<void, Promised | null> {
+export function* computePromise(
+  shop: WholeShop,
+  question: PromiseQuery,
+): Generator<void, PromiseResult | null> {
   const isThere = 'jobId' in question;
-  const queues = shopAsProjected(shop);
-  const [job] = isThere ? plannedJob(shop, question.jobId, queues) : [draftOf(question, shop)];
+  const queues = toShopQueues(shop);
+  const [job] = isThere
+    ? toTentativeJob(shop, question.jobId, queues)
+    : [requestedToTentative(question, shop)];
   const ids = job?.operations.map(({ id }) => id) ?? [];
   if (!job || (isThere && ids.length === 0)) return null;
-  const by = isThere ? job.deliveryDate : question.asked.deliveryDate;
-  const snapshot = withJobs(shop, [job], queues);
+  const by = isThere ? job.deliveryDate : question.request.deliveryDate;
+  const snapshot = snapshotWithJobs(shop, [job], queues);
   yield;
   const problem = readProblem(snapshot);
   yield;
   const { gaps, displacing, why } = yield* calculatePromise({
     problem,
     job: problem.jobIds.indexOf(job.id),
-    precedes: precedesIn(shop, problem, [job]),
+    precedes: createPrecedes(shop, problem, [job]),
     actuals: question.actuals,
     by: by == null ? null : Date.parse(by),
     asScheduled: isThere,
   });
   const datesOf = ({ expected, likely, sure, odds, placed }: Answer['gaps']): Dates => ({
-    expected: told(expected),
-    likely: told(likely),
-    sure: sure === null ? null : told(sure),
+    expected: isoTime(expected),
+    likely: isoTime(likely),
+    sure: sure === null ? null : isoTime(sure),
     odds,
     placed: placed.map(({ operation, machine, start, finish }) => ({
       operation: ids.indexOf(problem.operationIds[operation] ?? ''),
@@ -79,15 +91,15 @@ export function* promised(shop: WholeShop, question: PromiseQuestion): Generator
     },
     at: shop.now.toISOString(),
     operations: shop.rows.length,
-    timed: timedOn(problem, new Set(gaps.placed.map(({ machine }) => machine))),
-    why: why === null ? null : whyNot(shop, job, why as WithoutDate),
+    timed: pinnedTimes(problem, new Set(gaps.placed.map(({ machine }) => machine))),
+    why: why === null ? null : explainNoDate(shop, job, why as WithoutDate),
     ids,
     version: 'version' in job ? job.version : null,
   };
 }
 
 /** Returns the operation that leaves the job without a date, and why. */
-function whyNot(shop: WholeShop, job: ComingJob, why: WithoutDate): string {
+function explainNoDate(shop: WholeShop, job: TentativeJob, why: WithoutDate): string {
   const machines = shop.machines.map(toMachine);
   for (const { type, needsMachine, machineId } of job.operations) {
     const noMachine =
@@ -97,7 +109,7 @@ function whyNot(shop: WholeShop, job: ComingJob, why: WithoutDate): string {
   return whyWithoutDate(why, unnamed);
 }
 
-function timedOn(
+function pinnedTimes(
   { operationIds, pinStart, currentPlan }: Problem,
   machines: ReadonlySet<number>,
 ): Record<string, number> {

@@ -1,44 +1,44 @@
 /** What another quantity or date of an order means for machines and jobs. No database: the process for plans works it out. */
 import { type Moved, minutesBetween, movesBetween, type Replaced } from '../../../shared/rules/job-change.ts';
-import { expectedOfShop } from './expected-of-shop.ts';
-import { shopAsProjected, type WholeShop } from './projected-shop.ts';
+import { computeExpectedDates } from './expected-dates.ts';
+import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedRow } from './queues.repo.ts';
 
 /** The job of an order with its open operations, those of a make-up run among them. */
-export interface OrderSide {
+export interface JobState {
   job: ProjectedJob;
   operations: ProjectedRow[];
 }
 
 /** How an order is and how it would be, or was and is. */
-export interface OrderQuestion {
+export interface ChangeImpactQuery {
   jobId: string;
-  before: OrderSide;
-  after: OrderSide;
+  before: JobState;
+  after: JobState;
   /** Operations of other jobs that get another place in their machine's queue. */
   replaced: readonly Replaced[];
   /** How many of the jobs that move are told. */
   most: number;
 }
 
-export interface OrderMeans {
+export interface ChangeImpact {
   minutes: { machineId: string; machine: string; minutes: number }[];
   moves: Moved[];
   moved: number;
 }
 
 /** The shop may be as before or as after: the order is put into it both ways. */
-export function* meansOfOrder(
+export function* computeChangeImpact(
   shop: WholeShop,
-  { jobId, most, replaced, ...order }: OrderQuestion,
-): Generator<void, OrderMeans> {
-  const before = ordered(shop, order.before, new Map(replaced.map(({ id, from }) => [id, from])));
-  const after = ordered(shop, order.after, new Map(replaced.map(({ id, to }) => [id, to])));
+  { jobId, most, replaced, ...order }: ChangeImpactQuery,
+): Generator<void, ChangeImpact> {
+  const before = withJobState(shop, order.before, new Map(replaced.map(({ id, from }) => [id, from])));
+  const after = withJobState(shop, order.after, new Map(replaced.map(({ id, to }) => [id, to])));
   const name = new Map(shop.machines.map((machine) => [machine.id, machine.name]));
-  const minutes = [...minutesBetween(shopAsProjected(before), shopAsProjected(after), jobId)]
+  const minutes = [...minutesBetween(toShopQueues(before), toShopQueues(after), jobId)]
     .map(([machineId, minutes]) => ({ machineId, machine: name.get(machineId) ?? '', minutes }))
     .sort((a, b) => a.machine.localeCompare(b.machine) || (a.machineId < b.machineId ? -1 : 1));
-  const moves = movesBetween(yield* expectedOfShop(before), yield* expectedOfShop(after)).sort(
+  const moves = movesBetween(yield* computeExpectedDates(before), yield* computeExpectedDates(after)).sort(
     byPlace(jobId),
   );
   return { minutes, moves: moves.slice(0, most), moved: moves.length };
@@ -51,9 +51,9 @@ const byPlace = (own: string) => (a: Moved, b: Moved) =>
   (a.jobId < b.jobId ? -1 : 1);
 
 /** Returns the shop with the order as this side has it; its rows keep their place among the others. */
-function ordered(
+function withJobState(
   shop: WholeShop,
-  { job, operations }: OrderSide,
+  { job, operations }: JobState,
   rankOf: ReadonlyMap<string, number>,
 ): WholeShop {
   const own = operations.map((operation) => ({ operation, job }));

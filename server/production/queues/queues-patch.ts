@@ -3,14 +3,21 @@ import { type Queues, queuesRecord } from '../../../shared/contract/queues.ts';
 import { createSerializer } from '../../platform/http/response-serializer.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { readRows } from './queues.domain.ts';
+import { readQueueRows } from './queues.domain.ts';
 import type * as repo from './queues.repo.ts';
-import { isToldAlike, type Reading, rightsOf, type Rows, type Telling, tellingOf } from './told-queues.ts';
+import {
+  isCacheable,
+  type Viewer,
+  permissionsKey,
+  type QueueRows,
+  type QueuesPresenter,
+  createPresenter,
+} from './queues-presenter.ts';
 
 /** What was read for all who ask at the same time, and the moment of which each of them is told. */
-interface Read {
-  rows: Rows;
-  telling: Telling;
+interface ReadPatch {
+  rows: QueueRows;
+  telling: QueuesPresenter;
   now: Date;
   finished: Queues['finished'];
   /** What is beside jobs and what was finished. */
@@ -26,9 +33,9 @@ const writeFinished = createSerializer({ schema: queuesRecord.shape.finished });
 const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true, finished: true }) });
 
 /** Many boards hear of the same changes. */
-const readParts = coalesce(async ({ database }: Context, of): Promise<Read> => {
-  const rows = await readRows(database, [...of]);
-  const [telling, now] = [tellingOf(rows), new Date()];
+const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch> => {
+  const rows = await readQueueRows(database, [...of]);
+  const [telling, now] = [createPresenter(rows), new Date()];
   const { finished, ...others } = telling.others(now);
   return { rows, telling, now, finished, others: writeOthers(others), texts: new Map() };
 });
@@ -37,12 +44,16 @@ const readParts = coalesce(async ({ database }: Context, of): Promise<Read> => {
  * Every machine and the hours in which the shop works; the jobs that the part names, of others what stands on machines that it names,
  * and what was finished of and on them.
  */
-export async function partAsText(context: Context, part: readonly string[]): Promise<string> {
-  const read = await readParts(context, part);
+export async function readQueuesPatch(context: Context, part: readonly string[]): Promise<string> {
+  const read = await readPatch(context, part);
   const asked = new Set<string | null>(part);
   const isAsked = ({ jobId, machineId }: { jobId: string; machineId: string | null }) =>
     asked.has(jobId) || asked.has(machineId);
-  const tell = tellerOf(read, { artworkUrl: context.artworkUrl, person: signedIn(context), now: read.now });
+  const tell = createJobWriter(read, {
+    artworkUrl: context.artworkUrl,
+    person: signedIn(context),
+    now: read.now,
+  });
   const jobs = read.rows.jobs.flatMap((row) => {
     const operations = (read.rows.ofJob.get(row.id) ?? []).filter(isAsked);
     return operations.length > 0 ? tell(row, operations) : [];
@@ -52,8 +63,8 @@ export async function partAsText(context: Context, part: readonly string[]): Pro
 }
 
 /** How the reader is told a job with these of its operations: what others who may do the same were told already is not made again. */
-function tellerOf({ telling, texts }: Read, reading: Reading) {
-  const rights = rightsOf(reading.person);
+function createJobWriter({ telling, texts }: ReadPatch, reading: Viewer) {
+  const rights = permissionsKey(reading.person);
   const told = texts.get(rights) ?? new Map<object, string>();
   texts.set(rights, told);
   const once = (row: object, make: () => string) => {
@@ -63,7 +74,7 @@ function tellerOf({ telling, texts }: Read, reading: Reading) {
   };
   const operation = (row: repo.OperationRow, of: repo.JobRow) => {
     const make = () => telling.operation(row, of, reading).map(writeOperation).join();
-    return isToldAlike(row) ? once(row, make) : make();
+    return isCacheable(row) ? once(row, make) : make();
   };
   return (row: repo.JobRow, operations: readonly repo.OperationRow[]): string => {
     const head = once(row, () => writeHead(telling.head(row, reading)));

@@ -7,7 +7,7 @@ import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operat
 import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
 import { keysThatCount, setupKeysOf } from '../../../shared/rules/setup-keys.ts';
 import { fromStep, type Spoken } from '../work/set-aside.ts';
-import type { readPlans } from './coming-jobs.repo.ts';
+import type { readUnscheduledJobs } from './tentative-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
 
 /** All that decides when what is open in the shop is expected, as its rows have it. */
@@ -21,40 +21,40 @@ export interface Shop {
 
 /** The same with the plans of the jobs that are not scheduled. */
 export interface WholeShop extends Shop {
-  plans: Awaited<ReturnType<typeof readPlans>>;
+  plans: Awaited<ReturnType<typeof readUnscheduledJobs>>;
 }
 
 /** The shop as the projection takes it (rule projectQueues). */
-export function shopAsProjected({ now, calendar, machines, rows }: Shop) {
+export function toShopQueues({ now, calendar, machines, rows }: Shop) {
   const ofJob = Map.groupBy(rows, ({ job }) => job.id);
   // Where no machine asks what it is made ready for, nothing is worked out.
-  const counts = machines.some(hasKeys);
+  const counts = machines.some(hasSetupKeys);
   const jobs = [...ofJob.values()].flatMap((of) =>
     of.slice(0, 1).map(({ job }) => {
       return {
         ...job,
         operations: of.map(({ operation }) => ({
-          ...toProjected(operation, job, now),
+          ...toShopOperation(operation, job, now),
           ...(counts && { keys: setupKeysOf(job, operation.setup) }),
         })),
       };
     }),
   );
-  const calendars = calendarsOf(machines);
+  const calendars = distinctCalendars(machines);
   return { now: now.toISOString(), calendar, calendars, machines: machines.map(toMachine), jobs };
 }
 
-export const hasKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): boolean =>
+export const hasSetupKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): boolean =>
   Object.keys(keyMinutes).length > 0;
 
 /** The calendars that machines work by, each once. */
-export function calendarsOf(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
+export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
   const all = machines.flatMap(({ calendar }) => calendar ?? []);
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
 }
 
 /** A job that is not scheduled with the steps of its plan, as the rules take it; `operations` are those that it has already. */
-export const toPlanned = <O>(
+export const toPlannedJob = <O>(
   { machines }: Shop,
   { steps, ...row }: WholeShop['plans'][number],
   operations: readonly O[],
@@ -62,7 +62,7 @@ export const toPlanned = <O>(
   ...row,
   sheet: sheetOf(row),
   steps: steps.map(({ aside, ...step }, index) => {
-    const own: Said = aside ? fromStep({ ...step, ...aside }, index) : step;
+    const own: StepWithOverrides = aside ? fromStep({ ...step, ...aside }, index) : step;
     const { overlap, toolIds, quantity, setup = null, makeReadyMinutes, runMinutes } = own;
     return {
       ...step,
@@ -73,21 +73,22 @@ export const toPlanned = <O>(
       priority: own.priority,
       deliveryDate: own.deliveryDate ?? null,
       dueBack: own.dueBack,
-      releaseDate: laterOf(own.releaseDate ?? null, own.pinnedStart ?? null),
+      releaseDate: laterTime(own.releaseDate ?? null, own.pinnedStart ?? null),
       pinnedTo: own.pinnedAt ? aside?.setAside.machineId : null,
       tools: toolIds?.map((id) => ({ id })),
       planned: fromPieces(quantity ?? piecesPlanned(row), step.unit, row.ups),
-      ...(machines.some(hasKeys) && { keys: setupKeysOf(row, setup) }),
+      ...(machines.some(hasSetupKeys) && { keys: setupKeysOf(row, setup) }),
     };
   }),
   operations,
 });
 
 /** A step with what was said of its operation. */
-type Said = Pick<WholeShop['plans'][number]['steps'][number], 'overlap' | 'toolIds'> & Partial<Spoken>;
+type StepWithOverrides = Pick<WholeShop['plans'][number]['steps'][number], 'overlap' | 'toolIds'> &
+  Partial<Spoken>;
 
 /** The later of two times. */
-export const laterOf = (a: string | null, b: string | null): string | null =>
+export const laterTime = (a: string | null, b: string | null): string | null =>
   a !== null && b !== null ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b);
 
 export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
@@ -102,7 +103,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     ...(row.length > 0 && { length: row.length }),
     ...(row.breadth > 0 && { breadth: row.breadth }),
     ...(row.capabilities.length > 0 && { capabilities: row.capabilities }),
-    ...(hasKeys(row) && {
+    ...(hasSetupKeys(row) && {
       keyMinutes: row.keyMinutes,
       keys: row.lastMade && keysThatCount(setupKeysOf(row.lastMade, row.lastMade.setup), row.keyMinutes),
     }),
@@ -112,13 +113,13 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
   };
 }
 
-type Sheeted = Parameters<typeof sheetOf>[0];
+type HasSheet = Parameters<typeof sheetOf>[0];
 export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'inflow'>;
 
 /** What decides when the operation is expected: planned and made in the unit of its type. */
-export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(
+export function toShopOperation<R extends Omit<repo.ProjectedRow, 'version'>>(
   row: R,
-  order: Order & Sheeted,
+  order: Order & HasSheet,
   now: Date,
 ) {
   const counted = (pieces: number) => fromPieces(pieces, row.unit, order.ups);
@@ -131,7 +132,7 @@ export function toProjected<R extends Omit<repo.ProjectedRow, 'version'>>(
   return { ...row, ...sheet, pin, tools, planned: counted(piecesToRun(order, row)), run };
 }
 
-export const toServing = (row: repo.MachineRow) => ({
+export const toServingMachine = (row: repo.MachineRow) => ({
   ...toMachine(row),
   length: row.length,
   breadth: row.breadth,

@@ -1,38 +1,38 @@
 /** Rows that are read again: those that are what they were, as the very objects that they were. No database. */
 import { mapYielding } from '../../platform/map-yielding.ts';
-import { type Rows } from './told-queues.ts';
+import { type QueueRows } from './queues-presenter.ts';
 
 /** The rows with those of `former` in the place of what equals them: what is another object has changed. */
-export async function sameRows(former: Rows, rows: Rows): Promise<Rows> {
-  const operations = await sameOf(former.operations, rows.operations);
+export async function reuseEqualRows(former: QueueRows, rows: QueueRows): Promise<QueueRows> {
+  const operations = await reuseEqual(former.operations, rows.operations);
   return {
     ...rows,
-    machines: await sameOf(former.machines, rows.machines),
-    jobs: await sameOf(former.jobs, rows.jobs),
+    machines: await reuseEqual(former.machines, rows.machines),
+    jobs: await reuseEqual(former.jobs, rows.jobs),
     operations,
     ofJob: Map.groupBy(operations, ({ jobId }) => jobId),
   };
 }
 
-async function sameOf<R extends { id: string }>(former: readonly R[], rows: readonly R[]): Promise<R[]> {
+async function reuseEqual<R extends { id: string }>(former: readonly R[], rows: readonly R[]): Promise<R[]> {
   const byId = new Map(former.map((row) => [row.id, row]));
   const columns = Object.keys(rows[0] ?? {}) as (keyof R)[];
   return mapYielding(rows, (row) => {
     const was = byId.get(row.id);
     if (!was) return row;
-    for (const column of columns) if (!isSame(was[column], row[column])) return row;
+    for (const column of columns) if (!isEqual(was[column], row[column])) return row;
     return was;
   });
 }
 
 /** What a database has in a column: a plain value, or what JSON can tell. */
-function isSame(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [entries, others] = [Object.entries(one), other as Record<string, unknown>];
   return (
     Array.isArray(one) === Array.isArray(other) &&
     entries.length === Object.keys(other).length &&
-    entries.every(([key, value]) => key in others && isSame(value, others[key]))
+    entries.every(([key, value]) => key in others && isEqual(value, others[key]))
   );
 }

@@ -18,51 +18,58 @@ import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
 import { setupKeysOf } from '../../../shared/rules/setup-keys.ts';
 import { type Job, type Operation } from '../../../shared/rules/shop-queues.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
-import { hasKeys, laterOf, shopAsProjected, toPlanned, toServing, type WholeShop } from './projected-shop.ts';
+import {
+  hasSetupKeys,
+  laterTime,
+  toShopQueues,
+  toPlannedJob,
+  toServingMachine,
+  type WholeShop,
+} from './shop-queues.ts';
 
 /** A job that is asked for. */
-export interface Draft {
-  asked: Omit<PromiseAsked, 'operations' | 'productOperations'>;
+export interface RequestedJob {
+  request: Omit<PromiseAsked, 'operations' | 'productOperations'>;
   steps: readonly PromiseAsked['operations'][number][];
   /** What each type of them does. */
   types: ReadonlyMap<string, TypeBehaviour>;
 }
 
-interface ComingOperation extends Operation {
+interface TentativeOperation extends Operation {
   /** The only machine that it may go to; left out: any that can have it. */
   pinnedTo?: string | undefined;
   priority?: Priority | null | undefined;
 }
 /** What of it has no machine yet is what comes. */
-export interface ComingJob extends Omit<Job, 'operations'> {
+export interface TentativeJob extends Omit<Job, 'operations'> {
   priority: Priority;
   sheet: Serving['sheet'];
-  operations: readonly ComingOperation[];
+  operations: readonly TentativeOperation[];
 }
 
 /** Jobs that are not scheduled, by their ids, or jobs that are asked for. */
-export type PlacesQuestion = { jobIds: readonly string[] } | { drafts: readonly Draft[] };
+export type PlacementQuery = { jobIds: readonly string[] } | { drafts: readonly RequestedJob[] };
 
 /** Of a job that is asked for, or of one of its operations. */
-export const idOf = (...at: number[]) => ['draft', ...at].join(' ');
+export const requestedId = (...at: number[]) => ['draft', ...at].join(' ');
 
 /**
  * On which machine each operation of the jobs would come if they were scheduled now, one job after the other (rule placedByUrgency): by the
  * id of its step, or of those asked for by `idOf`; without what can't be expected on any.
  */
-export function* placesOf(
+export function* placeTentativeJobs(
   shop: WholeShop,
-  question: PlacesQuestion,
+  question: PlacementQuery,
 ): Generator<void, Record<string, string>> {
-  const queues = shopAsProjected(shop);
+  const queues = toShopQueues(shop);
   const coming =
     'jobIds' in question
-      ? plannedJobs(shop, plansOf(shop, question.jobIds), queues)
-      : question.drafts.map((draft, at) => draftOf(draft, shop, at));
-  const problem = readProblem(withJobs(shop, coming, queues));
+      ? toTentativeJobs(shop, findPlans(shop, question.jobIds), queues)
+      : question.drafts.map((draft, at) => requestedToTentative(draft, shop, at));
+  const problem = readProblem(snapshotWithJobs(shop, coming, queues));
   yield;
   const jobs = coming.map(({ id }) => problem.jobIds.indexOf(id));
-  const precedes = precedesIn(shop, problem, coming);
+  const precedes = createPrecedes(shop, problem, coming);
   const { plan } = yield* placeByUrgency(problem, decode(problem), { jobs, precedes });
   const isComing = new Set(coming.flatMap(({ operations }) => operations.map(({ id }) => id)));
   const places = problem.operationIds.flatMap((id, at) => {
@@ -73,49 +80,50 @@ export function* placesOf(
 }
 
 /** The shop as it is projected, which is a good part of the work: once for a question. */
-export type Queues = ReturnType<typeof shopAsProjected>;
+export type ShopInput = ReturnType<typeof toShopQueues>;
 
 /**
  * The job with the steps of its plan as operations, behind those that were added by hand, which stay on machines that take them; none
  * where it is scheduled, or nowhere.
  */
-export const plannedJob = (shop: WholeShop, jobId: string, queues: Queues) =>
-  plannedJobs(shop, plansOf(shop, [jobId]), queues);
+export const toTentativeJob = (shop: WholeShop, jobId: string, queues: ShopInput) =>
+  toTentativeJobs(shop, findPlans(shop, [jobId]), queues);
 
-const plansOf = ({ plans }: WholeShop, jobIds: readonly string[]) =>
+const findPlans = ({ plans }: WholeShop, jobIds: readonly string[]) =>
   plans.filter(({ id }) => jobIds.includes(id));
 
 /** The same of each of these plans. */
-export function plannedJobs(
+export function toTentativeJobs(
   shop: WholeShop,
   plans: WholeShop['plans'],
-  queues: Queues,
-): (ComingJob & { version: number })[] {
+  queues: ShopInput,
+): (TentativeJob & { version: number })[] {
   const byId = new Map(shop.machines.map((machine) => [machine.id, machine]));
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   return plans.map((plan) => {
-    const { steps, ...job } = toPlanned(shop, plan, []);
+    const { steps, ...job } = toPlannedJob(shop, plan, []);
     const added = jobs.get(job.id)?.operations ?? [];
     const staysOn = (id: string | null | undefined, operation: { type: string; needsMachine: boolean }) => {
       const machine = byId.get(id ?? '');
-      const takes = machine && refuseMachine(toServing(machine), { ...operation, sheet: job.sheet }) === null;
+      const takes =
+        machine && refuseMachine(toServingMachine(machine), { ...operation, sheet: job.sheet }) === null;
       return takes ? machine.id : undefined;
     };
     const there = added.map(({ pin, ...operation }) => {
-      const releaseDate = laterOf(operation.releaseDate ?? null, pin?.start ?? null);
+      const releaseDate = laterTime(operation.releaseDate ?? null, pin?.start ?? null);
       const pinnedTo = staysOn(operation.machineId, operation);
-      return { ...operation, ...nowhere, releaseDate, pinnedTo };
+      return { ...operation, ...unplaced, releaseDate, pinnedTo };
     });
-    const coming = steps.map((step) => ({ ...nowhere, ...step, pinnedTo: staysOn(step.pinnedTo, step) }));
+    const coming = steps.map((step) => ({ ...unplaced, ...step, pinnedTo: staysOn(step.pinnedTo, step) }));
     return { ...job, status: 'scheduled', operations: [...there, ...coming] };
   });
 }
 
 /** Who stands before whom in a queue (rule comesBefore); what comes is younger than all that is there. */
-export function precedesIn(
+export function createPrecedes(
   { rows }: WholeShop,
   { operationIds, job: ofJob, jobIds }: Problem,
-  coming: readonly ComingJob[],
+  coming: readonly TentativeJob[],
 ): Precedes {
   const jobs = new Map(coming.map((job) => [job.id, job]));
   const own = new Map(coming.flatMap(({ operations }) => operations.map((each) => [each.id, each])));
@@ -135,12 +143,16 @@ export function precedesIn(
 }
 
 /** Of an operation that is not in the queues yet. */
-const nowhere = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
+const unplaced = { rank: null, state: 'waiting', machineId: null, deliveryDate: null, run: null } as const;
 
 /** The shop with the jobs in it, what of them stands nowhere yet on any machine that can have it. */
-export function withJobs(shop: WholeShop, coming: readonly ComingJob[], queues: Queues): PlanSnapshot {
-  const machines = shop.machines.map(toServing);
-  const mayGo = ({ pinnedTo, ...operation }: ComingOperation, sheet: Serving['sheet']) => {
+export function snapshotWithJobs(
+  shop: WholeShop,
+  coming: readonly TentativeJob[],
+  queues: ShopInput,
+): PlanSnapshot {
+  const machines = shop.machines.map(toServingMachine);
+  const mayGo = ({ pinnedTo, ...operation }: TentativeOperation, sheet: Serving['sheet']) => {
     const able = machines.filter(
       (machine) =>
         (pinnedTo === undefined || machine.id === pinnedTo) &&
@@ -163,33 +175,37 @@ export function withJobs(shop: WholeShop, coming: readonly ComingJob[], queues: 
 }
 
 /** A job that is asked for as the queues would have it, its operations on no machine. `at` is its place among those asked for. */
-export function draftOf({ asked, steps, types }: Draft, { now, machines }: WholeShop, at = 0) {
-  const order = { quantity: asked.quantity, buffer: asked.buffer, ups: asked.ups };
+export function requestedToTentative(
+  { request, steps, types }: RequestedJob,
+  { now, machines }: WholeShop,
+  at = 0,
+) {
+  const order = { quantity: request.quantity, buffer: request.buffer, ups: request.ups };
   // As of the jobs beside it: where no machine asks what it is made ready for, nothing is worked out.
-  const keysOf = (setup: Draft['steps'][number]['setup']) =>
-    machines.some(hasKeys) ? { keys: setupKeysOf(asked, setup) } : {};
+  const keysOf = (setup: RequestedJob['steps'][number]['setup']) =>
+    machines.some(hasSetupKeys) ? { keys: setupKeysOf(request, setup) } : {};
   const ofKey = new Map(
-    steps.flatMap(({ key }, place) => (key === undefined ? [] : [[key, idOf(at, place)]])),
+    steps.flatMap(({ key }, place) => (key === undefined ? [] : [[key, requestedId(at, place)]])),
   );
   return {
-    id: idOf(at),
-    sheet: sheetOf(asked),
+    id: requestedId(at),
+    sheet: sheetOf(request),
     status: 'scheduled' as const,
-    deliveryDate: asked.deliveryDate ?? now.toISOString(),
-    priority: asked.priority,
-    ups: asked.ups,
+    deliveryDate: request.deliveryDate ?? now.toISOString(),
+    priority: request.priority,
+    ups: request.ups,
     awaits: null,
-    releaseDate: asked.releaseDate,
+    releaseDate: request.releaseDate,
     operations: steps.map(
       ({ type, overlap, after, quantity, pin, machineId, releaseDate, toolIds, ...own }, place) => {
         const { unit = 'pieces' as const, needsMachine = true } = types.get(type) ?? {};
         return {
-          id: idOf(at, place),
+          id: requestedId(at, place),
           type,
           unit,
           needsMachine,
           index: place,
-          ...nowhere,
+          ...unplaced,
           pinnedTo: pin?.machineId ?? machineId ?? undefined,
           overlap,
           after:
@@ -199,8 +215,8 @@ export function draftOf({ asked, steps, types }: Draft, { now, machines }: Whole
             }) ?? null,
           makeReadyMinutes: own.makeReadyMinutes,
           runMinutes: own.runMinutes,
-          releaseDate: laterOf(releaseDate, pin?.start ?? null),
-          planned: fromPieces(quantity ?? piecesPlanned(order), unit, asked.ups),
+          releaseDate: laterTime(releaseDate, pin?.start ?? null),
+          planned: fromPieces(quantity ?? piecesPlanned(order), unit, request.ups),
           tools: toolIds.map((id) => ({ id })),
           ...keysOf(own.setup),
         };

@@ -21,7 +21,7 @@ interface PlannedStep extends TypeBehaviour {
 }
 
 /** The jobs that are not scheduled, open and held ones, all or these, with the steps of their plan in order. */
-export function readPlans(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
+export function readUnscheduledJobs(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
   return db
     .select({
       ...projectedJob,
@@ -44,12 +44,12 @@ export function readPlans(db: Db, of: ReadonlySet<string> | 'all' = 'all') {
     );
 }
 
-const counted = precompileSql<Record<string, never>, { open: number }>(
+const openCount = precompileSql<Record<string, never>, { open: number }>(
   () => sql`select ${countOf('operations', openStates)} as open`,
 );
 
 /** How many operations are open. */
-export async function openOperations(db: Db): Promise<number> {
-  const [row] = await counted(db, {});
+export async function countOpenOperations(db: Db): Promise<number> {
+  const [row] = await openCount(db, {});
   return row?.open ?? 0;
 }

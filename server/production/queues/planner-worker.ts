@@ -1,5 +1,5 @@
 /**
- * What the process for plans does (see plan-process.ts): it is given shops, answers what is asked of them one after the other, and makes proposals, at
+ * What the process for plans does (see planner-client.ts): it is given shops, answers what is asked of them one after the other, and makes proposals, at
  * once, and improves them between whatever else is asked, each as long as it is its turn. It knows no database and no libraries, so
  * that it starts at once.
  */
@@ -8,12 +8,18 @@ import { type Assumption } from '../../../shared/plan/assumptions.ts';
 import { openProposal, type ProposalSearch } from '../../../shared/plan/proposal.ts';
 import { type PlanGoal } from '../../../shared/plan/snapshot.ts';
 import { chunkWork } from '../../../shared/plan/work-chunks.ts';
-import { type GivenShop, givenShop, jsonOf, type Question, versionsOf } from './plan-answers.ts';
-import { type WholeShop } from './projected-shop.ts';
-import { planSnapshotOf, type ShopText, type TableOfText, withTexts } from './shop-of-text.ts';
+import {
+  type LoadedShop,
+  loadShop,
+  encodeJson,
+  type PlannerQuery,
+  operationVersions,
+} from './planner-queries.ts';
+import { type WholeShop } from './shop-queues.ts';
+import { toPlanSnapshot, type ShopText, type ShopTable, withTexts } from './shop-text.ts';
 
 /** What a proposal is asked for. */
-export interface Wanted {
+export interface ProposalOptions {
   goal: PlanGoal;
   horizonDays: number;
   frozenHours: number;
@@ -22,20 +28,20 @@ export interface Wanted {
   assume: readonly Assumption[];
 }
 
-export type Asked =
+export type ServerMessage =
   /** A shop by its number, a text after the other: as one message they would hold up who sends them. */
-  | { kind: 'part'; shop: number; of: TableOfText; text: string }
+  | { kind: 'part'; shop: number; of: ShopTable; text: string }
   /** All of its texts were given. */
   | { kind: 'shop'; shop: number; text: ShopText }
   /** Nothing more is asked of it. */
   | { kind: 'forget'; shop: number }
-  | { kind: 'ask'; ask: number; shop: number; question: Question }
-  | { kind: 'propose'; id: string; shop: number; wanted: Wanted }
+  | { kind: 'ask'; ask: number; shop: number; question: PlannerQuery }
+  | { kind: 'propose'; id: string; shop: number; wanted: ProposalOptions }
   /** Whether it is its turn; the others wait. */
   | { kind: 'turn'; id: string; isOn: boolean }
   | { kind: 'drop'; id: string };
 
-export type Said =
+export type PlannerMessage =
   /** Of what is said next: as one message it would hold up who hears it. */
   | { piece: Uint8Array }
   | { ask: number; answer: unknown }
@@ -52,81 +58,81 @@ export type Said =
  * In ms: how long a first proposal is worked on, its shop's reading included, but for one rule at least; the least between two that are
  * told; and how long others wait while one is improved.
  */
-const pace = { first: 120, between: 1000, slice: 25 };
+const improvementPace = { first: 120, between: 1000, slice: 25 };
 
-interface Improving {
-  proposing: ProposalSearch;
+interface ImprovingProposal {
+  search: ProposalSearch;
   /** In ms, of work. */
-  left: number;
+  remaining: number;
   isOn: boolean;
   /** Whether it is better than what was told, and when that was. */
   isBetter: boolean;
-  toldAt: number;
+  sentAt: number;
 }
 
 /** Its end of the line to who asks. */
-export interface Line {
-  hear: (heard: (asked: Asked) => void) => void;
-  say: (said: Said, sent: () => void) => void;
+export interface Channel {
+  onMessage: (heard: (asked: ServerMessage) => void) => void;
+  send: (said: PlannerMessage, sent: () => void) => void;
 }
 
 /** `piece`: in bytes, what is large is said in such. */
-export function serve({ hear, say: begin }: Line, piece: number): void {
-  const improving = new Map<string, Improving>();
+export function servePlanner({ onMessage, send: sendMessage }: Channel, piece: number): void {
+  const improving = new Map<string, ImprovingProposal>();
   let isWorking = false;
   // What is large goes out, and comes in, a piece at a time: between two slices each piece would wait for one.
   let unsent = 0;
-  const say = (said: Said) => {
+  const send = (said: PlannerMessage) => {
     unsent += 1;
-    begin(said, () => {
+    sendMessage(said, () => {
       unsent -= 1;
       if (!isWorking) work();
     });
   };
-  const sayInPieces = (bytes: Uint8Array): number => {
+  const sendInChunks = (bytes: Uint8Array): number => {
     let count = 0;
     for (let [from, to] = [0, 0]; from < bytes.length; from = to) {
       to = from + piece;
       // Each is a text by itself: a character stays whole.
       while (((bytes[to] ?? 0) & 0xc0) === 0x80) to += 1;
-      say({ piece: bytes.subarray(from, to) });
+      send({ piece: bytes.subarray(from, to) });
       count += 1;
     }
     return count;
   };
-  setInterval(() => say({ isThere: true }), pace.between);
-  const tell = (id: string, one: Improving, done: boolean) => {
-    const { proposal, work } = one.proposing.result();
+  setInterval(() => send({ isThere: true }), improvementPace.between);
+  const sendProposal = (id: string, one: ImprovingProposal, done: boolean) => {
+    const { proposal, work } = one.search.result();
     // Both are there before the first piece goes out: what can't be told leaves none behind.
-    const told = jsonOf({ ...proposal, improvedAt: new Date().toISOString() });
-    const parts = chunkWork(work).map(jsonOf);
-    const pieces = sayInPieces(told);
-    for (const part of parts) say({ piece: part });
-    say({ id, proposal: pieces, work: parts.length, done });
+    const told = encodeJson({ ...proposal, improvedAt: new Date().toISOString() });
+    const parts = chunkWork(work).map(encodeJson);
+    const pieces = sendInChunks(told);
+    for (const part of parts) send({ piece: part });
+    send({ id, proposal: pieces, work: parts.length, done });
     Object.assign(one, { isBetter: false, toldAt: performance.now() });
     if (done) improving.delete(id);
   };
-  const improve = (one: Improving, most: number): boolean => {
+  const improve = (one: ImprovingProposal, most: number): boolean => {
     const began = performance.now();
-    const until = began + Math.min(most, one.left);
+    const until = began + Math.min(most, one.remaining);
     let goesOn = true;
     do {
-      const { better, ended } = one.proposing.run();
+      const { better, ended } = one.search.run();
       one.isBetter ||= better;
       goesOn = !ended;
     } while (goesOn && performance.now() < until);
-    one.left -= performance.now() - began;
-    return goesOn && one.left > 0;
+    one.remaining -= performance.now() - began;
+    return goesOn && one.remaining > 0;
   };
   const work = () => {
     const turn = [...improving].find(([, { isOn }]) => isOn);
-    isWorking = turn !== undefined && unsent === 0 && !given.isComing();
+    isWorking = turn !== undefined && unsent === 0 && !shops.isComing();
     if (!turn || !isWorking) return;
     const [id, one] = turn;
     guarded(id, () => {
-      const goesOn = improve(one, pace.slice);
-      const isDue = performance.now() - one.toldAt >= pace.between;
-      if (!goesOn || (one.isBetter && isDue)) tell(id, one, !goesOn);
+      const goesOn = improve(one, improvementPace.slice);
+      const isDue = performance.now() - one.sentAt >= improvementPace.between;
+      if (!goesOn || (one.isBetter && isDue)) sendProposal(id, one, !goesOn);
     });
     setImmediate(work);
   };
@@ -135,44 +141,50 @@ export function serve({ hear, say: begin }: Line, piece: number): void {
       doIt();
     } catch (error) {
       improving.delete(id);
-      say({ id, failed: whyOf(error) });
+      send({ id, failed: describeError(error) });
     }
   };
-  const given = openGiven();
-  const sayAnswer = (ask: number, answer: unknown) => {
-    if (!(answer instanceof Uint8Array)) return say({ ask, answer });
-    sayInPieces(answer);
-    say({ ask, isInPieces: true });
+  const shops = createShopStore();
+  const sendResult = (ask: number, answer: unknown) => {
+    if (!(answer instanceof Uint8Array)) return send({ ask, answer });
+    sendInChunks(answer);
+    send({ ask, isInPieces: true });
   };
   // One after the other; between their steps the rest goes on.
   let last = Promise.resolve();
-  const answer = async (ask: number, shop: GivenShop, question: Question) => {
+  const answer = async (ask: number, shop: LoadedShop, question: PlannerQuery) => {
     try {
       const steps = shop.answer(question);
       for (let step = steps.next(); ; step = steps.next()) {
-        if (step.done) return sayAnswer(ask, step.value);
+        if (step.done) return sendResult(ask, step.value);
         await others();
       }
     } catch (error) {
-      say({ ask, failed: whyOf(error) });
+      send({ ask, failed: describeError(error) });
     }
   };
-  hear((asked) => {
+  onMessage((asked) => {
     if (asked.kind === 'part' || asked.kind === 'shop' || asked.kind === 'forget') {
-      given.hear(asked);
+      shops.hear(asked);
       if (!isWorking) work();
     } else if (asked.kind === 'ask') {
       const { ask, question } = asked;
-      const shop = given.of(asked.shop);
+      const shop = shops.of(asked.shop);
       last = last.then(() => answer(ask, shop, question));
     } else if (asked.kind === 'propose') {
       const { id, shop, wanted } = asked;
       guarded(id, () => {
-        const until = performance.now() + pace.first;
-        const proposing = open(given.of(shop).whole(), wanted);
-        const one: Improving = { proposing, left: wanted.budgetMs, isOn: false, isBetter: true, toldAt: 0 };
+        const until = performance.now() + improvementPace.first;
+        const search = openSearch(shops.of(shop).whole(), wanted);
+        const one: ImprovingProposal = {
+          search,
+          remaining: wanted.budgetMs,
+          isOn: false,
+          isBetter: true,
+          sentAt: 0,
+        };
         improving.set(id, one);
-        tell(id, one, !improve(one, until - performance.now()));
+        sendProposal(id, one, !improve(one, until - performance.now()));
       });
     } else if (asked.kind === 'drop') improving.delete(asked.id);
     else {
@@ -183,15 +195,16 @@ export function serve({ hear, say: begin }: Line, piece: number): void {
   });
 }
 
-const whyOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const describeError = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** The shops that the process was given, each until it is told to forget it. */
-function openGiven() {
-  const parts = new Map<number, Record<TableOfText, string[]>>();
-  const shops = new Map<number, GivenShop>();
+function createShopStore() {
+  const parts = new Map<number, Record<ShopTable, string[]>>();
+  const shops = new Map<number, LoadedShop>();
   return {
     isComing: () => parts.size > 0,
-    hear(asked: Extract<Asked, { kind: 'part' | 'shop' | 'forget' }>): void {
+    hear(asked: Extract<ServerMessage, { kind: 'part' | 'shop' | 'forget' }>): void {
       const { shop: number } = asked;
       const texts = parts.get(number) ?? { machines: [], rows: [], jobs: [], plans: [] };
       if (asked.kind === 'part') {
@@ -201,9 +214,9 @@ function openGiven() {
       }
       parts.delete(number);
       if (asked.kind === 'forget') shops.delete(number);
-      else shops.set(number, givenShop(withTexts(asked.text, texts)));
+      else shops.set(number, loadShop(withTexts(asked.text, texts)));
     },
-    of(number: number): GivenShop {
+    of(number: number): LoadedShop {
       const found = shops.get(number);
       if (!found) throw new Error('The process was not given the shop');
       return found;
@@ -211,5 +224,5 @@ function openGiven() {
   };
 }
 
-const open = (shop: WholeShop, wanted: Wanted): ProposalSearch =>
-  openProposal(planSnapshotOf(shop), wanted, versionsOf(shop));
+const openSearch = (shop: WholeShop, wanted: ProposalOptions): ProposalSearch =>
+  openProposal(toPlanSnapshot(shop), wanted, operationVersions(shop));

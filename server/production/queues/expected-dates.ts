@@ -5,31 +5,31 @@ import { readProblem } from '../../../shared/plan/problem.ts';
 import { never } from '../../../shared/rules/lateness.ts';
 import { plannedMost } from '../../../shared/rules/plan-limits.ts';
 import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
-import { plannedJobs, precedesIn, type Queues, withJobs } from './coming-jobs.ts';
-import { shopAsProjected, toPlanned, toServing, type WholeShop } from './projected-shop.ts';
+import { toTentativeJobs, createPrecedes, type ShopInput, snapshotWithJobs } from './tentative-jobs.ts';
+import { toShopQueues, toPlannedJob, toServingMachine, type WholeShop } from './shop-queues.ts';
 
 /**
  * When each open job is expected to be made, by its id: as the queues are, a held job as if it were released now, one that is not
  * scheduled as if it alone were scheduled now (rule placedByUrgency), or behind all that is queued where that is too much to work out
  * (rule withPlans); `never` where that has no date. In steps, between which the caller may do something else.
  */
-export function* expectedOfShop(shop: WholeShop): Generator<void, Map<string, string>> {
+export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<string, string>> {
   const { now, plans } = shop;
-  const queues = shopAsProjected(shop);
+  const queues = toShopQueues(shop);
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   const steps = plans.reduce((sum, plan) => sum + plan.steps.length, 0);
   const work = steps * (shop.rows.length + steps);
   const isFew = work <= plannedMost.soonest;
   const behindAll = isFew
     ? []
-    : plans.map((plan) => toPlanned(shop, plan, jobs.get(plan.id)?.operations ?? []));
+    : plans.map((plan) => toPlannedJob(shop, plan, jobs.get(plan.id)?.operations ?? []));
   const asIs = projectQueues(queues);
   yield;
-  const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServing) }, behindAll);
+  const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServingMachine) }, behindAll);
   const isPlan = new Set(plans.map(({ id }) => id));
   const isHeld = (id: string) => jobs.get(id)?.status === 'on hold' && !isPlan.has(id);
   const planned = isFew
-    ? yield* scheduledAlone(shop, queues, work <= plannedMost.exact)
+    ? yield* scheduleEachAlone(shop, queues, work <= plannedMost.exact)
     : new Map<string, string>();
   yield;
   const some = wouldBe.jobs.filter(({ id }) => (isPlan.has(id) && !isFew) || isHeld(id));
@@ -44,17 +44,17 @@ export function* expectedOfShop(shop: WholeShop): Generator<void, Map<string, st
 }
 
 /** When each job that is not scheduled would be made if it alone were scheduled now, by its id. */
-function* scheduledAlone(
+function* scheduleEachAlone(
   shop: WholeShop,
-  queues: Queues,
+  queues: ShopInput,
   isExact: boolean,
 ): Generator<void, Map<string, string>> {
-  const coming = plannedJobs(shop, shop.plans, queues).filter(({ operations }) => operations.length > 0);
+  const coming = toTentativeJobs(shop, shop.plans, queues).filter(({ operations }) => operations.length > 0);
   if (coming.length === 0) return new Map();
-  const problem = readProblem(withJobs(shop, coming, queues));
+  const problem = readProblem(snapshotWithJobs(shop, coming, queues));
   yield;
   const base = decode(problem);
-  const precedes = precedesIn(shop, problem, coming);
+  const precedes = createPrecedes(shop, problem, coming);
   const finishes = new Map<string, string>();
   for (const { id } of coming) {
     const job = problem.jobIds.indexOf(id);

@@ -1,4 +1,4 @@
-/** What the process for plans answers of a shop (see plan-work.ts). What several answers need is worked out once. No database and no libraries. */
+/** What the process for plans answers of a shop (see planner-worker.ts). What several answers need is worked out once. No database and no libraries. */
 import type { LoadRecord, Why } from '../../../shared/contract/answers.ts';
 import type { Expected } from '../../../shared/contract/queues.ts';
 import { decode } from '../../../shared/plan/decode.ts';
@@ -11,79 +11,79 @@ import { type Cause, causeOf } from '../../../shared/rules/cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
 import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
-import { placesOf, type PlacesQuestion } from './coming-jobs.ts';
-import { meansOfOrder, type OrderMeans, type OrderQuestion } from './order-means.ts';
-import { expectedOfShop } from './expected-of-shop.ts';
-import { shopAsProjected, type WholeShop } from './projected-shop.ts';
-import { type PromiseQuestion, promised } from './promised.ts';
-import { planSnapshotOf, type ShopText, wholeShopOf } from './shop-of-text.ts';
+import { placeTentativeJobs, type PlacementQuery } from './tentative-jobs.ts';
+import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from './change-impact.ts';
+import { computeExpectedDates } from './expected-dates.ts';
+import { toShopQueues, type WholeShop } from './shop-queues.ts';
+import { type PromiseQuery, computePromise } from './promise.ts';
+import { toPlanSnapshot, type ShopText, parseShop } from './shop-text.ts';
 
 /** A rung with what is kept of it as text. */
-export interface SavedRung extends Omit<SaveRung, 'proposal' | 'work'> {
+export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
   proposal: string;
   work: string;
 }
-export interface SavedLadder extends Omit<Ladder, 'rungs'> {
-  rungs: SavedRung[];
+export interface StoredWays extends Omit<Ladder, 'rungs'> {
+  rungs: StoredWay[];
 }
 /** What is answered of a job; null where nothing of it is in the queues. */
-type OfJob<T> = T & { isOpen: boolean };
+type ForJob<T> = T & { isOpen: boolean };
 
 /** Handed over as it is, in pieces, which costs nobody anything however much it is. */
 export type Json = Uint8Array<ArrayBuffer>;
-export const jsonOf = (value: unknown): Json => new TextEncoder().encode(JSON.stringify(value));
+export const encodeJson = (value: unknown): Json => new TextEncoder().encode(JSON.stringify(value));
 
 /** What can be asked, and what is answered. */
-export interface Questions {
+export interface PlannerQueries {
   /** When each open job of the shop is expected (rule expectedOfShop): an array of `{ id, at }` as JSON, for a statement to read. */
   expected: [object, string];
   /** The same of one job in the queues, by operation. */
-  expectedOf: [{ jobId: string }, OfJob<{ expected: Expected }>];
-  why: [{ jobId: string }, OfJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
+  expectedOf: [{ jobId: string }, ForJob<{ expected: Expected }>];
+  why: [{ jobId: string }, ForJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
   /** Of the jobs that are in the queues, by their ids. */
   causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
   load: [{ days: number }, Json];
-  promise: [PromiseQuestion, ReturnType<typeof promised> extends Generator<void, infer A> ? A : never];
+  promise: [PromiseQuery, ReturnType<typeof computePromise> extends Generator<void, infer A> ? A : never];
   /** Of a shop with the plans of the jobs that are not scheduled (see placesOf). */
-  places: [{ coming: PlacesQuestion }, Record<string, string>];
-  save: [{ jobId: string }, SavedLadder];
+  places: [{ coming: PlacementQuery }, Record<string, string>];
+  save: [{ jobId: string }, StoredWays];
   snapshot: [object, Json];
   /** Of a shop with the plans of the jobs that are not scheduled. */
-  order: [OrderQuestion, OrderMeans];
+  order: [ChangeImpactQuery, ChangeImpact];
 }
-export type Kind = keyof Questions;
+export type QueryKind = keyof PlannerQueries;
 /** Answered in steps. */
 type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise';
-export type Question = { [K in Kind]: { kind: K } & Questions[K][0] }[Kind];
-export type AnswerTo<K extends Kind> = Questions[K][1];
+export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
+export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
 /** In ms: how long a way to save a job is looked for, and where an hour more would help. */
-const most = { save: 1500, load: 4000 };
+const timeLimits = { save: 1500, load: 4000 };
 
-function goesOnFor(milliseconds: number): () => boolean {
+function untilTimeout(milliseconds: number): () => boolean {
   const until = performance.now() + milliseconds;
   return () => performance.now() < until;
 }
 
-export interface GivenShop {
+export interface LoadedShop {
   whole: () => WholeShop;
   /** In steps, between which it does something else. */
-  answer: (asked: Question) => Generator<void, AnswerTo<Kind>>;
+  answer: (asked: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
 }
 
-const once = <T>(work: () => T): (() => T) => {
+const lazy = <T>(work: () => T): (() => T) => {
   let done: { value: T } | null = null;
   return () => (done ??= { value: work() }).value;
 };
 
-export function givenShop(text: ShopText): GivenShop {
-  const whole = once(() => wholeShopOf(text));
-  const queues = once(() => shopAsProjected(whole()));
-  const byId = once(() => new Map(queues().jobs.map((job) => [job.id, job])));
-  const projected = once(() => projectQueues(queues()));
-  const whys = once(() => whyOfJobs(queues()));
+export function loadShop(text: ShopText): LoadedShop {
+  const whole = lazy(() => parseShop(text));
+  const queues = lazy(() => toShopQueues(whole()));
+  const byId = lazy(() => new Map(queues().jobs.map((job) => [job.id, job])));
+  const projected = lazy(() => projectQueues(queues()));
+  const whys = lazy(() => whyOfJobs(queues()));
   const loads = new Map<number, LoadRecord>();
-  const names = once(() => new Map(queues().machines.map(({ id, name }) => [id, name])));
+  const names = lazy(() => new Map(queues().machines.map(({ id, name }) => [id, name])));
   const whyOf = (jobId: string) => {
     const why = whys()(jobId);
     const parts = why.parts.map((part) => {
@@ -105,20 +105,20 @@ export function givenShop(text: ShopText): GivenShop {
     }),
     why: ({ jobId }) => ({ ...jobOf(jobId), ...whyOf(jobId) }),
     causes: ({ jobIds }) => Object.fromEntries(causesOf(jobIds)),
-    save: ({ jobId }) => saved(whole(), jobId),
-    snapshot: () => jsonOf(planSnapshotOf(whole())),
-  } satisfies { [K in Exclude<Kind, Stepwise>]: (of: Questions[K][0]) => AnswerTo<K> };
+    save: ({ jobId }) => findWaysToSave(whole(), jobId),
+    snapshot: () => encodeJson(toPlanSnapshot(whole())),
+  } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
   return {
     whole,
     *answer(asked) {
-      if (asked.kind === 'promise') return yield* promised(whole(), asked);
-      if (asked.kind === 'places') return yield* placesOf(whole(), asked.coming);
-      if (asked.kind === 'expected') return expectedJson(yield* expectedOfShop(whole()));
-      if (asked.kind === 'order') return yield* meansOfOrder(whole(), asked);
+      if (asked.kind === 'promise') return yield* computePromise(whole(), asked);
+      if (asked.kind === 'places') return yield* placeTentativeJobs(whole(), asked.coming);
+      if (asked.kind === 'expected') return expectedJson(yield* computeExpectedDates(whole()));
+      if (asked.kind === 'order') return yield* computeChangeImpact(whole(), asked);
       if (asked.kind !== 'load') return atOnce[asked.kind](asked as never);
-      const load = loads.get(asked.days) ?? (yield* loaded(queues(), asked.days));
+      const load = loads.get(asked.days) ?? (yield* computeLoad(queues(), asked.days));
       loads.set(asked.days, load);
-      return jsonOf(load);
+      return encodeJson(load);
     },
   };
 }
@@ -126,18 +126,18 @@ export function givenShop(text: ShopText): GivenShop {
 const expectedJson = (expected: ReadonlyMap<string, string>) =>
   JSON.stringify([...expected].map(([id, at]) => ({ id, at })));
 
-export function versionsOf({ rows }: WholeShop): (id: string) => number {
+export function operationVersions({ rows }: WholeShop): (id: string) => number {
   const versions = new Map(rows.map(({ operation }) => [operation.id, operation.version]));
   return (id) => versions.get(id) ?? 0;
 }
 
-function saved(shop: WholeShop, jobId: string): SavedLadder {
-  const goesOn = goesOnFor(most.save);
-  const { rungs, ...job } = saveJob(planSnapshotOf(shop), jobId, versionsOf(shop), goesOn);
+function findWaysToSave(shop: WholeShop, jobId: string): StoredWays {
+  const goesOn = untilTimeout(timeLimits.save);
+  const { rungs, ...job } = saveJob(toPlanSnapshot(shop), jobId, operationVersions(shop), goesOn);
   const improvedAt = new Date().toISOString();
   return {
     ...job,
-    rungs: rungs.map(({ work, proposal, ...rung }): SavedRung => {
+    rungs: rungs.map(({ work, proposal, ...rung }): StoredWay => {
       return { ...rung, proposal: JSON.stringify({ ...proposal, improvedAt }), work: JSON.stringify(work) };
     }),
   };
@@ -145,9 +145,9 @@ function saved(shop: WholeShop, jobId: string): SavedLadder {
 
 const hour = 3_600_000;
 const inHours = (milliseconds: number) => milliseconds / hour;
-const told = (at: number) => new Date(at).toISOString();
+const isoTime = (at: number) => new Date(at).toISOString();
 
-function* loaded(queues: ReturnType<typeof shopAsProjected>, days: number): Generator<void, LoadRecord> {
+function* computeLoad(queues: ReturnType<typeof toShopQueues>, days: number): Generator<void, LoadRecord> {
   const { now, machines } = queues;
   const snapshot = snapshotOf(queues);
   const problem = readProblem(snapshot);
@@ -155,18 +155,18 @@ function* loaded(queues: ReturnType<typeof shopAsProjected>, days: number): Gene
     problem,
     schedule: decode(problem),
     days,
-    goesOn: goesOnFor(most.load),
+    goesOn: untilTimeout(timeLimits.load),
   });
   const overtime = load.overtime.map(({ machine, date, from, saves }) => ({
     machineId: machines[machine]?.id ?? '',
     date,
-    from: told(from),
+    from: isoTime(from),
     saves: saves.map(inHours),
   }));
   const [first] = overtime;
   return {
     now,
-    days: load.days.map(({ start, end }) => ({ start: told(start), end: told(end) })),
+    days: load.days.map(({ start, end }) => ({ start: isoTime(start), end: isoTime(end) })),
     machines: machines.map(({ id, name, type, down }, place) => {
       const of = load.machines[place] as Load['machines'][number];
       return {
@@ -175,7 +175,7 @@ function* loaded(queues: ReturnType<typeof shopAsProjected>, days: number): Gene
         type,
         downUntil: down?.expectedBack ?? null,
         operations: of.operations,
-        fullUntil: of.fullUntil === null ? null : told(of.fullUntil),
+        fullUntil: of.fullUntil === null ? null : isoTime(of.fullUntil),
         lateJobs: of.lateJobs,
         hours: of.days.map(({ open, booked, late }) => ({
           open: inHours(open),

@@ -5,8 +5,8 @@ import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { sheetOf } from '../../../shared/rules/paper.ts';
 import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
 import { parseRowsText, type RowsText } from '../../platform/db/parse-rows-text.ts';
-import { shopAsProjected, toServing, type WholeShop } from './projected-shop.ts';
-import type { ProjectedJob, ProjectedOf } from './queues.repo.ts';
+import { toShopQueues, toServingMachine, type WholeShop } from './shop-queues.ts';
+import type { ProjectedJob, ProjectedJoin } from './queues.repo.ts';
 
 /** A whole shop, as it was at one moment. */
 export interface ShopText {
@@ -19,10 +19,10 @@ export interface ShopText {
   /** The jobs that are not scheduled; no text where nobody asks for them. */
   plans: RowsText;
 }
-export const tablesOfText = ['machines', 'rows', 'jobs', 'plans'] as const;
-export type TableOfText = (typeof tablesOfText)[number];
+export const shopTables = ['machines', 'rows', 'jobs', 'plans'] as const;
+export type ShopTable = (typeof shopTables)[number];
 
-export const noTexts: Readonly<Record<TableOfText, string[]>> = {
+export const emptyTexts: Readonly<Record<ShopTable, string[]>> = {
   machines: [],
   rows: [],
   jobs: [],
@@ -30,7 +30,7 @@ export const noTexts: Readonly<Record<TableOfText, string[]>> = {
 };
 
 /** The same with these texts. */
-export const withTexts = (shop: ShopText, texts: Readonly<Record<TableOfText, string[]>>): ShopText => ({
+export const withTexts = (shop: ShopText, texts: Readonly<Record<ShopTable, string[]>>): ShopText => ({
   ...shop,
   machines: { ...shop.machines, texts: texts.machines },
   rows: { ...shop.rows, texts: texts.rows },
@@ -38,9 +38,9 @@ export const withTexts = (shop: ShopText, texts: Readonly<Record<TableOfText, st
   plans: { ...shop.plans, texts: texts.plans },
 });
 
-export function wholeShopOf({ now, calendar, ...text }: ShopText): WholeShop {
+export function parseShop({ now, calendar, ...text }: ShopText): WholeShop {
   const jobs = new Map(parseRowsText<ProjectedJob>(text.jobs).map((job) => [job.id, job]));
-  const rows = parseRowsText<ProjectedOf>(text.rows).flatMap(({ operation, jobId }) => {
+  const rows = parseRowsText<ProjectedJoin>(text.rows).flatMap(({ operation, jobId }) => {
     const job = jobs.get(jobId);
     return job ? [{ operation, job }] : [];
   });
@@ -48,9 +48,9 @@ export function wholeShopOf({ now, calendar, ...text }: ShopText): WholeShop {
 }
 
 /** What is open, with every machine that each operation may go to. */
-export function planSnapshotOf(shop: WholeShop): PlanSnapshot {
-  const queues = shopAsProjected(shop);
-  const serving = shop.machines.map(toServing);
+export function toPlanSnapshot(shop: WholeShop): PlanSnapshot {
+  const queues = toShopQueues(shop);
+  const serving = shop.machines.map(toServingMachine);
   const able = new Map<string, typeof serving>();
   const ableTo = (type: string) => {
     const found = able.get(type) ?? serving.filter((machine) => canDo(machine, type));
