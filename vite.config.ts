@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressed } from './scripts/compressed.ts';
+import { compressOutput } from './scripts/compress-output.ts';
 import { directImports } from './scripts/direct-imports.ts';
-import { evaluated } from './scripts/evaluated.ts';
-import { parts } from './scripts/parts.ts';
+import { evaluateModule } from './scripts/evaluate-module.ts';
+import { codeChunks } from './scripts/code-chunks.ts';
 import { runtimeInlined } from './scripts/runtime-inlined.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
@@ -13,12 +13,12 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    evaluated('web/client/calls.ts'),
+    evaluateModule('web/client/endpoint-calls.ts'),
     directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
-    parts(),
+    codeChunks(),
     runtimeInlined(),
     serviceWorker('web/client/offline/worker.js'),
-    compressed(),
+    compressOutput(),
   ],
   // An import of types alone brings no code.
   oxc: { typescript: { onlyRemoveTypeImports: false } },

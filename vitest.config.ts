@@ -15,7 +15,7 @@ const shared = {
   restoreMocks: true,
 };
 /**
- * Of Postgres 15 is asked whether it understands every statement that the others sent to 18 (oldest.test.ts), and what it does
+ * Of Postgres 15 is asked whether it understands every statement that the others sent to 18 (oldest-postgres.test.ts), and what it does
  * where versions differ: plans, locks, triggers, search, the feed, copies.
  */
 const oldest = process.env.TEST_POSTGRES === '15';
@@ -60,8 +60,8 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: oldest ? onOldest : ['server/**/*.test.ts'],
-          exclude: oldest ? [] : ['server/testing/oldest.test.ts'],
-          setupFiles: oldest ? [] : ['server/testing/asked.ts'],
+          exclude: oldest ? [] : ['server/testing/oldest-postgres.test.ts'],
+          setupFiles: oldest ? [] : ['server/testing/statement-recorder.ts'],
           globalSetup: ['server/testing/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 /** `npm run backup:check -- file`: tests a backup by restoring it into a temporary database. */
-import { checkBackup } from '../server/platform/backup/check.ts';
+import { checkBackup } from '../server/platform/backup/check-backup.ts';
 import { argument, command, contents } from './command.ts';
 
 await command(async () => {

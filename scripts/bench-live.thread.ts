@@ -14,7 +14,7 @@ import { contract } from '../web/client/contract.ts';
 import { type Call, createClient } from '../web/client/api/create-client.ts';
 import { type Changed, nameOf } from '../web/client/api/dependents.ts';
 import { followFeed } from '../web/client/api/feed.ts';
-import { followChanges } from '../web/client/api/live.ts';
+import { followChanges } from '../web/client/api/live-refetch.ts';
 import { createQueryClient } from '../web/client/api/query-client.ts';
 import { idsOf, jobsOf, withOperations, withPart } from '../web/production/queues/queues-part.ts';
 

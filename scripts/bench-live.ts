@@ -10,7 +10,7 @@ import { tokenHash } from '../server/platform/users/secrets.ts';
 import { contract } from '../web/client/contract.ts';
 import { createClient } from '../web/client/api/create-client.ts';
 import { type Change, clock, type Screens, type Shown } from './bench-live.thread.ts';
-import { withPlant } from './bench-plant.ts';
+import { withBenchPlant } from './bench-plant.ts';
 
 const { LIVE_SCREENS = '200', LIVE_SECONDS = '60' } = process.env;
 const [screensCount, seconds] = [Number(LIVE_SCREENS), Number(LIVE_SECONDS)];
@@ -23,7 +23,7 @@ const percentile = (all: readonly number[], part: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * part))] ?? 0;
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-await withPlant(async (url, database) => {
+await withBenchPlant(async (url, database) => {
   const tokens = await sessions(screensCount + 1);
   const office = createClient({ base: `${url}/api`, token: () => tokens[0] ?? '', unauthorised: () => {} });
   const [shop, list] = [

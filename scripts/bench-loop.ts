@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tokenHash } from '../server/platform/users/secrets.ts';
-import { withPlant } from './bench-plant.ts';
+import { withBenchPlant } from './bench-plant.ts';
 
 const watch = fileURLToPath(new URL('./loop-blocks.ts', import.meta.url));
 const token = 'who-asks-the-plan-and-measures-how-long-it-takes';
@@ -12,7 +12,7 @@ const times = 5;
 /** Sends each planning request several times, and prints its duration and the longest block of the event loop. */
 export async function blocks(plant: { machines: number; operations: number }): Promise<void> {
   const variables = { NODE_OPTIONS: `--import ${watch}`, LOG_LEVEL: 'error' };
-  await withPlant(
+  await withBenchPlant(
     async (url, database, { child, output }) => {
       await database.pool.query(
         `with one as (insert into users (id, name, username, user_type)

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { findConnection } from '@makeready/embedded-postgres';
 import { type Database, openDatabase } from '../server/platform/db/database.ts';
-import { ownUser } from '../server/platform/db/own-postgres.ts';
+import { embeddedUser } from '../server/platform/db/embedded-postgres.ts';
 import { fillPlant } from '../server/testing/plant.ts';
-import { type AppProcess, startProcess } from '../server/testing/process.ts';
+import { type AppProcess, startProcess } from '../server/testing/app-process.ts';
 
 const { PLANT_MACHINES = '80', PLANT_OPERATIONS = '10000' } = process.env;
 
@@ -21,7 +21,7 @@ interface Plant {
 const usual: Plant = { machines: Number(PLANT_MACHINES), operations: Number(PLANT_OPERATIONS) };
 
 /** Runs the work with the shop's URL, database and process, and removes everything afterwards. */
-export async function withPlant(
+export async function withBenchPlant(
   work: (url: string, database: Database, server: AppProcess) => Promise<void>,
   { variables, ...plant }: Plant = usual,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function withPlant(
   const admin = { ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password };
   const server = await startProcess({ DATA_DIR: folder, CHECK_ANSWERS: 'false', ...admin, ...variables });
   try {
-    const found = await findConnection(folder, ownUser);
+    const found = await findConnection(folder, embeddedUser);
     if (!found) throw new Error('The data folder tells no connection');
     const database = openDatabase({ ...found, ssl: false });
     await fillPlant(database.db, plant);

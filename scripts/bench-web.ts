@@ -6,7 +6,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { carry, framesWhile, tasksWhile } from './bench-web-carry.ts';
 import { buildAll } from './build.ts';
-import { owner, withPlant } from './bench-plant.ts';
+import { owner, withBenchPlant } from './bench-plant.ts';
 import { findChromium } from './chromium.ts';
 
 const screens = {
@@ -89,7 +89,7 @@ async function firstList(page: Page, url: string): Promise<void> {
 }
 
 await buildAll();
-await withPlant(async (url) => {
+await withBenchPlant(async (url) => {
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
   try {

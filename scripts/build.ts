@@ -55,7 +55,7 @@ function stampOf(part: Part): string {
 }
 
 /** Returns the parts whose sources have changed; none in a package without sources (`npm pack`). */
-export function unbuilt(): Part[] {
+export function changedParts(): Part[] {
   if (!fs.existsSync(path.join(root, 'web'))) return [];
   const read = (part: Part) => fs.readFileSync(stampFile(part), 'utf8');
   const names = Object.keys(parts) as Part[];
@@ -63,7 +63,7 @@ export function unbuilt(): Part[] {
 }
 
 /** Builds these parts, by default the changed ones. */
-export async function buildAll(these = unbuilt()): Promise<void> {
+export async function buildAll(these = changedParts()): Promise<void> {
   for (const part of these) {
     // After a failed build the next start must build again.
     fs.rmSync(stampFile(part), { force: true });
@@ -76,6 +76,6 @@ export async function buildAll(these = unbuilt()): Promise<void> {
 }
 
 /** Builds only the server. */
-export const buildServer = (): Promise<void> => buildAll(unbuilt().filter((part) => part === 'server'));
+export const buildServer = (): Promise<void> => buildAll(changedParts().filter((part) => part === 'server'));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

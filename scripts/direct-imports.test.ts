@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directly, filesOf } from './direct-imports.ts';
+import { importDirectly, filesOf } from './direct-imports.ts';
 
 const index = `import { Box, Text } from "./parts/box.mjs";
 import { Lock } from "other-library";
@@ -17,7 +17,7 @@ test('an index is read for the file of each name', () => {
 test('names are imported from their own files, and those that the index has itself from the index', () => {
   const files = new Map([['Box', '/lib/box.mjs']]);
   const code = `import { Box as Frame,\n both } from "lib";\nimport { useState } from 'react';`;
-  expect(directly(code, 'lib', (name) => files.get(name))).toBe(
+  expect(importDirectly(code, 'lib', (name) => files.get(name))).toBe(
     `import {Box as Frame} from "/lib/box.mjs"; import {both} from "lib";\nimport { useState } from 'react';`,
   );
 });

@@ -1,6 +1,6 @@
 /**
  * A Vite plugin that imports each component of a library from its own file. Through the library's index, all
- * components in use anywhere would load with the first list (scripts/parts.ts).
+ * components in use anywhere would load with the first list (scripts/code-chunks.ts).
  */
 import fs from 'node:fs/promises';
 import { type Plugin } from 'vite';
@@ -16,7 +16,7 @@ export function filesOf(index: string): Map<string, string> {
 }
 
 /** Returns the code with a library's names imported from their own files; the index's own exports stay. */
-export function directly(
+export function importDirectly(
   code: string,
   library: string,
   fileOf: (name: string) => string | undefined,
@@ -52,7 +52,7 @@ export function directImports(libraries: readonly string[]): Plugin {
         const found = new Map<string, string>();
         for (const [name, file] of files)
           if (direct.includes(name)) found.set(name, (await this.resolve(file, index))?.id ?? library);
-        direct = directly(direct, library, (name) => found.get(name));
+        direct = importDirectly(direct, library, (name) => found.get(name));
       }
       // The lines stay where they are.
       return direct === code ? null : { code: direct, map: null };

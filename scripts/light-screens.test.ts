@@ -9,7 +9,7 @@ const isOfTypes = (clause: string) => /^\{(\s*type\s+[^,}]+,?)+\s*\}$/.test(clau
 
 function brings(file: string): string[] {
   // The build puts its value in the place of its code.
-  if (file.endsWith('web/client/calls.ts')) return [];
+  if (file.endsWith('web/client/endpoint-calls.ts')) return [];
   const source = fs.readFileSync(file, 'utf8');
   return [...source.matchAll(clauses)].flatMap(([, clause = '', from = '']) => {
     if (isOfTypes(clause)) return [];

@@ -1,6 +1,6 @@
 /** `npm run db:migrate`: migrates the database without serving. */
 import { openBackups } from '../server/platform/backup/daily.ts';
-import { configured, openToFill } from '../server/platform/backup/place.ts';
+import { configured, openToFill } from '../server/platform/backup/database-address.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { command } from './command.ts';

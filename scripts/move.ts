@@ -1,8 +1,8 @@
 /** `npm run move -- place`: copies the configured database into another one, a server or a folder. */
 import path from 'node:path';
-import { nameOf } from '../server/platform/backup/files.ts';
+import { nameOf } from '../server/platform/backup/backup-files.ts';
 import { move } from '../server/platform/backup/move.ts';
-import { addressOf, configured } from '../server/platform/backup/place.ts';
+import { addressOf, configured } from '../server/platform/backup/database-address.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { argument, command, contents } from './command.ts';
 

@@ -3,9 +3,9 @@
  * folder.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildAll, unbuilt } from './build.ts';
+import { buildAll, changedParts } from './build.ts';
 
-const these = unbuilt();
+const these = changedParts();
 if (these.length > 0) {
   const { readConfig } = await import('../server/platform/config.ts');
   try {

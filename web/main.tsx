@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startEvents } from './client/api/events.ts';
-import { startPresses } from './client/api/press.ts';
+import { startPresses } from './client/api/pending-writes.ts';
 import { showResult } from './client/api/queries.ts';
 import { reasonOf } from './client/api/problems.ts';
 import { createQueryClient, isGone } from './client/api/query-client.ts';
@@ -15,7 +15,7 @@ import { InShopZone } from './app/shop-zone.tsx';
 import { errorPlace } from './platform/errors/address.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
-import { isInUse } from './ui/form/leaving.ts';
+import { isInUse } from './ui/form/unsaved-warning.ts';
 import { refused } from './ui/page/feedback.tsx';
 import { UiProvider } from './ui/page/ui-provider.tsx';
 

@@ -366,8 +366,8 @@ export const production: Mutation[] = [
   {
     row: 'Customer: id, name, address, city, createdAt, updatedAt, a user reference',
     file: 'server/production/customers/customers.entity.ts',
-    find: 'made: (verb, fields) => ({ ...fields, userId: verb.actor.id })',
-    replace: 'made: (_verb, fields) => ({ ...fields })',
+    find: 'newValues: (verb, fields) => ({ ...fields, userId: verb.actor.id })',
+    replace: 'newValues: (_verb, fields) => ({ ...fields })',
   },
   {
     row: 'City is one of Bengaluru, Delhi, Mumbai, Chennai; default Bengaluru',

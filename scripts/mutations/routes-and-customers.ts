@@ -437,7 +437,7 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Infinite scroll loads the next page when the list bottom comes into view',
-    file: 'web/ui/list/rows.ts',
+    file: 'web/ui/list/virtual-rows.ts',
     find: 'last >= count - 3',
     replace: 'last >= count + 3',
   },

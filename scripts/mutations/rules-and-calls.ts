@@ -100,7 +100,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'POST /jobs as multipart form with the job fields and repeated productOperations[] entries each a JSON string',
-    file: 'web/client/api/body.ts',
+    file: 'web/client/api/encode-body.ts',
     find: 'data.append(`${name}[]`, JSON.stringify(item))',
     replace: 'data.append(name, JSON.stringify(item))',
   },
@@ -745,8 +745,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Add-operation sub-form: type required; with no type an alert ‘Operation detail is incomplete. Please fill out every field.’',
     file: 'web/production/part/add-operation.tsx',
-    find: 'setAlert(full ? said(full) : incomplete);',
-    replace: 'setAlert(full && said(full));',
+    find: 'setAlert(full ? reasonText(full) : incomplete);',
+    replace: 'setAlert(full && reasonText(full));',
   },
   {
     row: 'detail select only when the type has details; the form clears after adding',

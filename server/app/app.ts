@@ -11,7 +11,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type z } from 'zod';
 import { openSigner } from '../platform/artwork/artwork.domain.ts';
 import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
-import { imagesUnderWay } from '../platform/artwork/encoder.ts';
+import { encoderLoad } from '../platform/artwork/encoder.ts';
 import { backupsRoutes } from '../platform/backup/backups.routes.ts';
 import { type DailyBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
@@ -29,7 +29,7 @@ import { recordsOf } from './history/history.domain.ts';
 import { cachedResponse } from '../platform/system/response-cache.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
-import { noteRefusal } from '../platform/users/sign-in-log.ts';
+import { recordRefusal } from '../platform/users/sign-in-log.ts';
 import { usersRoutes } from '../platform/users/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
 import { inks, papers } from './stock.ts';
@@ -42,7 +42,7 @@ import { type Lines, logOptions, logRequests, requestId } from '../platform/http
 import { methodsAt, mount } from '../platform/http/mount.ts';
 import { ofPages, pageHeaders } from '../platform/http/page-headers.ts';
 import { endSlowBodies } from '../platform/http/slow-bodies.ts';
-import { refuseUnread, refuseUnreadable } from '../platform/http/unreadable.ts';
+import { answerParserError, refuseMalformed } from '../platform/http/malformed-requests.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -75,7 +75,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => {
       sendProblem(reply, asRefusal(error, request));
     },
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: answerParserError,
     // An empty part of a path is nobody's file, which the static files would refuse instead of not finding it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, (path) => path.replaceAll(/\/{2,}/g, '/')),
   });
@@ -100,7 +100,7 @@ export async function buildApp(
   const feed = openFeed(database.db, (error) => app.log.error(error));
   database.written.add(feed.look);
   drain(app, feed, limits.drain);
-  const metrics = openMetrics(app, { database, feed, images: imagesUnderWay, backups: backups.status });
+  const metrics = openMetrics(app, { database, feed, images: encoderLoad, backups: backups.status });
   const base = {
     database,
     db: database.db,
@@ -111,7 +111,7 @@ export async function buildApp(
     readForAll: cachedResponse,
     explain: (id: string, refused: Refusal) => withDeletion(database.db, id, refused),
     refused: (person: Person, call: string) =>
-      noteRefusal({ database, person, artworkUrl: signer.url }, person, call),
+      recordRefusal({ database, person, artworkUrl: signer.url }, person, call),
   };
   mount(app, base, config, {
     ...(await foundHandlers()),
@@ -137,7 +137,7 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
   acceptEmptyBodies(app);
   acceptFiles(app);
   logRequests(app);
-  refuseUnreadable(app);
+  refuseMalformed(app);
   handleErrors(app);
   compressAnswers(app);
 }

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { auditGaps } from '../testing/audit-gaps.ts';
-import { openFloor } from '../testing/floor.ts';
-import { picture } from '../testing/orders.ts';
+import { openFloor } from '../testing/shop-floor.ts';
+import { picture } from '../testing/job-orders.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
 import { inkDesk, paperDesk } from '../testing/stock.ts';

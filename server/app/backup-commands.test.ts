@@ -3,12 +3,12 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openToFill } from '../platform/backup/place.ts';
+import { openToFill } from '../platform/backup/database-address.ts';
 import { describeBackup } from '../platform/backup/restore.ts';
 import { migrationNames } from '../platform/db/migrate.ts';
 import { runCommand } from '../testing/commands.ts';
 import { migrateTo } from '../testing/databases.ts';
-import { type AppProcess, startProcess } from '../testing/process.ts';
+import { type AppProcess, startProcess } from '../testing/app-process.ts';
 import { signIn } from '../testing/shop.ts';
 
 let folder: string;

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { artwork } from '../platform/artwork/artwork.table.ts';
-import { collectArtwork } from '../platform/artwork/artwork.domain.ts';
-import { openOrders, picture } from '../testing/orders.ts';
+import { deleteUnusedArtwork } from '../platform/artwork/artwork.domain.ts';
+import { openOrders, picture } from '../testing/job-orders.ts';
 import { openShop } from '../testing/shop.ts';
 
 const shop = await openShop();
@@ -19,10 +19,10 @@ test('an image that no job has any more goes after a day; one that another job o
   for (const { id } of [shared, gone]) await shop.call('Admin', contract.jobs.remove, { params: { id } });
   const count = () => db.$count(artwork);
   expect(await count()).toBe(3);
-  expect(await collectArtwork(db)).toBe(0);
+  expect(await deleteUnusedArtwork(db)).toBe(0);
   await db.update(artwork).set({ createdAt: sql`now() - interval '25 hours'` });
-  expect(await collectArtwork(db)).toBe(1);
+  expect(await deleteUnusedArtwork(db)).toBe(1);
   expect(await count()).toBe(2);
   expect(await orders.get(kept.id)).toMatchObject({ artwork: expect.any(String) as string });
-  expect(await collectArtwork(db)).toBe(0);
+  expect(await deleteUnusedArtwork(db)).toBe(0);
 });

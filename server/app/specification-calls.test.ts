@@ -1,7 +1,7 @@
 /** Every call of the specification's §7 by plain fetch, with the verbs, paths, headers, bodies and query names that stand there. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/calls.ts';
-import { picture } from '../testing/orders.ts';
+import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/specified-calls.ts';
+import { picture } from '../testing/job-orders.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 

@@ -3,8 +3,8 @@ import http from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Problem } from '../../shared/contract/endpoint.ts';
-import { callsOf, idsOf } from '../testing/calls.ts';
-import { byHand, openOrders, picture } from '../testing/orders.ts';
+import { callsOf, idsOf } from '../testing/specified-calls.ts';
+import { byHand, openOrders, picture } from '../testing/job-orders.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 

@@ -1,7 +1,7 @@
 /** Every record carries the fields that the specification's §3 names. */
 import { afterAll, expect, test } from 'vitest';
-import { callsOf } from '../testing/calls.ts';
-import { openOrders, picture } from '../testing/orders.ts';
+import { callsOf } from '../testing/specified-calls.ts';
+import { openOrders, picture } from '../testing/job-orders.ts';
 import { openShop } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/templates.ts';
 

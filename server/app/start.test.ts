@@ -11,7 +11,7 @@ import { startEmbedded } from '@makeready/embedded-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../platform/config.ts';
-import { type AppProcess, startProcess } from '../testing/process.ts';
+import { type AppProcess, startProcess } from '../testing/app-process.ts';
 import { openRelay } from '../testing/relay.ts';
 import { signIn } from '../testing/shop.ts';
 

@@ -3,17 +3,17 @@ import { type AddressInfo } from 'node:net';
 import { type Embedded } from '@makeready/embedded-postgres';
 import { type FastifyInstance } from 'fastify';
 import { type ClientConfig } from 'pg';
-import { keepCollecting } from '../platform/artwork/artwork.domain.ts';
+import { startDeletingUnused } from '../platform/artwork/artwork.domain.ts';
 import { openBackups } from '../platform/backup/daily.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { startOwnPostgres } from '../platform/db/own-postgres.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { fillFlows } from '../production/work/flows.domain.ts';
 import { buildApp } from './app.ts';
 import { startExpectedUpdates } from '../production/queues/expected.domain.ts';
-import { keepSending } from '../platform/webhooks/outbox.domain.ts';
+import { startSending } from '../platform/webhooks/outbox.domain.ts';
 import { readSettings } from '../platform/settings/settings.domain.ts';
 import { makeFirstAdminLink } from '../platform/users/sessions.domain.ts';
 import { resetAdmin } from '../platform/users/users.domain.ts';
@@ -37,7 +37,7 @@ export interface Options {
 export async function start(config: Config, say: (line: string) => void, options: Options): Promise<Running> {
   const embedded = config.DATABASE_URL
     ? null
-    : await startOwnPostgres(config.DATA_DIR, say, { lost: options.lost });
+    : await startEmbeddedPostgres(config.DATA_DIR, say, { lost: options.lost });
   try {
     return await serve(config, embedded, say, options);
   } catch (error) {
@@ -73,8 +73,8 @@ async function serve(
   if (demo) await fillDemo(connection, embedded ? config.DATA_DIR : null, say);
   await app.listen({ port: config.PORT, host: config.HOST });
   backups.begin();
-  const endCollecting = keepCollecting(database.db, (error) => app.log.error(error));
-  const sending = keepSending(database, {
+  const endCollecting = startDeletingUnused(database.db, (error) => app.log.error(error));
+  const sending = startSending(database, {
     allowInHouse: config.WEBHOOK_PRIVATE,
     log: (error) => app.log.error(error),
   });

@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { openFloor } from '../testing/floor.ts';
-import { picture } from '../testing/orders.ts';
-import { plannedAgain } from '../testing/plans.ts';
+import { openFloor } from '../testing/shop-floor.ts';
+import { picture } from '../testing/job-orders.ts';
+import { plannedAgain } from '../testing/query-plans.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
 import { allSentBy, statementsOf, waitsOf } from '../testing/statements.ts';
 import { inkDesk } from '../testing/stock.ts';

@@ -2,21 +2,21 @@
 import { setImmediate as others } from 'node:timers/promises';
 
 /** The longest uninterrupted time in ms. */
-const slice = 5;
+const longestBlock = 5;
 
 /** Maps the items in order and yields to the event loop every few ms. */
 export async function mapYielding<T, R>(
   many: readonly T[],
   work: (one: T, place: number) => R,
 ): Promise<R[]> {
-  const made: R[] = [];
-  let until = performance.now() + slice;
+  const results: R[] = [];
+  let until = performance.now() + longestBlock;
   for (const [place, one] of many.entries()) {
     if (performance.now() > until) {
       await others();
-      until = performance.now() + slice;
+      until = performance.now() + longestBlock;
     }
-    made.push(work(one, place));
+    results.push(work(one, place));
   }
-  return made;
+  return results;
 }

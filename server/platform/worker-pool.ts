@@ -25,7 +25,7 @@ export interface WorkerPool<Given, Made> {
 
 /** The answer of a process: null if the job failed, and whether the process should be replaced. */
 export interface Answer {
-  made: object | null;
+  result: object | null;
   isSpent: boolean;
 }
 
@@ -48,7 +48,7 @@ export function openWorkerPool<Given, Made>(
       const answer = await attempt(child, given);
       if (answer?.isSpent) child.kill('SIGKILL');
       else if (answer) idle.push(child);
-      return (answer?.made ?? null) as Made | null;
+      return (answer?.result ?? null) as Made | null;
     });
   return Object.assign(work, { load: inTurn.load });
 }

@@ -14,11 +14,11 @@ export function serveJobs<Given>(memory: number, make: (given: Given) => Promise
   // A thread of its own: what is at work may hold this one for as long as it likes.
   const workerData: WatchdogData = { begun: begun.buffer, time: timeLimit, memory };
   new Worker(new URL('./watchdog.thread.ts', import.meta.url), { workerData }).unref();
-  const answer = (made: object | null) => {
+  const answer = (result: object | null) => {
     begun[0] = -1;
     // What it keeps, as of a piece that took much, would count against the next one.
     const isSpent = process.memoryUsage.rss() > memory / 2;
-    process.send?.({ made, isSpent } satisfies Answer);
+    process.send?.({ result, isSpent } satisfies Answer);
   };
   process.on('message', (given) => {
     const { user, system } = process.cpuUsage();

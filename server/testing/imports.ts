@@ -1,7 +1,7 @@
 /** Test support for imports. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type ImportEntity } from '../../shared/contract/imports.ts';
-import { type Orders } from './orders.ts';
+import { type Orders } from './job-orders.ts';
 import { type Caller, type Shop } from './shop.ts';
 
 const { imports } = contract;
@@ -20,7 +20,7 @@ export function jobRow(orders: Orders, more: object = {}) {
   const { artwork: _artwork, customerId: _customer, productOperations: _plan, ...fields } = orders.body({});
   return { ...fields, number: fresh('IMP'), ...more };
 }
-export const many = (n: number, row: (place: number) => Record<string, unknown>): Rows =>
+export const manyRows = (n: number, row: (place: number) => Record<string, unknown>): Rows =>
   Array.from({ length: n }, (_, at) => row(at));
 
 /** Returns the invalid cells of a refusal with their reasons. */

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { openFloor } from './floor.ts';
-import { broken, unheard } from './invariants.ts';
+import { openFloor } from './shop-floor.ts';
+import { brokenInvariants, missedEvents } from './invariants.ts';
 import { openShop } from './shop.ts';
 
 const shop = await openShop();
@@ -15,7 +15,7 @@ await floor.call('advance', steps[0]!.id);
 afterAll(() => shop.close());
 
 test('a shop in which nothing is wrong has nothing to tell', async () => {
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
     await db.execute(sql.raw(statement));
     // The pool's own part reads in the same transaction.
     const pool = { query: async (text: string) => db.execute(sql.raw(text)) } as never;
-    const told = await broken({ db, pool });
+    const told = await brokenInvariants({ db, pool });
     expect(told).toHaveLength(lines.length);
     for (const line of lines) expect(told).toContainEqual(expect.stringMatching(line));
     throw undone;
@@ -129,11 +129,11 @@ test('what a reader of the events missed, heard twice or heard out of order is t
     [from],
   );
   expect(all.rows.length).toBeGreaterThan(1);
-  expect(await unheard(db, from, all.rows)).toEqual([]);
-  expect(await unheard(db, from, all.rows.slice(1))).toEqual([expect.stringMatching(/ was not told$/)]);
-  expect(await unheard(db, from, [...all.rows, all.rows.at(-1)!])).toEqual([
+  expect(await missedEvents(db, from, all.rows)).toEqual([]);
+  expect(await missedEvents(db, from, all.rows.slice(1))).toEqual([expect.stringMatching(/ was not told$/)]);
+  expect(await missedEvents(db, from, [...all.rows, all.rows.at(-1)!])).toEqual([
     expect.stringMatching(/ told 2 times$/),
   ]);
   const jobsFirst = all.rows.toSorted((a, b) => b.version - a.version);
-  expect(await unheard(db, from, jobsFirst)).toContainEqual(expect.stringMatching(/ came after \d+$/));
+  expect(await missedEvents(db, from, jobsFirst)).toContainEqual(expect.stringMatching(/ came after \d+$/));
 });

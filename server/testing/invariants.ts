@@ -19,14 +19,14 @@ import { operations } from '../production/tables/operations.table.ts';
 import { readScarce } from '../production/work/hits.repo.ts';
 import { flowNow } from '../production/work/job-now.domain.ts';
 
-import { artworkOff } from './artwork-off.ts';
+import { artworkOff } from './artwork-invariants.ts';
 import { auditGaps } from './audit-gaps.ts';
 import { namesUnlisted } from './list-names.ts';
-import { downsOff, sharedMachines } from './machines-off.ts';
-import { offLinks, offQueue } from './off-operations.ts';
+import { downsOff, sharedMachines } from './machine-invariants.ts';
+import { offLinks, offQueue } from './operation-invariants.ts';
 
 /** Returns all violations in an idle shop. */
-export async function broken(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
+export async function brokenInvariants(database: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const { db, pool } = database;
   return [
     ...(await auditGaps({ pool })),
@@ -250,7 +250,7 @@ async function orphans(db: Db): Promise<string[]> {
 }
 
 /** An event that a stream received. */
-export interface Heard {
+export interface ReceivedEvent {
   entity: string;
   id: string;
   version: number;
@@ -258,7 +258,7 @@ export interface Heard {
 }
 
 /** Returns events since the audit line `from` that a reader missed, received twice or in the wrong order. */
-export async function unheard(db: Db, from: number, all: readonly Heard[]): Promise<string[]> {
+export async function missedEvents(db: Db, from: number, all: readonly ReceivedEvent[]): Promise<string[]> {
   // That jobs are expected at other times is told without a line of its own (docs/decisions/041).
   const heard = all.filter(({ entity }) => !derivedEntities.some((each) => each === entity));
   const { rows } = await db.execute<{ event: string }>(

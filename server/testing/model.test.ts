@@ -8,7 +8,7 @@ import { apply } from './model-steps.ts';
 import { type Reason } from '../../shared/reasons/reason.ts';
 import { at, type JobModel, placeOf, refusalOf, statusOf, type Step, type World } from './model.ts';
 import { corners, days, morning } from './model-days.ts';
-import { broken } from './invariants.ts';
+import { brokenInvariants } from './invariants.ts';
 import { type Floor, observe, openFloor } from './model-floor.ts';
 import { openShop } from './shop.ts';
 
@@ -74,7 +74,7 @@ describe(`a small shop (MODEL_SEED=${seed})`, () => {
     const asTheModel = fc.asyncProperty(days, fc.nat(3), async (day, planned) => {
       const { floor, world } = await openFloor(shop);
       for (const step of [...(planned ? morning : []), ...day]) await runStep(floor, world, step);
-      expect(await broken(shop.database)).toEqual([]);
+      expect(await brokenInvariants(shop.database)).toEqual([]);
     });
     const examples = corners.map((day): [Step[], number] => [day, 1]);
     await expect(fc.assert(asTheModel, { ...limits, examples })).resolves.toBeUndefined();
@@ -90,7 +90,7 @@ describe(`a small shop (MODEL_SEED=${seed})`, () => {
       const answers = ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
       const wrong = answers.filter(({ status }) => ![200, 404, 409].includes(status));
       expect(wrong.map(({ status, problem }) => [status, problem.reason])).toEqual([]);
-      expect(await broken(shop.database)).toEqual([]);
+      expect(await brokenInvariants(shop.database)).toEqual([]);
     });
     await expect(fc.assert(allAtOnce, limits)).resolves.toBeUndefined();
   }, 600_000);

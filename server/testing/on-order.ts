@@ -1,6 +1,6 @@
 /** Test support for paper on order, through the API. */
 import { contract } from '../../shared/contract/contract.ts';
-import { jobVerbs, openOrders, type Orders } from './orders.ts';
+import { jobVerbs, openOrders, type Orders } from './job-orders.ts';
 import { type Caller, type Shop } from './shop.ts';
 import { paperDesk } from './stock.ts';
 

@@ -5,7 +5,7 @@ import { shifted, spanOf, todayIn, weekOf } from '../../shared/rules/review.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { dispatchJob } from '../production/jobs/job-decisions.domain.ts';
 import { advanceOperation } from '../production/operations/floor.domain.ts';
-import { openFloor } from './floor.ts';
+import { openFloor } from './shop-floor.ts';
 import { contextOf } from './rows.ts';
 import { openShop } from './shop.ts';
 

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { openFloor } from './floor.ts';
-import { broken } from './invariants.ts';
-import { inDays } from './orders.ts';
+import { openFloor } from './shop-floor.ts';
+import { brokenInvariants } from './invariants.ts';
+import { inDays } from './job-orders.ts';
 import { openShop } from './shop.ts';
 
 const { dispatches, jobs, operations, papers, settings, stock } = contract;
@@ -178,7 +178,7 @@ test(`pieces are never created, whatever comes in between (MODEL_SEED=${seed})`,
     });
     expect(flow.filter((line) => line.good + line.waste > line.in || line.over)).toEqual([]);
     expect(short).toBe(Math.max(0, quantity - willMake));
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
   const numRuns = Number(process.env.MODEL_RUNS ?? 6);
   await expect(fc.assert(day, { seed, numRuns, endOnFailure: true })).resolves.toBeUndefined();

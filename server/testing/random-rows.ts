@@ -16,10 +16,10 @@ import { machines } from '../production/tables/machines.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
 import { jobPaperOrders, paperOrders } from '../production/tables/paper-orders.table.ts';
 import { tools } from '../production/tables/tools.table.ts';
-import { chancesOf } from './chances.ts';
+import { seededRandom } from './seeded-random.ts';
 import { type Shop } from './shop.ts';
 
-const chance = chancesOf(24);
+const chance = seededRandom(24);
 const count = 2_000;
 const pick = <T>(all: readonly T[]): T => all[chance(all.length)] as T;
 const int = (from: number, to: number) => from + chance(to - from + 1);

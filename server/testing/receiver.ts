@@ -5,7 +5,7 @@ import { type AddressInfo } from 'node:net';
 import { type z } from 'zod';
 import { type webhookBody } from '../../shared/contract/webhooks.ts';
 
-export interface Got {
+export interface ReceivedDelivery {
   id: string;
   headers: http.IncomingHttpHeaders;
   text: string;
@@ -16,9 +16,9 @@ export interface Got {
 
 export interface Receiver {
   url: string;
-  got: Got[];
+  got: ReceivedDelivery[];
   /** Sets the response; 204 by default. */
-  answer: (reply: (got: Got, response: http.ServerResponse) => unknown) => void;
+  answer: (reply: (got: ReceivedDelivery, response: http.ServerResponse) => unknown) => void;
   /** Stops listening until `up` is called. */
   down: () => Promise<void>;
   up: () => Promise<void>;
@@ -26,19 +26,19 @@ export interface Receiver {
 }
 
 export async function openReceiver(): Promise<Receiver> {
-  const got: Got[] = [];
-  let reply: (got: Got, response: http.ServerResponse) => unknown = () => {};
+  const got: ReceivedDelivery[] = [];
+  let reply: (got: ReceivedDelivery, response: http.ServerResponse) => unknown = () => {};
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const text = Buffer.concat(parts).toString();
       const { headers, url: path = '' } = request;
-      const one: Got = {
+      const one: ReceivedDelivery = {
         id: String(headers['webhook-id']),
         headers,
         text,
-        body: JSON.parse(text) as Got['body'],
+        body: JSON.parse(text) as ReceivedDelivery['body'],
         at: Date.now(),
         path,
       };
@@ -68,7 +68,7 @@ export async function openReceiver(): Promise<Receiver> {
 }
 
 /** Returns whether the signature is valid by the Standard Webhooks specification. */
-export function isSigned({ headers, text }: Got, secret: string): boolean {
+export function isSigned({ headers, text }: ReceivedDelivery, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const said = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${text}`;
   const right = createHmac('sha256', key).update(said).digest('base64');

@@ -1,7 +1,7 @@
 /** Records the statements of a request, for statement budgets. */
 import pg from 'pg';
 import { vi } from 'vitest';
-import { word } from '../platform/db/database.ts';
+import { keepAliveStatement } from '../platform/db/database.ts';
 
 /** Matches statements outside budgets: transaction control and the idempotency key. */
 const uncounted = /^\s*(begin|commit|rollback|savepoint|release)\b|"idempotency"/i;
@@ -20,7 +20,9 @@ export async function allSentBy(work: () => Promise<unknown>): Promise<Statement
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.filter(([asked]) => asked !== word).flatMap((call) => statementsIn(call));
+    return spy.mock.calls
+      .filter(([asked]) => asked !== keepAliveStatement)
+      .flatMap((call) => statementsIn(call));
   } finally {
     spy.mockRestore();
   }
@@ -34,7 +36,7 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return spy.mock.calls.filter(([asked]) => asked !== word).length;
+    return spy.mock.calls.filter(([asked]) => asked !== keepAliveStatement).length;
   } finally {
     spy.mockRestore();
   }

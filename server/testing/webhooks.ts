@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type DeliveryState } from '../../shared/contract/webhooks.ts';
-import { keepSending, type Sending } from '../platform/webhooks/outbox.domain.ts';
+import { startSending, type WebhookSender } from '../platform/webhooks/outbox.domain.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -13,7 +13,7 @@ const tea = { name: 'Nilgiri Tea', address: '2 Hill Road', city: 'Chennai' };
 export function webhookDesk() {
   let shop: Shop;
   let receiver: Receiver;
-  const sendings: Sending[] = [];
+  const sendings: WebhookSender[] = [];
   const faults: unknown[] = [];
   const stop = async () => {
     for (const sending of sendings.splice(0)) await sending.stop();
@@ -43,9 +43,9 @@ export function webhookDesk() {
     },
     query,
     /** Starts a sender over the shop's database or another connection. */
-    begin: (database: Parameters<typeof keepSending>[0] = shop.database): Sending => {
+    begin: (database: Parameters<typeof startSending>[0] = shop.database): WebhookSender => {
       const log = (fault: unknown) => faults.push(fault);
-      const sending = keepSending(database, { allowInHouse: true, log, look: 20 });
+      const sending = startSending(database, { allowInHouse: true, log, look: 20 });
       sendings.push(sending);
       return sending;
     },

@@ -64,14 +64,14 @@ export function planEntries(
   schedule: Schedule,
   plan: Plan = problem.currentPlan,
 ): PlanEntry[] {
-  const told = (at: number) => new Date(at).toISOString();
+  const toIso = (at: number) => new Date(at).toISOString();
   const { linkAt, linkFrom } = problem;
   return problem.operationIds.map((operationId, operation) => {
     const machine = plan.machine[operation] as number;
     const machineId = problem.machineIds[machine] ?? null;
     const [start, finish] = [schedule.start[operation] as number, schedule.finish[operation] as number];
     if (!Number.isNaN(start))
-      return { operationId, machineId, start: told(start), finish: told(finish), why: null };
+      return { operationId, machineId, start: toIso(start), finish: toIso(finish), why: null };
     const before = linkFrom.subarray(linkAt[operation], linkAt[operation + 1]);
     const waits = before.some((other) => Number.isNaN(schedule.start[other]));
     const why = obstacleOn(problem, operation, machine) ?? (waits ? 'an earlier operation' : 'never open');

@@ -54,8 +54,8 @@ export class DelayReasons {
   private readonly lines: number[][];
   private readonly toolLines: number[][];
   /** The attended and the running hours of each machine as if it were never down. */
-  private readonly madeUp: OpenHours[];
-  private readonly ranUp: OpenHours[];
+  private readonly attendedIfUp: OpenHours[];
+  private readonly runningIfUp: OpenHours[];
 
   /** `isPaper` returns whether a job that waits for its release waits for paper. */
   constructor(
@@ -79,8 +79,8 @@ export class DelayReasons {
     const from = new Date(problem.now);
     const calendars = new Map(snapshot.calendars.map((each) => [each.id, each]));
     const up = (calendarId: string) => calendars.get(calendarId) ?? snapshot.calendars[0] ?? null;
-    this.madeUp = snapshot.machines.map(({ calendarId }) => hoursOf(up(calendarId), from));
-    this.ranUp = snapshot.machines.map(({ calendarId, attended }) =>
+    this.attendedIfUp = snapshot.machines.map(({ calendarId }) => hoursOf(up(calendarId), from));
+    this.runningIfUp = snapshot.machines.map(({ calendarId, attended }) =>
       hoursOf(attended === 'all' ? up(calendarId) : null, from),
     );
   }
@@ -94,32 +94,32 @@ export class DelayReasons {
     if (last === undefined || operations.some((each) => Number.isNaN(finish[each]))) return [];
     const spans: WhySpan[] = [];
     let next: Step | null = { operation: last, until: finish[last] as number };
-    while (next) next = this.back(next, spans);
+    while (next) next = this.addStep(next, spans);
     return spans.filter(({ start, end }) => end > start).toReversed();
   }
 
   /** Prepends the spans of an operation and its waiting. Returns the step that it had to follow. */
-  private back({ operation, until }: Step, spans: WhySpan[]): Step | null {
+  private addStep({ operation, until }: Step, spans: WhySpan[]): Step | null {
     const { problem, schedule } = this;
     const machine = schedule.machine[operation] as number;
     const [start, run] = [schedule.start[operation] as number, schedule.run[operation] as number];
     const at = { operation, machine, behind: [] };
     const tail = until === schedule.finish[operation] ? this.tailOf(operation) : null;
     if (tail) {
-      this.open(spans, { ...at, kind: 'work', start: tail.from, end: until }, false);
-      return this.come(spans, operation, tail);
+      this.addWorking(spans, { ...at, kind: 'work', start: tail.from, end: until }, false);
+      return this.explainReady(spans, operation, tail);
     }
-    this.open(spans, { ...at, kind: 'work', start: Math.min(run, until), end: until }, false);
-    this.open(spans, { ...at, kind: 'make-ready', start, end: Math.min(run, until) }, true);
+    this.addWorking(spans, { ...at, kind: 'work', start: Math.min(run, until), end: until }, false);
+    this.addWorking(spans, { ...at, kind: 'make-ready', start, end: Math.min(run, until) }, true);
     const ready: Ready = problem.isStarted[operation]
       ? { from: problem.now, step: null, isReleased: false }
       : this.readyOf(operation);
-    this.waited(spans, operation, ready.from);
-    return this.come(spans, operation, ready);
+    this.addWaiting(spans, operation, ready.from);
+    return this.explainReady(spans, operation, ready);
   }
 
   /** Prepends the reason why the operation could not continue earlier. */
-  private come(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
+  private explainReady(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
     if (!isReleased) return step;
     const kind = this.isPaper(this.problem.job[operation] as number) ? 'paper' : 'release';
     const start = this.problem.now;
@@ -176,36 +176,40 @@ export class DelayReasons {
   }
 
   /** Adds the spans between the moment when the operation could begin and its start. */
-  private waited(spans: WhySpan[], operation: number, from: number): void {
+  private addWaiting(spans: WhySpan[], operation: number, from: number): void {
     const { schedule, problem } = this;
     const machine = schedule.machine[operation] as number;
     const end = schedule.start[operation] as number;
     const at = { operation, machine, behind: [] };
-    if (machine < 0) return this.open(spans, { ...at, kind: 'waiting', start: from, end }, true);
+    if (machine < 0) return this.addWorking(spans, { ...at, kind: 'waiting', start: from, end }, true);
     let cursor = end;
     const line = this.lines[machine] as number[];
     for (let place = line.indexOf(operation) - 1; place >= 0 && cursor > from; place -= 1) {
       const other = line[place] as number;
       const finish = Math.min(schedule.finish[other] as number, cursor);
       if (finish <= from) break;
-      this.idle(spans, { ...at, kind: 'kept', start: finish, end: cursor });
+      this.addIdle(spans, { ...at, kind: 'kept', start: finish, end: cursor });
       const run = schedule.run[other] as number;
       const behind = [other];
       const ran = Math.max(from, Math.min(run, finish));
-      this.open(spans, { ...at, kind: 'waiting', behind, start: ran, end: finish }, false);
+      this.addWorking(spans, { ...at, kind: 'waiting', behind, start: ran, end: finish }, false);
       cursor = Math.max(from, schedule.start[other] as number);
-      this.open(spans, { ...at, kind: 'waiting', behind, start: Math.min(cursor, ran), end: ran }, true);
+      this.addWorking(
+        spans,
+        { ...at, kind: 'waiting', behind, start: Math.min(cursor, ran), end: ran },
+        true,
+      );
     }
     if (cursor <= from) return;
     const pinned = Math.min(cursor, Math.max(from, problem.pinStart[operation] as number));
-    this.idle(spans, { ...at, kind: 'kept', start: pinned, end: cursor });
-    this.open(spans, { ...at, kind: 'pinned', start: from, end: pinned }, true);
+    this.addIdle(spans, { ...at, kind: 'kept', start: pinned, end: cursor });
+    this.addWorking(spans, { ...at, kind: 'pinned', start: from, end: pinned }, true);
   }
 
   /**
    * Adds the time in which the machine was idle: a tool was elsewhere, or the machine waited for another operation.
    */
-  private idle(spans: WhySpan[], span: WhySpan): void {
+  private addIdle(spans: WhySpan[], span: WhySpan): void {
     let cursor = span.end;
     const users = toolsOf(this.problem, span.operation).flatMap((tool) => this.toolLines[tool] ?? []);
     const { start, finish } = this.schedule;
@@ -215,18 +219,18 @@ export class DelayReasons {
       const end = Math.min(cursor, finish[other] as number);
       const begin = Math.max(span.start, start[other] as number);
       if (end <= begin) continue;
-      this.open(spans, { ...span, start: end, end: cursor }, true);
-      this.open(spans, { ...span, kind: 'tool', behind: [other], start: begin, end }, true);
+      this.addWorking(spans, { ...span, start: end, end: cursor }, true);
+      this.addWorking(spans, { ...span, kind: 'tool', behind: [other], start: begin, end }, true);
       cursor = begin;
     }
-    this.open(spans, { ...span, end: cursor }, true);
+    this.addWorking(spans, { ...span, end: cursor }, true);
   }
 
   /** Adds a span, split into working, closed and down time. `isMade` means that people are needed. */
-  private open(spans: WhySpan[], span: WhySpan, isMade: boolean): void {
+  private addWorking(spans: WhySpan[], span: WhySpan, isMade: boolean): void {
     const { attendedHours, runHours, manualHours } = this.problem;
     const hours = (isMade ? attendedHours : runHours)[span.machine] ?? manualHours;
-    const up = (isMade ? this.madeUp : this.ranUp)[span.machine] ?? manualHours;
+    const up = (isMade ? this.attendedIfUp : this.runningIfUp)[span.machine] ?? manualHours;
     for (let end = span.end; end > span.start;) {
       const { start, isOpen } = hours.stretchEndingAt(end, span.start);
       if (isOpen) spans.push({ ...span, start, end });

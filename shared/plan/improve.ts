@@ -109,7 +109,10 @@ class Annealing implements Improver {
   private readonly random: () => number;
   private readonly rules = [...rules];
   private tails: Float64Array | null = null;
-  private kept: Pick<Sequence, 'list' | 'machine'> = { list: new Int32Array(0), machine: new Int32Array(0) };
+  private current: Pick<Sequence, 'list' | 'machine'> = {
+    list: new Int32Array(0),
+    machine: new Int32Array(0),
+  };
   private broken = Infinity;
   private real = { broken: 0, cost: 0 };
   private readonly problem: Problem;
@@ -147,7 +150,7 @@ class Annealing implements Improver {
       random: this.random,
       weights: this.weights,
     });
-    this.consider(this.asIs(problem), this.bounds.machine);
+    this.consider(this.currentOrder(problem), this.bounds.machine);
   }
 
   get rulesLeft(): number {
@@ -155,7 +158,7 @@ class Annealing implements Improver {
   }
 
   get best(): Plan {
-    return (this.plan ??= planOf(this.problem, this.kept));
+    return (this.plan ??= planOf(this.problem, this.current));
   }
 
   run(evaluations: number): boolean {
@@ -174,7 +177,7 @@ class Annealing implements Improver {
     this.consider(order, machine);
     if (this.sequence.costs.brokenCount === 0)
       this.dispatched = Math.min(this.dispatched, this.sequence.cost);
-    if (this.rulesLeft === 0) this.sequence.load(this.kept.list, this.kept.machine);
+    if (this.rulesLeft === 0) this.sequence.load(this.current.list, this.current.machine);
   }
 
   private consider(order: ArrayLike<number>, machine: Int32Array): void {
@@ -184,7 +187,7 @@ class Annealing implements Improver {
   }
 
   /** Returns the current queues in the order of their start, which is consistent on each machine and in each job. */
-  private asIs(problem: Problem): number[] {
+  private currentOrder(problem: Problem): number[] {
     const { start, run } = this.before;
     const { linkAt, linkFrom } = problem;
     const inTime = [...start.keys()]
@@ -221,7 +224,7 @@ class Annealing implements Improver {
 
   private keep(): void {
     ({ cost: this.cost, broken: this.broken } = this.real);
-    this.kept = { list: this.sequence.list.slice(), machine: this.sequence.machine.slice() };
+    this.current = { list: this.sequence.list.slice(), machine: this.sequence.machine.slice() };
     this.plan = null;
   }
 
@@ -232,8 +235,8 @@ class Annealing implements Improver {
     this.at = 0;
     const most = Math.min(cycle.most, Math.max(first, this.inAll * cycle.ofEach));
     this.length = Math.min(most, Math.ceil(this.length * cycle.growth));
-    this.sequence.load(this.kept.list, this.kept.machine);
-    this.sequence.load(orderByTime(this.problem, this.sequence), this.kept.machine);
+    this.sequence.load(this.current.list, this.current.machine);
+    this.sequence.load(orderByTime(this.problem, this.sequence), this.current.machine);
     if (this.heat === heats.length - 1) for (let each = 0; each < away; each += 1) this.moves.anywhere();
   }
 

@@ -78,18 +78,18 @@ export function* loadOf(
   const lines = linesOf(problem, schedule);
   const on = countBy(snapshot.operations, ({ machineId }) => machineId);
   const undated = undatedIn(snapshot, problem, schedule);
-  const kept = keptBy(snapshot, problem, schedule, lateJobs);
+  const delays = delaysByMachine(snapshot, problem, schedule, lateJobs);
   yield;
   const late = new Set([...lateJobs.keys(), ...undated]);
   const machines = lines.map((line, machine) => ({
     days: span.map((of) => bookedOn(problem, schedule, { line, machine, late, ...of })),
     operations: on.get(problem.machineIds[machine] ?? '') ?? 0,
     fullUntil: fullUntil(problem, schedule, line, machine),
-    lateJobs: kept.get(machine)?.jobs ?? 0,
+    lateJobs: delays.get(machine)?.jobs ?? 0,
   }));
   const before = sumOf(lateJobs.values());
   const most = Math.max(tried.least, Math.floor(tried.operations / Math.max(1, problem.job.length)));
-  const worst = [...kept].sort(([, a], [, b]) => b.milliseconds - a.milliseconds);
+  const worst = [...delays].sort(([, a], [, b]) => b.milliseconds - a.milliseconds);
   const overtime: Overtime[] = [];
   let triedOn = 0;
   for (const [machine] of worst.slice(0, most)) {
@@ -157,7 +157,7 @@ export function linesOf({ machineIds }: Problem, { machine, start }: Schedule): 
  * Returns for each machine the late jobs that it delays and for how long: by its queue, its work and its closed
  * hours.
  */
-function keptBy(
+function delaysByMachine(
   snapshot: PlanSnapshot,
   problem: Problem,
   schedule: Schedule,

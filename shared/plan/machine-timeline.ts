@@ -37,13 +37,13 @@ export class MachineTimeline {
    */
   private readonly isPlain: boolean;
   /** For plain timelines: operations that are ready, by queue order, and those that are ready later, by time. */
-  private readonly able: OperationHeap;
+  private readonly readyNow: OperationHeap;
   private readonly later: OperationHeap;
   /** For other timelines, in queue order: released operations, and those for which the machine waits. */
   private readonly released: number[] = [];
-  private readonly kept: number[] = [];
+  private readonly waitedFor: number[] = [];
   /** The pinned operations by time. They are in no other list. */
-  private readonly timed: number[] = [];
+  private readonly pinned: number[] = [];
 
   /** Whether one operation runs at a time. Work without a machine runs in parallel, and nothing waits. */
   private readonly isAlone: boolean;
@@ -58,16 +58,16 @@ export class MachineTimeline {
     this.about = about;
     this.isAlone = isAlone;
     const { order, ready, keptUntil, pinStart, hasTools } = about;
-    this.able = new OperationHeap(order, order);
+    this.readyNow = new OperationHeap(order, order);
     this.later = new OperationHeap(ready, order);
     const isKept = (each: number) => (keptUntil[each] as number) > free;
     const isOdd = (each: number) => isKept(each) || this.isTimed(each) || hasTools(each);
     this.isPlain = !isAlone || !operations.some(isOdd);
     if (this.isPlain) return;
-    this.kept = operations
+    this.waitedFor = operations
       .filter((each) => isKept(each) && !this.isTimed(each))
       .sort((a, b) => (this.isBehind(a, b) ? 1 : -1));
-    this.timed = operations
+    this.pinned = operations
       .filter((each) => this.isTimed(each))
       .sort((a, b) => (pinStart[a] as number) - (pinStart[b] as number) || (this.isBehind(a, b) ? 1 : -1));
   }
@@ -75,7 +75,7 @@ export class MachineTimeline {
   /** Adds an operation after its predecessors are placed. Returns whether the candidate may change. */
   release(operation: number): boolean {
     const ready = this.about.ready[operation] as number;
-    if (this.isPlain) (ready <= this.free ? this.able : this.later).add(operation);
+    if (this.isPlain) (ready <= this.free ? this.readyNow : this.later).add(operation);
     else if (!this.isTimed(operation)) this.released.splice(this.placeOf(operation), 0, operation);
     return ready <= this.start;
   }
@@ -94,8 +94,9 @@ export class MachineTimeline {
   /** Removes an operation that was placed or cannot be; the machine is free from its finish on. */
   take(operation: number, finish: number): void {
     // What was on the machine already stood in no line.
-    if (!this.isPlain) for (const list of [this.released, this.kept, this.timed]) remove(list, operation);
-    else if (this.able.first === operation) this.able.shift();
+    if (!this.isPlain)
+      for (const list of [this.released, this.waitedFor, this.pinned]) remove(list, operation);
+    else if (this.readyNow.first === operation) this.readyNow.shift();
     else if (this.later.first === operation) this.later.shift();
     if (finish === Infinity || !this.isAlone) return;
     this.isFresh = false;
@@ -103,14 +104,14 @@ export class MachineTimeline {
     for (let next = this.later.first; next >= 0; next = this.later.first) {
       if ((this.about.ready[next] as number) > finish) break;
       this.later.shift();
-      this.able.add(next);
+      this.readyNow.add(next);
     }
   }
 
   /** Updates the candidate and its start. */
   look(): void {
     if (!this.isPlain) return this.lookAlong();
-    const next = this.able.first < 0 ? this.later.first : this.able.first;
+    const next = this.readyNow.first < 0 ? this.later.first : this.readyNow.first;
     this.candidate = next;
     this.start = next < 0 ? Infinity : Math.max(this.about.ready[next] as number, this.free);
   }
@@ -123,7 +124,7 @@ export class MachineTimeline {
     for (let at = this.free; at < Infinity;) {
       let soonest = Infinity;
       let guard = Infinity;
-      for (const each of this.timed) {
+      for (const each of this.pinned) {
         const time = about.pinStart[each] as number;
         if (time > at) {
           guard = time;
@@ -133,7 +134,7 @@ export class MachineTimeline {
         if (ready <= at) return this.takes(each, at);
         if (ready > at) soonest = Math.min(soonest, ready);
       }
-      const last = this.kept.find((each) => (about.keptUntil[each] as number) > at);
+      const last = this.waitedFor.find((each) => (about.keptUntil[each] as number) > at);
       soonest = Math.min(soonest, guard, last === undefined ? Infinity : (about.keptUntil[last] as number));
       for (const each of this.released) {
         if (last !== undefined && this.isBehind(each, last)) break;

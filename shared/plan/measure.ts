@@ -63,12 +63,12 @@ export function listLateJobs(problem: Problem, schedule: Schedule): LateJob[] {
   const undated = new Set<number>();
   for (const [operation, end] of schedule.finish.entries())
     if (Number.isNaN(end)) undated.add(problem.job[operation] as number);
-  const told = (at: number) => new Date(at).toISOString();
+  const toIso = (at: number) => new Date(at).toISOString();
   return problem.jobIds.flatMap((jobId, job): LateJob[] => {
     const isUndated = undated.has(job);
     if (!isUndated && !((tardiness[job] as number) > 0)) return [];
-    const deliveryDate = told(problem.jobDue[job] as number);
-    return [{ jobId, deliveryDate, finish: isUndated ? null : told(finish[job] as number) }];
+    const deliveryDate = toIso(problem.jobDue[job] as number);
+    return [{ jobId, deliveryDate, finish: isUndated ? null : toIso(finish[job] as number) }];
   });
 }
 

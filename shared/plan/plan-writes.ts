@@ -57,10 +57,10 @@ export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<numb
     const dated = line
       .filter((each) => !Number.isNaN(startOf(each)))
       .sort((a, b) => startOf(a) - startOf(b) || (plan.order[a] as number) - (plan.order[b] as number));
-    const kept = waitUntil(problem, after, dated, { machine, mates });
+    const waitLimits = waitUntil(problem, after, dated, { machine, mates });
     for (const each of line) {
       const was = currentPlan.keptUntil[each] as number;
-      const until = isTaken(each) ? (kept.get(each) ?? -Infinity) : was;
+      const until = isTaken(each) ? (waitLimits.get(each) ?? -Infinity) : was;
       if (until === was && currentPlan.machine[each] === machine) continue;
       const keptUntil = until === -Infinity ? null : new Date(until).toISOString();
       operations.push({ operationId: operationIds[each] as string, machineId, keptUntil });
@@ -69,7 +69,7 @@ export function planWrites(problem: Problem, plan: Plan, only?: ReadonlySet<numb
     const now = line.toSorted((a, b) => (currentPlan.order[a] as number) - (currentPlan.order[b] as number));
     const stays =
       inOrder.every((each, at) => each === now[at] && currentPlan.machine[each] === machine) &&
-      kept.size === 0;
+      waitLimits.size === 0;
     if (!stays) queues.push({ machineId, operationIds: inOrder.map((each) => operationIds[each] as string) });
   }
   return { queues, operations };
@@ -85,7 +85,7 @@ function waitUntil(
   { machine, mates }: { machine: number; mates: ReturnType<typeof toolMatesOf> },
 ): Map<number, number> {
   const hours = problem.attendedHours[machine] as OpenHours;
-  const kept = new Map<number, number>();
+  const waitLimits = new Map<number, number>();
   let free = problem.freeFrom[machine] as number;
   for (const [place, each] of line.entries()) {
     const start = after.start[each] as number;
@@ -101,11 +101,11 @@ function waitUntil(
     // One with a time is waited for by that.
     const isTimed = problem.pinStart[each] !== -Infinity;
     const waits = !problem.isStarted[each] && !isTimed && (!isReady || hours.nextOpen(free) < start);
-    if (waits || (isPassed && !isTimed)) kept.set(each, start + leeway);
+    if (waits || (isPassed && !isTimed)) waitLimits.set(each, start + leeway);
     // Before one that has a time there may be room for what stands behind.
     if (!isTimed) free = after.finish[each] as number;
   }
-  return kept;
+  return waitLimits;
 }
 
 /**

@@ -83,7 +83,7 @@ type DatedPlacement = PromiseDates & { placed: PlacedOperation[] };
 /** Returns the job's dates and the placement of its operations. */
 function* datesOf(
   placement: Placement,
-  asked: { actuals: Actuals; by: number | null },
+  request: { actuals: Actuals; by: number | null },
 ): Generator<void, DatedPlacement> {
   const { machine, start, finish } = placement.schedule;
   const placed = placement.own.map((operation) => ({
@@ -92,7 +92,7 @@ function* datesOf(
     start: start[operation] as number,
     finish: finish[operation] as number,
   }));
-  return { ...(yield* estimateDates(placement, asked)), placed };
+  return { ...(yield* estimateDates(placement, request)), placed };
 }
 
 /**
@@ -133,10 +133,12 @@ function pinPlacement(
 /** Returns whether pinning the placed operations delays no other job and keeps their own dates. */
 function isHarmless(problem: Problem, base: Schedule, gaps: Placement): boolean {
   const { own, schedule: placed } = gaps;
-  const made = decode(gaps.problem, gaps.plan);
-  const isOff = (each: number) => !((made.finish[each] as number) <= (placed.finish[each] as number));
+  const pinnedSchedule = decode(gaps.problem, gaps.plan);
+  const isOff = (each: number) =>
+    !((pinnedSchedule.finish[each] as number) <= (placed.finish[each] as number));
   return (
-    !own.some(isOff) && delayedJobs(problem, base, made, problem.job[own[0] as number] as number).length === 0
+    !own.some(isOff) &&
+    delayedJobs(problem, base, pinnedSchedule, problem.job[own[0] as number] as number).length === 0
   );
 }
 

@@ -116,7 +116,7 @@ export function workOf(
   const { operations, jobs, now } = snapshot;
   const held = new Set(jobs.flatMap(({ id, onHold }) => (onHold ? [id] : [])));
   const writing = planWrites(problem, plan);
-  const kept = new Map(writing.operations.map(({ operationId, keptUntil }) => [operationId, keptUntil]));
+  const waits = new Map(writing.operations.map(({ operationId, keptUntil }) => [operationId, keptUntil]));
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const on = Map.groupBy(operations, ({ machineId }) => machineId);
   const ordered = new Map(writing.queues.map((queue) => [queue.machineId, queue.operationIds]));
@@ -139,7 +139,7 @@ export function workOf(
     const some = queue.flatMap((id): PlanChange[] => {
       const operation = byId.get(id);
       if (!operation || operation.state === 'running' || operation.state === 'paused') return [];
-      const keptUntil = futureOrNull(kept.has(id) ? (kept.get(id) ?? null) : operation.keptUntil, now);
+      const keptUntil = futureOrNull(waits.has(id) ? (waits.get(id) ?? null) : operation.keptUntil, now);
       if (staying.has(id) && keptUntil === futureOrNull(operation.keptUntil, now)) return [];
       const { jobId, machineId: at, rank } = operation;
       const seen = { machineId: at, rank, version: versionOf(id), held: held.has(jobId) };
@@ -168,8 +168,8 @@ export function proposalOf(
 ): Proposal {
   const before = measured(readProblem(present));
   const after = measured(readProblem(applyWork(applyAssumptions(present, assumed), work)));
-  const told = comparePlans(present, before.entries, after.entries);
-  const isOther = (entry: (typeof told.entries)[number]) =>
+  const comparison = comparePlans(present, before.entries, after.entries);
+  const isOther = (entry: (typeof comparison.entries)[number]) =>
     entry.machineId !== entry.fromMachineId ||
     entry.start !== entry.fromStart ||
     entry.finish !== entry.fromFinish;
@@ -178,8 +178,8 @@ export function proposalOf(
     measures: { before: before.measures, after: after.measures },
     late: { before: before.late, after: after.late },
     overtime: overtimeOf(present, assumed, after.entries),
-    ...told,
-    entries: told.entries.filter(isOther),
+    ...comparison,
+    entries: comparison.entries.filter(isOther),
   };
 }
 

@@ -95,7 +95,7 @@ export function delayedJobs(
   after: JobDates,
   jobId: string,
 ): DelayedJob[] {
-  const told = (at: number) => new Date(at).toISOString();
+  const toIso = (at: number) => new Date(at).toISOString();
   return problem.jobIds
     .flatMap((id, job): DelayedJob[] => {
       const [from, to] = [before.ends[job] as number, after.ends[job] as number];
@@ -105,9 +105,9 @@ export function delayedJobs(
       return [
         {
           jobId: id,
-          deliveryDate: told(problem.jobDue[job] as number),
-          from: told(from),
-          to: told(to),
+          deliveryDate: toIso(problem.jobDue[job] as number),
+          from: toIso(from),
+          to: toIso(to),
           hours: (to - from) / hour,
           late,
           lateHours: is / hour,

@@ -90,7 +90,7 @@ export function saveJob(
   const finish = new Date(start.finish).toISOString();
   if (start.by <= 0) return { finish, why: null, rungs: [] };
   search.run();
-  const told = ladderOf(start, search.found).flatMap((found) => {
+  const shownRungs = ladderOf(start, search.found).flatMap((found) => {
     const tried = { ...found, places: found.places.map((place) => withoutWait(problem, found, place)) };
     const work = workWith(snapshot, problem, tried, versionOf);
     const assumed = toAssumptions(problem, found.overtime);
@@ -102,8 +102,8 @@ export function saveJob(
     });
     return after.finish < start.finish ? [{ ...tried, ...after, work, cost, assumed }] : [];
   });
-  const rungs = ladderOf(start, told).map((tried) => ({
-    moves: tried.places.map((place) => search.told(place, tried.lines)),
+  const rungs = ladderOf(start, shownRungs).map((tried) => ({
+    moves: tried.places.map((place) => search.describeMove(place, tried.lines)),
     overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
     assume: tried.assumed,
     finish: new Date(tried.finish).toISOString(),
@@ -222,8 +222,8 @@ class Search {
     const ready = readyAt(problem, plain.schedule, to.operation);
     const waits = (plain.schedule.start[to.operation] as number) > ready;
     if (!waits || !problem.awaitsTransfer[to.operation] || ready <= problem.now) return;
-    const kept = this.tried(from, { ...to, keptUntil: keptUntilFor(ready) });
-    if (kept && kept.finish < plain.finish) yield kept;
+    const withWait = this.tried(from, { ...to, keptUntil: keptUntilFor(ready) });
+    if (withWait && withWait.finish < plain.finish) yield withWait;
   }
 
   private tried(from: Attempt, place: Place): Attempt | null {
@@ -284,7 +284,7 @@ class Search {
     return from?.places.length ? from : null;
   }
 
-  told({ operation, machine }: Place, lines: MachineLines): SaveMove {
+  describeMove({ operation, machine }: Place, lines: MachineLines): SaveMove {
     const { machineIds, operationIds, jobIds, job, currentPlan } = this.problem;
     const from = currentPlan.machine[operation] as number;
     const stood = (this.start as Attempt).lines[machine] ?? [];

@@ -23,12 +23,13 @@ export function* overtimeFor(
   schedule: Schedule,
   own: readonly number[],
 ): Generator<Iterable<SaveOvertime>> {
-  const kept = new Map<number, { for: number; until: number }>();
+  const delays = new Map<number, { for: number; until: number }>();
   for (const { machine, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own)) {
-    const known = kept.get(machine) ?? { for: 0, until: 0 };
-    if (machine >= 0) kept.set(machine, { for: known.for + end - start, until: Math.max(known.until, end) });
+    const known = delays.get(machine) ?? { for: 0, until: 0 };
+    if (machine >= 0)
+      delays.set(machine, { for: known.for + end - start, until: Math.max(known.until, end) });
   }
-  const worst = [...kept].sort(([, a], [, b]) => b.for - a.for).slice(0, most.machines);
+  const worst = [...delays].sort(([, a], [, b]) => b.for - a.for).slice(0, most.machines);
   for (const [machine, { until }] of worst)
     for (const after of eveningsOf(snapshot, problem, machine, until))
       yield hoursFrom(snapshot, problem, machine, after);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findBinaries, startEmbedded } from '@makeready/embedded-postgres';
 import { test as base } from '@playwright/test';
-import { type AppProcess } from '../../server/testing/process.ts';
+import { type AppProcess } from '../../server/testing/app-process.ts';
 import { expectAccessible, startServer } from './fixtures.ts';
 import { type Person, personAt } from './person.ts';
 

@@ -6,7 +6,7 @@ import { type ClientConfig } from 'pg';
 import { type Session, type UserItem } from '../../shared/contract/users.ts';
 import { type UserType } from '../../shared/rules/catalogue.ts';
 import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres.ts';
-import { type AppProcess, startProcess } from '../../server/testing/process.ts';
+import { type AppProcess, startProcess } from '../../server/testing/app-process.ts';
 import { type Api, createClient } from '../../web/client/api/create-client.ts';
 import { createSessionStore } from '../../web/client/session/create-store.ts';
 import { typeAsPerson } from './hands.ts';

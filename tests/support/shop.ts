@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app/app.ts';
 import { openBackups } from '../../server/platform/backup/daily.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
-import { keepSending } from '../../server/platform/webhooks/outbox.domain.ts';
+import { startSending } from '../../server/platform/webhooks/outbox.domain.ts';
 import { startExpectedUpdates } from '../../server/production/queues/expected.domain.ts';
 import { copyTemplate } from '../../server/testing/postgres.ts';
 
@@ -26,7 +26,7 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   await app.listen({ port: config.PORT, host: config.HOST });
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
   const endExpecting = startExpectedUpdates(context, (error) => app.log.error(error));
-  const sending = keepSending(database, { allowInHouse: true, log: (error) => app.log.error(error) });
+  const sending = startSending(database, { allowInHouse: true, log: (error) => app.log.error(error) });
   return {
     url: config.publicUrl,
     query: (text) => database.pool.query(text),

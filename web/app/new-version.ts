@@ -2,7 +2,7 @@
  * After an upgrade of the server an open page moves to the new version between two operations: with the next screen that its reader
  * goes to, or where it stands once nobody has touched it for a while and nothing is typed in or asked.
  */
-import { isInUse } from '../ui/form/leaving.ts';
+import { isInUse } from '../ui/form/unsaved-warning.ts';
 
 /** What the page needs of the router. */
 export interface Goes {

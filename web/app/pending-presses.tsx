@@ -10,7 +10,7 @@ import {
   type Run,
   sendUnsent,
   usePresses,
-} from '../client/api/press.ts';
+} from '../client/api/pending-writes.ts';
 import { ApiError, NotSentError, reasonOf } from '../client/api/problems.ts';
 import { perform } from '../client/api/queries.ts';
 import { overrideOf } from '../production/operations/refusal-override.ts';

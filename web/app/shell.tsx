@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { useFeedState } from '../client/api/events.ts';
 import { useMaybeMe } from '../client/session/session.ts';
-import { useAskBeforeLeaving } from '../ui/form/leaving.ts';
+import { useAskBeforeLeaving } from '../ui/form/unsaved-warning.ts';
 import { LoadingBar } from '../ui/page/brand.tsx';
 import { time } from '../ui/page/format.ts';
 import { Icon } from '../ui/page/icons.tsx';
@@ -16,7 +16,7 @@ import { PressNotices } from './pending-presses.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFreshMe } from './use-fresh-me.ts';
 import { useScans } from './use-scans.ts';
-import { untilLoaded } from '../ui/page/until-loaded.ts';
+import { untilLoaded } from '../ui/page/load-retry.ts';
 import styles from './shell.module.css';
 
 function useTitle() {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isOurAddress } from '../../shared/rules/scanned-code.ts';
 import { findPlace, readingsOf } from '../client/scanned-code.ts';
-import { openKeyDoor, type ScannedText } from '../ui/page/key-door.ts';
+import { openKeyDoor, type ScannedText } from '../ui/page/key-filter.ts';
 import { showFailedScan, showScan } from '../ui/page/scan-line.tsx';
 
 const question = '[role="dialog"]';

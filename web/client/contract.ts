@@ -4,7 +4,7 @@
  */
 import { type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { type Call, calls } from './calls.ts';
+import { type Call, calls } from './endpoint-calls.ts';
 
 export const contract = calls as unknown as Contract;
 

@@ -1,7 +1,7 @@
 /** Gives one job the papers that are proposed for it, all or none, and takes them back. */
 import { type UnassignedJob } from '../../shared/contract/stock.ts';
 import { contract } from '../client/contract.ts';
-import { type Act, type Send } from '../ui/list/run-many.ts';
+import { type RecordAction, type Send } from '../ui/list/run-many.ts';
 
 const { jobs } = contract;
 type Proposed = Pick<UnassignedJob, 'id' | 'papers'>;
@@ -15,7 +15,7 @@ async function takeBack(id: string, given: Given, send: Send): Promise<void> {
     await send(jobs.removePaper, { params: { id, paperId }, query: { quantity } }, 'paper taken back');
 }
 
-export const givePapers: Act<Proposed> = async ({ id, papers }, send) => {
+export const givePapers: RecordAction<Proposed> = async ({ id, papers }, send) => {
   const given: Given = [];
   try {
     for (const [place, paper] of papers.entries()) {

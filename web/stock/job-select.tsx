@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { contract } from '../client/contract.ts';
 import { type JobItem } from '../../shared/contract/jobs.ts';
 import { query } from '../client/api/queries.ts';
-import { useFound } from '../client/api/use-found.ts';
+import { useSearchResults } from '../client/api/use-search-results.ts';
 import { SelectField } from '../ui/form/fields.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
 
@@ -30,7 +30,7 @@ export function JobSelect(
 ) {
   const { among, searched = among, none, ...field } = props;
   const { value: chosen } = field;
-  const { data, setTyped, searching } = useFound(({ term }) =>
+  const { data, setTyped, searching } = useSearchResults(({ term }) =>
     query(contract.jobs.sorted, { query: { ...(term ? { ...searched, term } : among), per: 20 } }),
   );
   const found = data?.items ?? [];

@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Sheet } from '../ui/page/page.tsx';
-import { type Because, said } from '../client/said.ts';
+import { type ReasonLike, reasonText } from '../client/reason-text.ts';
 import layout from '../ui/page/layout.module.css';
 import text from '../ui/page/text.module.css';
 
@@ -13,7 +13,7 @@ interface Kind {
 }
 
 /** Shows one kind's form at a time; what was typed in the others is kept. If the user may move nothing, the reason instead. */
-export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: Because | null }) {
+export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: ReasonLike | null }) {
   const { kinds, refusal } = props;
   const [first] = kinds;
   const [picked, setPicked] = useState(first.value);
@@ -31,7 +31,7 @@ export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: B
           <div key={value}>{form}</div>
         </div>
       ) : (
-        <p className={`${text.small} ${text.muted}`}>{said(refusal)}</p>
+        <p className={`${text.small} ${text.muted}`}>{reasonText(refusal)}</p>
       )}
     </Sheet>
   );

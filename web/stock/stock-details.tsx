@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { type ledgerOf } from '../../shared/contract/ledger.ts';
 import { to } from '../client/paths.ts';
-import { type Because } from '../client/said.ts';
+import { type ReasonLike } from '../client/reason-text.ts';
 import { capital } from '../ui/page/format.ts';
 import { type Crumb, Page, PageHead, Sheet, Ticket } from '../ui/page/page.tsx';
 import { WithHistory } from '../ui/page/with-history.tsx';
@@ -23,7 +23,7 @@ export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[])
 
 /** The details of a paper or an ink: balances, facts and ledger, and beside them the form that moves stock. */
 export function StockDetails(props: {
-  of: StockItem & { can: { edit: Because | null } };
+  of: StockItem & { can: { edit: ReasonLike | null } };
   counting: Counting;
   /** Size and GSM of a paper, for its weight; inks have none. */
   paper?: SheetMeasures;

@@ -3,7 +3,7 @@ import { type Reason } from '../../shared/reasons/reason.ts';
 import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
-import { said } from '../client/said.ts';
+import { reasonText } from '../client/reason-text.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
@@ -33,7 +33,7 @@ function Adjustment(props: { counting: Counting; edited: EditedStock; typed: num
   return (
     <output className={refusal === null ? styles.hint : `${styles.hint} ${styles.refused}`}>
       <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
-      {refusal ? said(refusal) : `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
+      {refusal ? reasonText(refusal) : `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
     </output>
   );
 }

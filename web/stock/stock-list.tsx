@@ -10,7 +10,7 @@ import { type Column } from '../ui/list/columns.tsx';
 import { ImportLink } from '../ui/list/import-link.tsx';
 import { FoundTable, type Listed, ListPage, ListTools } from '../ui/list/list-screen.tsx';
 import { StatusTabs } from '../ui/list/list-tools.tsx';
-import { useMany } from '../ui/list/many.tsx';
+import { useListSelection } from '../ui/list/list-selection.tsx';
 import { type PhoneRow } from '../ui/list/phone-list.tsx';
 import { type useSorted } from '../ui/list/use-sorted.ts';
 import { capital } from '../ui/page/format.ts';
@@ -66,7 +66,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
   const { noun } = counting;
   const entity = counting === inSheets ? 'papers' : 'inks';
   const { remove, sorted } = contract[entity];
-  const many = useMany(list, {
+  const many = useListSelection(list, {
     noun,
     entity,
     remove,

@@ -9,7 +9,7 @@ import { isLow } from '../../../shared/rules/paper.ts';
 import { shifted, todayIn, weekOf } from '../../../shared/rules/review.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { broken } from '../../testing/invariants.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { seedDemo } from './seed.ts';
 
 const { components, customers, inks, jobs, machines, operations, papers, products, review, settings, users } =
@@ -177,7 +177,7 @@ describe('its past', () => {
   });
 
   test('adds up: what must hold of any shop holds of it, and some paper is low', async () => {
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
     const shelf = await shop.call('Admin', papers.list);
     expect(shelf.length).toBeGreaterThanOrEqual(30);
     const low = shelf.filter(isLow).length;

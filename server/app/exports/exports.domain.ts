@@ -1,6 +1,6 @@
 /** Everything of the shop as one archive, from one moment, written as it is read (docs/export.md). */
 import { PassThrough, type Readable } from 'node:stream';
-import { type ArchiveWriter, pourInto } from '../../platform/backup/archive.ts';
+import { type ArchiveWriter, streamArchive } from '../../platform/backup/archive.ts';
 import { listSequences, prepareSession } from '../../platform/db/copy.ts';
 import { clientOf } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -21,7 +21,7 @@ export async function exportShop(context: Context, failed: (error: unknown) => v
   const target = new PassThrough();
   const stop = new AbortController();
   target.once('close', () => stop.abort(new Error('Nobody reads the export any more')));
-  pourInto(target, stop.signal, async (archive) => fill(await clientOf(snapshot.db), archive)).then(
+  streamArchive(target, stop.signal, async (archive) => fill(await clientOf(snapshot.db), archive)).then(
     () => snapshot.end(),
     (error: unknown) => {
       if (!stop.signal.aborted) failed(error);

@@ -9,9 +9,9 @@ import yazl from 'yazl';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { readArchive } from '../../platform/backup/archive.ts';
-import { picture } from '../../testing/orders.ts';
-import { type Floor, openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
+import { picture } from '../../testing/job-orders.ts';
+import { type Floor, openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { exportFile } from './exported.ts';
@@ -155,7 +155,7 @@ describe('a shop with all that happens in one', () => {
     expect((await sendZip(into, bomb)).status).toBe(400);
     expect((await sendZip(into, zip, 'Standard')).status).toBe(403);
     expect((await into.call('Admin', customers.list)).length).toBe(0);
-    expect(await broken(into.database)).toEqual([]);
+    expect(await brokenInvariants(into.database)).toEqual([]);
   }, 60_000);
 
   test('comes into an empty one, equal record by record', async () => {
@@ -183,7 +183,7 @@ describe('a shop with all that happens in one', () => {
   }, 120_000);
 
   test('all holds there that must, and who brought it in is signed in still', async () => {
-    expect(await broken(into.database)).toEqual([]);
+    expect(await brokenInvariants(into.database)).toEqual([]);
     expect((await into.call('Admin', users.list)).map(({ username }) => username).sort()).toEqual(
       (await from.call('Admin', users.list)).map(({ username }) => username).sort(),
     );
@@ -220,7 +220,7 @@ describe('a shop with all that happens in one', () => {
     expect(queued.map(({ state }) => state)).toContain('finished');
     for (const group of [papers, inks])
       expect((await into.call('Admin', group.list)).length).toBeGreaterThan(0);
-    expect(await broken(into.database)).toEqual([]);
+    expect(await brokenInvariants(into.database)).toEqual([]);
   }, 60_000);
 
   test('a shop that has records takes none', async () => {

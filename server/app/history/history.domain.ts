@@ -4,7 +4,7 @@ import { innermost } from '../../../shared/rules/history.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { type Line, linesOf } from './history.repo.ts';
-import { changesOf, dataOf, recordsIn, textOf, withNames } from '../../platform/system/told.ts';
+import { changesOf, dataOf, recordsIn, historyText, withNames } from '../../platform/system/history-lines.ts';
 import { recordsOf } from './records.repo.ts';
 import { undoOf, type Whole } from './undo.ts';
 
@@ -107,7 +107,7 @@ function entryOf(
       entityId === main.entityId || (entity === 'jobs' && main.entity === 'operations'),
   );
   const stock = others.filter(({ entity }) => entity === 'papers' || entity === 'inks');
-  const words = [main, ...stock].map((line) => textOf(line, isOwn(line)));
+  const words = [main, ...stock].map((line) => historyText(line, isOwn(line)));
   const { id, at, userId, userName, verb, entity, entityId, name } = main;
   return {
     id: String(id),

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type HistoryEntry, type Historied, settingsId } from '../../../shared/contract/history.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { type Caller, openShop, testPassword } from '../../testing/shop.ts';
 import { inkDesk, paperDesk } from '../../testing/stock.ts';
 

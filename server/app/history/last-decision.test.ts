@@ -1,7 +1,7 @@
 /** Of decisions that were made again History offers to take the last one back, and no former one. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs } = contract;

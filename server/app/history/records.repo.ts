@@ -3,7 +3,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import { type Historied, settingsId } from '../../../shared/contract/history.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { type Opens } from '../../platform/system/told.ts';
+import { type NamedRecord } from '../../platform/system/history-lines.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { calendars } from '../../production/tables/calendars.table.ts';
 import { components } from '../../production/tables/components.table.ts';
@@ -17,7 +17,7 @@ import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 
 /** The records by their ids; an operation's name begins with its job's number. */
-export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<string, Opens>> {
+export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
   const among = [...new Set(ids)];
   if (among.length === 0) return new Map();
   const those = (entity: Historied, table: PgTable & { id: PgColumn }, name: PgColumn | SQL) =>
@@ -51,6 +51,6 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<str
     those('components', components, components.name),
     those('users', users, users.name),
   );
-  const settings: Opens = { entity: 'settings', id: settingsId, name: 'Settings' };
+  const settings: NamedRecord = { entity: 'settings', id: settingsId, name: 'Settings' };
   return new Map([...found, settings].map((record) => [record.id, record]));
 }

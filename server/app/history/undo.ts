@@ -17,7 +17,7 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
 import { lastLine } from '../../stock/ledger/ledger.domain.ts';
 import * as repo from './history.repo.ts';
-import { dataOf, formOf } from '../../platform/system/told.ts';
+import { dataOf, changeSchemaOf } from '../../platform/system/history-lines.ts';
 
 type Line = repo.Line;
 /** The record as the reader gets it: its fields, its version, what the reader can do. */
@@ -178,7 +178,7 @@ function putBack(
   record: Whole,
   { changes }: Line,
 ): Undo {
-  const shape = formOf(entity)?.shape ?? {};
+  const shape = changeSchemaOf(entity)?.shape ?? {};
   const all = Object.entries(changes ?? {});
   const isKept = all.every(([field, [, to]]) => field in shape && same(record[field], idIn(to)));
   if (all.length === 0 || !isKept || all.some(([field]) => careful[entity]?.includes(field))) return none;

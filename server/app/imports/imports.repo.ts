@@ -4,7 +4,7 @@ import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type ImportEntity } from '../../../shared/contract/imports.ts';
 import { nearCompanies } from '../../../shared/rules/company-name.ts';
 import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
-import { writesOf } from '../../platform/crud/writes.ts';
+import { writesOf } from '../../platform/crud/record-writes.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
 import { companyKeyOf, oneOf, sameName, subquery } from '../../platform/db/sql.ts';

@@ -1,9 +1,17 @@
 /** Bringing records in, many at once, by the rules that one is added by. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { customerRow, faultsOf, fresh, importDesk, jobRow, many, paperRow } from '../../testing/imports.ts';
-import { broken } from '../../testing/invariants.ts';
-import { openOrders } from '../../testing/orders.ts';
+import {
+  customerRow,
+  faultsOf,
+  fresh,
+  importDesk,
+  jobRow,
+  manyRows,
+  paperRow,
+} from '../../testing/imports.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { components, customers, inks, jobs, lists, machines, papers, products, tools } = contract;
@@ -185,7 +193,7 @@ describe('what is wrong', () => {
   test('of a thousand faults all are counted, and so many are told', async () => {
     const seen = await desk.look(
       'customers',
-      many(1500, () => customerRow({ name: 'x' })),
+      manyRows(1500, () => customerRow({ name: 'x' })),
     );
     expect([seen.errors.length, seen.errorsCount, seen.created]).toEqual([1000, 1500, 0]);
   });
@@ -233,7 +241,7 @@ describe('the shop’s lists', () => {
     const both = ['Kraft', 'Kraft'].map((quality) =>
       desk.tried(
         'papers',
-        many(300, () => paperRow({ quality })),
+        manyRows(300, () => paperRow({ quality })),
         { newValues: true },
       ),
     );
@@ -242,5 +250,5 @@ describe('the shop’s lists', () => {
 });
 
 test('all holds of the shop that must', async () => {
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });

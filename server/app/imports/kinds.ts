@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { type ImportEntity, type importRows } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
-import { unmakeOf } from '../../platform/crud/crud.ts';
+import { deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Reasons } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
@@ -95,14 +95,14 @@ export const kinds = {
     access: customers.kind.endpoints.create.access,
     problems: customerProblems,
     createAll: customers.createAll,
-    unmake: unmakeOf(customers),
+    unmake: deleteUntouchedOf(customers),
   }),
   papers: typed<'papers'>({
     noun: 'paper',
     access: papers.kind.endpoints.create.access,
     problems: paperProblems,
     createAll: papers.createAll,
-    unmake: unmakeOf(papers),
+    unmake: deleteUntouchedOf(papers),
     stock: stockOf({ ...papers, look: paperLedger.move }),
   }),
   inks: typed<'inks'>({
@@ -110,7 +110,7 @@ export const kinds = {
     access: inks.kind.endpoints.create.access,
     problems: nothing,
     createAll: inks.createAll,
-    unmake: unmakeOf(inks),
+    unmake: deleteUntouchedOf(inks),
     stock: stockOf({ ...inks, postAll: inkLedger.postAll, look: inkLedger.move }),
   }),
   machines: typed<'machines'>({
@@ -118,7 +118,7 @@ export const kinds = {
     access: machines.kind.endpoints.create.access,
     problems: nothing,
     createAll: machines.createAll,
-    unmake: unmakeOf(machines),
+    unmake: deleteUntouchedOf(machines),
   }),
   components: typed<'components'>({
     noun: 'component',

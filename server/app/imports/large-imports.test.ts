@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
-import { customerRow, importDesk, jobRow, many } from '../../testing/imports.ts';
-import { inDays, openOrders } from '../../testing/orders.ts';
+import { customerRow, importDesk, jobRow, manyRows } from '../../testing/imports.ts';
+import { inDays, openOrders } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
@@ -14,11 +14,11 @@ afterAll(() => shop.close());
 
 test('20,000 customers, and as many orders of unknown ones', { timeout: 120_000 }, async () => {
   const figures = { created: importRowsMaximum, errorsCount: 0 };
-  const rows = many(importRowsMaximum, (at) => customerRow({ name: `M/s Party ${at} Pvt Ltd` }));
+  const rows = manyRows(importRowsMaximum, (at) => customerRow({ name: `M/s Party ${at} Pvt Ltd` }));
   expect(await desk.look('customers', rows)).toMatchObject(figures);
   expect(await desk.bring('customers', rows)).toMatchObject(figures);
   // The names of all customers are as near to each other as names can be.
-  const sent = many(importRowsMaximum, (at) =>
+  const sent = manyRows(importRowsMaximum, (at) =>
     jobRow(orders, { number: `L-${at}`, customer: `Parti ${at}` }),
   );
   const { unknown, errorsCount } = await desk.look('jobs', sent);
@@ -29,10 +29,10 @@ const ordersCount = process.env.LOAD === 'all' ? importRowsMaximum : 4000;
 test(`${ordersCount} orders come in with their steps, and go again`, { timeout: 180_000 }, async () => {
   const types = ['Printing', 'Lamination', 'Punching', 'Pasting', 'Packing'];
   const operations = types.map((type) => ({ type, detail: '', instruction: `${type}, as last time` }));
-  const parties = many(500, (at) => customerRow({ name: `Order Party ${at}` }));
+  const parties = manyRows(500, (at) => customerRow({ name: `Order Party ${at}` }));
   await desk.bring('customers', parties);
   // A column that only some rows fill, as sheets have it.
-  const rows = many(ordersCount, (at) =>
+  const rows = manyRows(ordersCount, (at) =>
     jobRow(orders, {
       number: `Large ${at}`,
       customer: `M/s Order Party ${at % parties.length} Pvt Ltd`,

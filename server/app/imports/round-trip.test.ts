@@ -8,7 +8,7 @@ import { checkRow, missingFields, readingOf } from '../../../web/production/impo
 import { kinds } from '../../../web/production/imports/kinds.ts';
 import { sheetOf } from '../../../web/production/imports/sheet.ts';
 import { importDesk } from '../../testing/imports.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
 const { customers, jobs, lists, settings, tools } = contract;

@@ -1,11 +1,19 @@
 /** Imports as a whole: beside what there is, all or none, and back again. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { customerRow, faultsOf, fresh, importDesk, jobRow, many, paperRow } from '../../testing/imports.ts';
-import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import {
+  customerRow,
+  faultsOf,
+  fresh,
+  importDesk,
+  jobRow,
+  manyRows,
+  paperRow,
+} from '../../testing/imports.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop, signIn, testPassword } from '../../testing/shop.ts';
-import { costOf } from '../../testing/plans.ts';
+import { costOf } from '../../testing/query-plans.ts';
 import { sentBy, statementsOf } from '../../testing/statements.ts';
 
 const { customers, imports, jobs, operations, papers, tools, users } = contract;
@@ -53,9 +61,9 @@ describe('who is there already', () => {
 
   test('each name is looked for by an index, however many customers there are', async () => {
     const party = (at: number) => customerRow({ name: `Index Party ${at}` });
-    await desk.bring('customers', many(3000, party));
+    await desk.bring('customers', manyRows(3000, party));
     await shop.database.pool.query('analyze customers');
-    const rows = many(2000, (at) => ({ ...party(at + 2000), name: `M/s Index Party ${at + 2000}` }));
+    const rows = manyRows(2000, (at) => ({ ...party(at + 2000), name: `M/s Index Party ${at + 2000}` }));
     const sent = await sentBy(async () => {
       expect((await desk.look('customers', rows)).duplicates).toHaveLength(1000);
     });
@@ -132,7 +140,7 @@ describe('who is there already', () => {
 describe('all or none', () => {
   test('one that fails at row 7,000 leaves nothing', async () => {
     const before = await desk.total('customers');
-    const rows = many(7500, (place) => customerRow(place === 6999 ? { city: 'Atlantis' } : {}));
+    const rows = manyRows(7500, (place) => customerRow(place === 6999 ? { city: 'Atlantis' } : {}));
     const refused = await desk.tried('customers', rows);
     expect(faultsOf(refused)).toMatchObject([[7000, 'city', expect.any(String)]]);
     expect(await desk.total('customers')).toBe(before);
@@ -146,7 +154,7 @@ describe('all or none', () => {
     );
     const refused = await desk.tried(
       'papers',
-      many(600, () => paperRow({ stockQuantity: 5 })),
+      manyRows(600, () => paperRow({ stockQuantity: 5 })),
     );
     await shop.database.pool.query('drop trigger no on imports; drop function no()');
     expect([refused.status, await desk.total('papers')]).toEqual([500, before]);
@@ -156,11 +164,11 @@ describe('all or none', () => {
     const before = await desk.total('customers');
     const one = desk.body(
       'customers',
-      many(800, () => customerRow()),
+      manyRows(800, () => customerRow()),
     );
     const two = desk.body(
       'customers',
-      many(800, () => customerRow()),
+      manyRows(800, () => customerRow()),
     );
     const headers = { 'Idempotency-Key': fresh('once').replace(' ', '') };
     const all = await Promise.all([
@@ -179,7 +187,7 @@ describe('all or none', () => {
     await shop.call('Standard', operations.update, { params: { id: step }, body: { toolIds: [die] } });
     const punching = { type: 'Punching', detail: '', instruction: '', toolIds: [die] };
     const { customerId } = orders;
-    const sheet = many(600, () => jobRow(orders, { customerId, operations: [punching] }));
+    const sheet = manyRows(600, () => jobRow(orders, { customerId, operations: [punching] }));
     const blocker = await shop.database.pool.connect();
     // The import waits with all of its locks where it writes its own record.
     await blocker.query('begin; lock table imports in share mode');
@@ -204,7 +212,7 @@ describe('all or none', () => {
         await statementsOf(() =>
           desk.bring(
             'papers',
-            many(n, () => paperRow({ stockQuantity: 10 })),
+            manyRows(n, () => paperRow({ stockQuantity: 10 })),
           ),
         )
       ).length;
@@ -220,7 +228,7 @@ describe('all or none', () => {
     expect([status, problem.reason]).toEqual([413, 'The request is too large; it is at most 32 MB']);
     const much = await desk.tried(
       'customers',
-      many(20_001, () => ({})),
+      manyRows(20_001, () => ({})),
     );
     expect([much.status, much.problem.errors]).toEqual([400, { rows: 'rows is at most 20,000' }]);
     expect((await desk.tried('customers', [])).status).toBe(400);
@@ -232,7 +240,7 @@ describe('undoing', () => {
     const before = await desk.total('customers');
     const { id } = await desk.bring(
       'customers',
-      many(700, () => customerRow()),
+      manyRows(700, () => customerRow()),
       { source: 'tally.csv' },
     );
     const listed = async () => (await shop.call('Standard', imports.list)).find((each) => each.id === id);
@@ -256,7 +264,7 @@ describe('undoing', () => {
 
   test('is refused once one was changed, or is used, and then nothing is deleted', async () => {
     const before = await desk.total('customers');
-    const rows = many(3, () => customerRow());
+    const rows = manyRows(3, () => customerRow());
     const { id } = await desk.bring('customers', rows);
     const { items } = await shop.call('Admin', customers.sorted, { query: { term: String(rows[1]?.name) } });
     const made = await orders.make({ customerId: items[0]?.id });
@@ -278,7 +286,7 @@ describe('undoing', () => {
   test('jobs go with their plans, as long as none is scheduled', async () => {
     const of = customerRow();
     await desk.bring('customers', [of]);
-    const rows = many(120, () =>
+    const rows = manyRows(120, () =>
       jobRow(orders, { customer: of.name, operations: [{ type: 'Packing', detail: '', instruction: '' }] }),
     );
     const { id } = await desk.bring('jobs', rows);
@@ -310,5 +318,5 @@ test('who may add a record may import them', async () => {
 });
 
 test('all holds of the shop that must', async () => {
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });

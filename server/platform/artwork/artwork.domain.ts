@@ -12,8 +12,8 @@ import { forbidden, invalid, notFound, Refusal } from '../verb/problems.ts';
 import { type Context, type Verb } from '../verb/verb.ts';
 import { readOrCreateSetting } from './stored-setting.ts';
 import * as repo from './artwork.repo.ts';
-import { draw, encode } from './encoder.ts';
-import { contentTypeOf, isJpeg, isPdf, isPostScript } from './kinds.ts';
+import { renderPdf, encode } from './encoder.ts';
+import { contentTypeOf, isJpeg, isPdf, isPostScript } from './file-types.ts';
 
 const hour = 3600;
 /**
@@ -43,8 +43,8 @@ function decode(text: string, field: string): Buffer {
 }
 
 /** Returns the encoded image. Throws 400 for other content, 503 when too many are being encoded. */
-async function encoded(content: Buffer, field: string) {
-  const image = isPdf(content) ? await drawn(content, field) : await encode(content);
+async function encodeOrRefuse(content: Buffer, field: string) {
+  const image = isPdf(content) ? await renderOrRefusePdf(content, field) : await encode(content);
   if (!image) throw unread(content, field);
   const { width, height } = image;
   const [full, preview, thumb] = [image.full, image.preview, image.thumb].map((size) => Buffer.from(size));
@@ -55,9 +55,9 @@ const unread = (content: Buffer, field: string) =>
   invalid({ [field]: reason(isPostScript(content) ? 'artwork-postscript' : 'artwork-unknown-kind') });
 
 /** Throws 400 if the shop does not accept this type of artwork. */
-async function expectTaken(
+async function expectAccepted(
   content: Buffer,
-  taken: NonNullable<Asked['taken']>,
+  taken: NonNullable<PrepareOptions['taken']>,
   field: string,
 ): Promise<void> {
   const type = contentTypeOf(content);
@@ -67,8 +67,8 @@ async function expectTaken(
 }
 
 /** Renders the first page of the PDF. Throws 400 with the reason if that fails. */
-async function drawn(content: Buffer, field: string) {
-  const page = (await draw(content)) ?? { refused: reason('pdf-too-much') };
+async function renderOrRefusePdf(content: Buffer, field: string) {
+  const page = (await renderPdf(content)) ?? { refused: reason('pdf-too-much') };
   if ('refused' in page) throw invalid({ [field]: page.refused });
   return page;
 }
@@ -78,10 +78,10 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content);
 /** An image to store: its hash, with its bytes unless they are stored already. */
 export interface PreparedImage {
   hash: string;
-  image: (Awaited<ReturnType<typeof encoded>> & { original: Buffer | null }) | null;
+  image: (Awaited<ReturnType<typeof encodeOrRefuse>> & { original: Buffer | null }) | null;
 }
 
-interface Asked {
+interface PrepareOptions {
   current?: string | null;
   field?: string;
   /** Returns the accepted content types; without it, everything readable is accepted. */
@@ -96,19 +96,19 @@ interface Asked {
 export async function prepareImage(
   db: Db,
   text: string,
-  { current = null, field = 'artwork', taken }: Asked = {},
+  { current = null, field = 'artwork', taken }: PrepareOptions = {},
 ): Promise<PreparedImage> {
   const content = decode(text, field);
   const known = isJpeg(content) && (await repo.findByPreview(db, sha256(content).digest(), current));
   if (known) return { hash: known, image: null };
-  if (taken) await expectTaken(content, taken, field);
-  const image = await encoded(content, field);
+  if (taken) await expectAccepted(content, taken, field);
+  const image = await encodeOrRefuse(content, field);
   const original = isPdf(content) ? content : null;
   return { hash: sha256(original ?? image.full).digest('hex'), image: { ...image, original } };
 }
 
 /** Stores the prepared image. */
-export async function keepImage(verb: Verb, { hash, image }: PreparedImage): Promise<void> {
+export async function storeImage(verb: Verb, { hash, image }: PreparedImage): Promise<void> {
   if (image) await repo.insertArtwork(verb.db, { hash, ...image });
 }
 
@@ -117,22 +117,22 @@ export async function readArtwork(context: Context, hash: string | null, size: A
   const image = hash ? await repo.readImage(context.db, hash, size) : undefined;
   if (image) return image;
   if (!hash || size !== 'thumb') throw notFound('artwork');
-  return makeThumb(context.db, hash, await readArtwork(context, hash, 'preview'));
+  return createThumb(context.db, hash, await readArtwork(context, hash, 'preview'));
 }
 
 /** Creates the missing thumbnail of an older image. */
-async function makeThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer> {
-  const made = await encode(preview);
-  if (!made) return preview;
-  const thumb = Buffer.from(made.thumb);
-  await repo.keepThumb(db, hash, thumb);
+async function createThumb(db: Db, hash: string, preview: Buffer): Promise<Buffer> {
+  const result = await encode(preview);
+  if (!result) return preview;
+  const thumb = Buffer.from(result.thumb);
+  await repo.storeThumb(db, hash, thumb);
   return thumb;
 }
 
 const collecting = { first: 10 * 60_000, every: 24 * 60 * 60_000, atOnce: 50 };
 
 /** Deletes unreferenced images that are older than a day, in case someone is about to use one again. */
-export async function collectArtwork(db: Db): Promise<number> {
+export async function deleteUnusedArtwork(db: Db): Promise<number> {
   let all = 0;
   for (;;) {
     const gone = await repo.deleteUnused(db, collecting.atOnce);
@@ -142,12 +142,12 @@ export async function collectArtwork(db: Db): Promise<number> {
 }
 
 /** Starts to delete unused images once a day; returns a function that stops it. */
-export function keepCollecting(db: Db, log: (error: unknown) => void): () => void {
+export function startDeletingUnused(db: Db, log: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (milliseconds: number) => {
     timer = setTimeout(() => {
       next(collecting.every);
-      collectArtwork(db).catch(log);
+      deleteUnusedArtwork(db).catch(log);
     }, milliseconds).unref();
   };
   next(collecting.first);

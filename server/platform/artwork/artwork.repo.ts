@@ -14,7 +14,7 @@ export async function readImage(db: Db, hash: string, size: ArtworkSize): Promis
   return row?.image ?? undefined;
 }
 
-export async function keepThumb(db: Db, hash: string, thumb: Buffer): Promise<void> {
+export async function storeThumb(db: Db, hash: string, thumb: Buffer): Promise<void> {
   await db.update(artwork).set({ thumb }).where(eq(artwork.hash, hash));
 }
 

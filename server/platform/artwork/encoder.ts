@@ -4,7 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { Refusal } from '../verb/problems.ts';
 import { type Limits, openWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import type { EncodedImage } from './image.ts';
-import type { DrawnPdf, RefusedPdf } from './pdf.ts';
+import type { RenderedPdf, RefusedPdf } from './pdf.ts';
 
 const imageProgram = fileURLToPath(new URL('./image.process.ts', import.meta.url));
 const pdfProgram = fileURLToPath(new URL('./pdf.process.ts', import.meta.url));
@@ -16,11 +16,11 @@ export type Encode = WorkerPool<Buffer, EncodedImage>;
 export const encode: Encode = openEncoder({ atOnce: 2, waiting: 20, time: 5 });
 
 /** Renders the first page of a PDF, or returns why not; null and 503 as for images. */
-export type Draw = WorkerPool<Buffer, DrawnPdf | RefusedPdf>;
+export type RenderPdf = WorkerPool<Buffer, RenderedPdf | RefusedPdf>;
 
 /** The limit of processor time for a PDF. */
 export const pdfSeconds = 15;
-export const draw: Draw = openDrawer({ atOnce: 1, waiting: 10, time: pdfSeconds });
+export const renderPdf: RenderPdf = openPdfRenderer({ atOnce: 1, waiting: 10, time: pdfSeconds });
 
 /** Opens a pool of encoders; its processes start with the first image and end with this process. */
 export function openEncoder(limits: Limits): Encode {
@@ -28,13 +28,13 @@ export function openEncoder(limits: Limits): Encode {
 }
 
 /** Opens a pool of PDF renderers. */
-export function openDrawer(limits: Limits): Draw {
+export function openPdfRenderer(limits: Limits): RenderPdf {
   return openWorkerPool(pdfProgram, limits, busy);
 }
 
 /** Returns the number of images and PDFs in progress. */
-export function imagesUnderWay(): { encoding: number; waiting: number } {
-  const loads = [encode.load(), draw.load()];
+export function encoderLoad(): { encoding: number; waiting: number } {
+  const loads = [encode.load(), renderPdf.load()];
   const sum = (of: 'working' | 'waiting') => loads.reduce((all, load) => all + load[of], 0);
   return { encoding: sum('working'), waiting: sum('waiting') };
 }

@@ -1,6 +1,6 @@
 /** Converts an uploaded image into JPEGs of several sizes (design: API conventions). */
 import sharp, { type Sharp } from 'sharp';
-import { svgText } from './kinds.ts';
+import { svgText } from './file-types.ts';
 
 export const fullSide = 2000;
 const previewSide = 400;

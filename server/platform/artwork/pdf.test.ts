@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/pdfs.ts';
-import { openDrawer } from './encoder.ts';
-import { isPdf, isPostScript } from './kinds.ts';
-import { drawPdf } from './pdf.ts';
+import { openPdfRenderer } from './encoder.ts';
+import { isPdf, isPostScript } from './file-types.ts';
+import { renderFirstPage } from './pdf.ts';
 
 /** Returns the colour at a position, from 0 to 1 in both directions. */
 async function colourAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
@@ -20,7 +20,7 @@ const is = (name: string, [red = 0, green = 0, blue = 0]: number[]) =>
   })[name];
 
 test('the first page is drawn as large as an image is kept, with the inks of print', async () => {
-  const page = await drawPdf(printed);
+  const page = await renderFirstPage(printed);
   if ('refused' in page) throw new Error(page.refused.code);
   expect([page.width, page.height]).toEqual([2000, 1000]);
   expect(is('red', await colourAt(page.full, 0.25, 0.5))).toBe(true);
@@ -38,16 +38,16 @@ test.each<[string, Buffer, object]>([
   ['without pages', makePdf({ pages: 0 }), { code: 'pdf-broken' }],
   ['that Illustrator saved without a PDF in it', illustratorAlone, { code: 'ai-without-pdf' }],
 ])('a PDF %s is refused, and says why', async (_what, content, refused) => {
-  expect(await drawPdf(content)).toMatchObject({ refused });
+  expect(await renderFirstPage(content)).toMatchObject({ refused });
 });
 
 test('after one that is refused the next one is drawn', async () => {
-  await drawPdf(locked);
-  expect(await drawPdf(printed)).toMatchObject({ width: 2000 });
+  await renderFirstPage(locked);
+  expect(await renderFirstPage(printed)).toMatchObject({ width: 2000 });
 });
 
 test('a PDF that takes too long is given up, and the next one is drawn', async () => {
-  const draw = openDrawer({ atOnce: 1, waiting: 5, time: 2 });
+  const draw = openPdfRenderer({ atOnce: 1, waiting: 5, time: 2 });
   const [late, fine] = await Promise.all([draw(bomb), draw(printed)]);
   expect(late).toBeNull();
   expect(fine).toMatchObject({ width: 2000 });

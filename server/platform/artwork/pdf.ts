@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type EncodedImage, encodeInSizes, fullSide } from './image.ts';
 
-export type DrawnPdf = EncodedImage;
+export type RenderedPdf = EncodedImage;
 /** The reason for refusing it. */
 export interface RefusedPdf {
   refused: Reason;
@@ -34,23 +34,23 @@ async function openLibrary(): Promise<PDFiumLibrary> {
 }
 
 /** Renders the first page with at most 2,000 px, or returns why it cannot. */
-export async function drawPdf(content: Buffer): Promise<DrawnPdf | RefusedPdf> {
+export async function renderFirstPage(content: Buffer): Promise<RenderedPdf | RefusedPdf> {
   try {
     const library = await openLibrary();
     return await firstPage(await library.loadDocument(content));
   } catch (error) {
-    return { refused: whyNot(error) };
+    return { refused: refusalOf(error) };
   }
 }
 
-function whyNot(error: unknown): Reason {
+function refusalOf(error: unknown): Reason {
   // Where PDFium has no more memory, or fails, its code traps.
   if (error instanceof WebAssembly.RuntimeError) return reason('pdf-too-much');
   const { message } = error as Error;
   return reason(/password|security/i.test(message) ? 'pdf-locked' : 'pdf-broken');
 }
 
-async function firstPage(document: PDFiumDocument): Promise<DrawnPdf | RefusedPdf> {
+async function firstPage(document: PDFiumDocument): Promise<RenderedPdf | RefusedPdf> {
   const pages = document.getPageCount();
   if (pages === 0) return { refused: reason('pdf-broken') };
   if (pages > mostPages) return { refused: reason('pdf-pages', { pages, most: mostPages }) };

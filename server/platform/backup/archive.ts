@@ -51,7 +51,7 @@ export async function writeArchive(
   await mkdir(path.dirname(file), { recursive: true });
   const part = `${file}.${process.pid}${partEnding}`;
   try {
-    await pourInto(createWriteStream(part, { mode: 0o600, flush: true }), signal, fill);
+    await streamArchive(createWriteStream(part, { mode: 0o600, flush: true }), signal, fill);
     const { size } = await stat(part);
     await rename(part, file);
     await syncFolder(path.dirname(file));
@@ -66,7 +66,7 @@ export async function writeArchive(
 export const partEnding = '.part';
 
 /** Writes the archive while it is filled; throws the error that interrupts it. */
-export async function pourInto(
+export async function streamArchive(
   target: Writable,
   signal: AbortSignal,
   fill: (archive: ArchiveWriter) => Promise<void>,

@@ -6,8 +6,8 @@ import { type Embedded, findBinaries, startEmbedded } from '@makeready/embedded-
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
-import { fillTables } from '../../testing/fill.ts';
-import { broken } from '../../testing/invariants.ts';
+import { fillTables } from '../../testing/fill-tables.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
 import { openDatabase } from '../db/database.ts';
@@ -110,7 +110,7 @@ test('a backup while people work is of one moment', async () => {
   expect(await balances({ ...shop, database }, paper.id)).toMatchObject({ stock: 1 });
   expect(await ledgerSums({ ...shop, database }, paper.id)).toMatchObject({ stock: 1 });
   expect(await ask(restored, 'select id from papers')).toEqual([{ id: paper.id }]);
-  expect(await broken(database)).toEqual([]);
+  expect(await brokenInvariants(database)).toEqual([]);
   await database.close();
 });
 

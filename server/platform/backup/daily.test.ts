@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts';
 import { appliedMigrations, migrate, migrationNames } from '../db/migrate.ts';
 import { ageProblem, type DailyBackups, openBackups } from './daily.ts';
 import { readArchive } from './archive.ts';
-import { keep } from './files.ts';
+import { keep } from './backup-files.ts';
 
 const hour = 60 * 60_000;
 const start = new Date('2031-03-03T18:30:05.123Z');

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { type Backups } from '../../../shared/contract/backups.ts';
 import { type Reason, reason, sentence, told } from '../../../shared/reasons/reason.ts';
 import { backUp, isDiskFull } from './backup.ts';
-import { type BackupFile, keep, type Kind, listBackups, nameOf, pruneBackups } from './files.ts';
-import { prepareSession, takeTurn } from '../db/copy.ts';
+import { type BackupFile, keep, type Kind, listBackups, nameOf, pruneBackups } from './backup-files.ts';
+import { prepareSession, lockDailyBackup } from '../db/copy.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The delay after the start of the server. */
@@ -58,7 +58,7 @@ export function openBackups({ connection, folder, say, now = () => new Date() }:
     if (folder === null) return;
     try {
       if (await isDue(folder)) {
-        await inTurn(connection, async () => {
+        await withDailyLock(connection, async () => {
           // The process whose turn it was may have made it meanwhile.
           if (await isDue(folder)) await make(folder, 'makeready');
         });
@@ -120,7 +120,7 @@ export function ageProblem(newest: Date | null, since: Date, now: Date): Reason 
 }
 
 /** Runs the work unless another process is doing it. */
-async function inTurn(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
+async function withDailyLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({
     connectionTimeoutMillis: 10_000,
     ...connection,
@@ -131,7 +131,7 @@ async function inTurn(connection: pg.ClientConfig, work: () => Promise<void>): P
     await client.connect();
     await client.query('begin');
     await prepareSession(client);
-    if (await takeTurn(client)) await work();
+    if (await lockDailyBackup(client)) await work();
   } finally {
     await client.end().catch(() => {});
   }

@@ -14,7 +14,7 @@ import {
   schemaOf,
   using,
 } from '../../testing/databases.ts';
-import { fillTables } from '../../testing/fill.ts';
+import { fillTables } from '../../testing/fill-tables.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';

@@ -6,11 +6,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand } from '../../testing/commands.ts';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
-import { fillTables } from '../../testing/fill.ts';
+import { fillTables } from '../../testing/fill-tables.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { move } from './move.ts';
-import { addressOf, openAlone } from './place.ts';
+import { addressOf, openAlone } from './database-address.ts';
 
 let folder: string;
 let databases: Databases;

@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { holdSchema } from '../db/migrate.ts';
 import { type Backup, backUp } from './backup.ts';
-import { noteCommand } from './note.ts';
-import { type Address, openAlone, openToFill, type Place } from './place.ts';
+import { noteCommand } from './audit-command.ts';
+import { type Address, openAlone, openToFill, type Place } from './database-address.ts';
 import { expectEmpty, restore } from './restore.ts';
-import { listTables, lockWrites, othersAtWork, prepareSession } from '../db/copy.ts';
+import { listTables, lockWrites, otherConnections, prepareSession } from '../db/copy.ts';
 
 interface Move {
   from: Address;
@@ -55,7 +55,7 @@ async function withoutWriters<T>({ name, connection }: Place, work: () => Promis
   client.on('error', () => {}); // the query that fails by it tells
   await client.connect();
   try {
-    if ((await othersAtWork(client)) > 0) {
+    if ((await otherConnections(client)) > 0) {
       throw new Error(`Makeready serves ${name}; stop it first, or what is entered now stays behind`);
     }
     await client.query('begin');

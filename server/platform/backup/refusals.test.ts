@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { allRows, ask, type Databases, openDatabases, using } from '../../testing/databases.ts';
-import { fillTables } from '../../testing/fill.ts';
+import { fillTables } from '../../testing/fill-tables.ts';
 import { openRelay } from '../../testing/relay.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { readArchive, writeArchive } from './archive.ts';

@@ -5,7 +5,13 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { faultOf, pgCode, pgError } from '../db/errors.ts';
-import { keepStamp, lockMigrations, migrationNames, refuseOldServer, runMigrations } from '../db/migrate.ts';
+import {
+  storeSchemaVersion,
+  lockMigrations,
+  migrationNames,
+  refuseOldServer,
+  runMigrations,
+} from '../db/migrate.ts';
 import { version } from '../version.ts';
 import { type ArchiveReader, Digest, readArchive } from './archive.ts';
 import { type Manifest, manifestFile, readManifest, type TableEntry } from './manifest.ts';
@@ -41,7 +47,7 @@ export const restore = (connection: pg.ClientConfig, file: string, stop?: AbortS
         await runMigrations(client, manifest.migrations.at(-1));
         await load(client, archive, manifest);
         await runMigrations(client);
-        await keepStamp(client);
+        await storeSchemaVersion(client);
         await client.query('analyze');
         await client.query('commit');
         return manifest;

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabases } from '../../testing/databases.ts';
 import { openWriters } from '../../testing/faults/writers.ts';
-import { broken, type Heard } from '../../testing/invariants.ts';
+import { brokenInvariants, type ReceivedEvent } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { openDatabase } from '../db/database.ts';
 import { backUp } from './backup.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-const lineOf = ({ entity, id, version }: Heard) => `${entity} ${id} ${version}`;
+const lineOf = ({ entity, id, version }: ReceivedEvent) => `${entity} ${id} ${version}`;
 
 /** Returns what is wrong with a restored backup; `told` is what it must contain. */
 async function wrongWith(file: string, told: string[]): Promise<string[]> {
@@ -33,7 +33,7 @@ async function wrongWith(file: string, told: string[]): Promise<string[]> {
     `select concat_ws(' ', entity, entity_id, version) as line from audit`,
   );
   const there = new Set(rows.map(({ line }) => line));
-  const wrong = [...(await broken(database)), ...told.filter((line) => !there.has(line))];
+  const wrong = [...(await brokenInvariants(database)), ...told.filter((line) => !there.has(line))];
   await database.close();
   return wrong;
 }
@@ -55,7 +55,7 @@ test('each is whole, and has all that was told before it', async () => {
   }
   await writers.stop();
   expect(writers.work.wrong).toEqual([]);
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
   for (const { file, told } of made) {
     expect(told.length).toBeGreaterThan(0);
     expect(await wrongWith(file, told)).toEqual([]);

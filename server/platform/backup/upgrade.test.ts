@@ -6,10 +6,10 @@ import { findBinaries } from '@makeready/embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, spawnCommand } from '../../testing/commands.ts';
 import { allRows, using } from '../../testing/databases.ts';
-import { fillTables } from '../../testing/fill.ts';
+import { fillTables } from '../../testing/fill-tables.ts';
 import { migrate } from '../db/migrate.ts';
-import { clusterOf, nextClusterOf, startOwnPostgres } from '../db/own-postgres.ts';
-import { openAlone, openToFill } from './place.ts';
+import { clusterOf, nextClusterOf, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { openAlone, openToFill } from './database-address.ts';
 
 let folder: string;
 let dataDir: string;
@@ -39,7 +39,7 @@ async function rowsNow(): Promise<Record<string, string[]>> {
 
 test('a start on a folder of Postgres 15 names the command, and what can’t be done leaves the folder as it is', async () => {
   const before = await fs.readdir(dataDir);
-  await expect(startOwnPostgres(dataDir, say)).rejects.toThrow(
+  await expect(startEmbeddedPostgres(dataDir, say)).rejects.toThrow(
     `The database in ${dataDir} was made by Postgres 15; Makeready brings another version now. ` +
       `Bring it over, once, with: DATA_DIR=${dataDir} npm run upgrade:postgres`,
   );

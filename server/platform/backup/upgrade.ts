@@ -9,13 +9,13 @@ import {
   finishUpgrade,
   nextClusterOf,
   OtherPostgresError,
-  startOwnPostgres,
-} from '../db/own-postgres.ts';
+  startEmbeddedPostgres,
+} from '../db/embedded-postgres.ts';
 import { syncFolder } from './archive.ts';
 import { type Backup } from './backup.ts';
-import { nameOf } from './files.ts';
+import { nameOf } from './backup-files.ts';
 import { move } from './move.ts';
-import { hasCluster } from './place.ts';
+import { hasCluster } from './database-address.ts';
 
 /** The last npm package of each supported old version. */
 const packages: Readonly<Record<string, string>> = {
@@ -43,9 +43,9 @@ interface Upgrade {
 export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> {
   const { dataDir, backupFolder, programs, say, stop } = upgrade;
   if (!hasCluster(dataDir)) throw new Error(`There is no database in ${dataDir}`);
-  const made = await otherVersion(dataDir, say);
-  if (made === null) {
-    await removeLeft(dataDir);
+  const oldVersion = await otherVersion(dataDir, say);
+  if (oldVersion === null) {
+    await removeLeftovers(dataDir);
     return null;
   }
   const work = await fs.mkdtemp(path.join(dataDir, workPrefix));
@@ -53,12 +53,12 @@ export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> 
     await fs.chmod(work, 0o711); // as root, Postgres may have to run as another user
     // Where there is a password (on Windows), it stays the same.
     await fs.copyFile(path.join(dataDir, 'password'), path.join(work, 'password')).catch(() => {});
-    const old = programs ?? findBinaries(`postgres-${made}-`) ?? fetchPrograms(made, work, say);
+    const old = programs ?? findBinaries(`postgres-${oldVersion}-`) ?? fetchPrograms(oldVersion, work, say);
     const file = path.join(backupFolder, nameOf('before-postgres-upgrade', new Date()));
     const from = { folder: dataDir, programs: old };
     const backup = await move({ from, to: { folder: work }, file, say, ...(stop && { stop }) });
-    await replaceCluster(dataDir, clusterOf(work), `${clusterOf(dataDir)}-${made}`);
-    await removeLeft(dataDir);
+    await replaceCluster(dataDir, clusterOf(work), `${clusterOf(dataDir)}-${oldVersion}`);
+    await removeLeftovers(dataDir);
     return backup;
   } finally {
     await fs.rm(work, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function upgradePostgres(upgrade: Upgrade): Promise<Backup | null> 
 
 const workPrefix = 'upgrade-';
 /** Deletes what killed upgrades left. */
-async function removeLeft(dataDir: string): Promise<void> {
+async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await fs.readdir(dataDir)) {
     if (name.startsWith(workPrefix)) await fs.rm(path.join(dataDir, name), { recursive: true, force: true });
   }
@@ -76,7 +76,7 @@ async function removeLeft(dataDir: string): Promise<void> {
 /** Returns the old version of the folder, as Postgres reports it, or null if current. Throws if it is in use. */
 async function otherVersion(dataDir: string, say: (line: string) => void): Promise<string | null> {
   try {
-    const same = await startOwnPostgres(dataDir, say);
+    const same = await startEmbeddedPostgres(dataDir, say);
     await same.stop();
     return null;
   } catch (error) {

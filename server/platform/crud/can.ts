@@ -23,7 +23,7 @@ export function canOf<K extends Kind, R, W extends R>(kind: K, { owner, against 
   const authorise = (verb: Verb, what: Verbs<K>, row: R) => verb.authorise(kind.verbs[what], owner?.(row));
   return {
     /** Returns what the reader may do with the record now. Throws 401 if not signed in. */
-    told: (reader: Pick<Context, 'person'>, row: W): Can<K> =>
+    toCan: (reader: Pick<Context, 'person'>, row: W): Can<K> =>
       toldEach(canRecord(signedIn(reader), verbs, owner?.(row), reasons(row))) as Can<K>,
     /** Throws 403 for what the person may never do with the record. */
     authorise,

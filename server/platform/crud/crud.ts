@@ -11,17 +11,17 @@ import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
 import { type Page } from './page.ts';
 import { type Reader, type Records, type RecordsOf, recordsOf, type Single } from './records.ts';
-import { type RecordTable, type Row } from './writes.ts';
+import { type RecordTable, type Row } from './record-writes.ts';
 
 type Body<K extends Kind, V extends 'create' | 'update'> = z.output<K['endpoints'][V]['body']>;
 
-type Kept<K extends Kind, T extends RecordTable> = Pick<
+type LockableRecords<K extends Kind, T extends RecordTable> = Pick<
   Records<K, T>,
   'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'change' | 'erase'
 >;
 
 /** Returns the values of a new row. */
-type Made<K extends Kind, T extends RecordTable> = (
+type NewValues<K extends Kind, T extends RecordTable> = (
   verb: Verb,
   fields: Body<K, 'create'>,
 ) => InferInsertModel<T>;
@@ -75,7 +75,7 @@ export function refuseFirst({ problems }: { problems: readonly Reasons[] }): voi
  */
 export const updateOf =
   <K extends Kind, T extends RecordTable>(
-    records: Kept<K, T>,
+    records: LockableRecords<K, T>,
     before?: BeforeChange<T>,
     strength?: LockStrength,
   ) =>
@@ -100,7 +100,7 @@ export const updateOf =
  * obstacles.
  */
 export const removeOf =
-  <K extends Kind, T extends RecordTable>(records: Kept<K, T>) =>
+  <K extends Kind, T extends RecordTable>(records: LockableRecords<K, T>) =>
   (context: VerbContext | Verb, id: string): Promise<void> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.remove`, endpoints.remove.access, async (verb) => {
@@ -113,7 +113,7 @@ export const removeOf =
  * Returns the verb that deletes untouched records, for those who may create them; the audit log keeps the whole
  * records.
  */
-export const unmakeOf =
+export const deleteUntouchedOf =
   <R>({
     kind,
     lockAll,
@@ -179,7 +179,7 @@ export function crudOf<
 >(
   kind: K,
   of: RecordsOf<K, T, X, F> & {
-    made: Made<K, T>;
+    newValues: NewValues<K, T>;
     problems?: Problems<Body<K, 'create'>>;
     beforeChange?: BeforeChange<T>;
     /** 'no key update' if no rule of a change depends on rows that refer to the record. */
@@ -190,7 +190,7 @@ export function crudOf<
   const insertAll = (verb: Verb, many: readonly Body<K, 'create'>[]) =>
     records.insertAll(
       verb,
-      many.map((fields) => ({ values: of.made(verb, fields), said: fields })),
+      many.map((fields) => ({ values: of.newValues(verb, fields), said: fields })),
     );
   const verbs = {
     ...createsOf<K, Body<K, 'create'>, Row<T>>(records, {

@@ -53,7 +53,7 @@ export async function pageIds(db: Db, listed: ListQuery) {
       .where(these)
       .as('chosen');
   }
-  if (total === countMatches) return gatheredIds(db, listed);
+  if (total === countMatches) return matchedIds(db, listed);
   return db
     .select({ id, total: total.as('total') })
     .from(from)
@@ -74,7 +74,7 @@ export const limitLiteral = (per: number): number =>
  * Collects and sorts all matching ids in one array. Postgres before 17 would otherwise scan the order's index through
  * all of history.
  */
-function gatheredIds(db: Db, { table, from, where, order, page, per, total }: ListQuery) {
+function matchedIds(db: Db, { table, from, where, order, page, per, total }: ListQuery) {
   const first = (page - 1) * per + 1;
   const all = sql<string[]>`(array_agg(${table.id} order by ${sql.join(order, sql`, `)}))`;
   const found = db
@@ -92,7 +92,7 @@ function gatheredIds(db: Db, { table, from, where, order, page, per, total }: Li
 }
 
 /** Returns the rows as a page. Beyond the last page, the total needs its own query. */
-export async function asPage<R extends { total: number }>(
+export async function toPage<R extends { total: number }>(
   db: Db,
   rows: readonly R[],
   { table, where, page, total }: ListQuery,
@@ -116,6 +116,6 @@ export async function selectPage<C extends Columns>(
     .from(chosen)
     .innerJoin(table, eq(table.id, chosen.id))
     .orderBy(...order);
-  const { items, total } = await asPage(db, rows as { total: number; row: Shown<C> }[], listed);
+  const { items, total } = await toPage(db, rows as { total: number; row: Shown<C> }[], listed);
   return { items: items.map(({ row }) => row), total };
 }

@@ -21,7 +21,7 @@ import {
   totalOf,
 } from './page.ts';
 import { searchIn } from './search.ts';
-import { type RecordTable, type Row, writesOf } from './writes.ts';
+import { type RecordTable, type Row, writesOf } from './record-writes.ts';
 
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
 /** The context of a read: a request or a verb. */
@@ -43,7 +43,7 @@ export interface RecordsOf<
   /** Whether the database maintains the row count (`count_table`), for tables that grow. */
   counted?: true;
   /** Values from other tables that every record shows (`subquery`). */
-  beside?: X;
+  extraColumns?: X;
   /** Converts a row into a record. */
   show: (row: Listed<T, X>, reader: Reader) => Item<K>;
   /** Values that only a single record reads (`subquery`), for `against` and `more`. */
@@ -68,7 +68,7 @@ export function recordsOf<
 >(kind: K, of: RecordsOf<K, T, X, F>) {
   const { table, show, matching, before } = of;
   const own = getTableColumns<PgTable>(table);
-  const columns: Columns = { ...own, ...of.beside };
+  const columns: Columns = { ...own, ...of.extraColumns };
   const sorts = sortsOf(kind, { ...byColumn(own), created: table.createdAt, ...of.sorts });
   const textOf = (names: readonly string[]) => names.map((name) => columnOf(own, kind, name));
   const searched = [...textOf(kind.searched), ...(of.alsoSearched ?? [])];
@@ -84,7 +84,7 @@ export function recordsOf<
     return { items: items.map(shown(reader)), total };
   }
 
-  const { told, authorise, refuse } = canOf<K, Row<T>, Whole<T, X, F>>(kind, of);
+  const { toCan, authorise, refuse } = canOf<K, Row<T>, Whole<T, X, F>>(kind, of);
 
   /** Returns the row as lists read it, and with its facts. */
   async function find(db: Db, id: string): Promise<{ row: Listed<T, X>; whole: Whole<T, X, F> }> {
@@ -122,7 +122,7 @@ export function recordsOf<
     /** Returns the record; throws 404. */
     get: async (reader: Reader, id: string): Promise<Single<K>> => {
       const { row, whole } = await find(reader.db, id);
-      const can = told(reader, whole);
+      const can = toCan(reader, whole);
       return { ...show(row, reader), ...of.more?.(whole, reader), can };
     },
     authorise,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { costOf, plannedAgain } from '../../testing/plans.ts';
+import { costOf, plannedAgain } from '../../testing/query-plans.ts';
 import { openShop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { customers } from '../../production/tables/customers.table.ts';

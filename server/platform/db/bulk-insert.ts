@@ -31,12 +31,12 @@ function bulkInsert<T extends PgTable>(table: T, rows: readonly InferInsertModel
   const fields = fieldsOf(table, rows);
   if (!fields) return null;
   const all = getTableColumns(table);
-  const made = Object.entries(all).filter(([key, { defaultFn }]) => defaultFn && !fields.includes(key));
+  const defaulted = Object.entries(all).filter(([key, { defaultFn }]) => defaultFn && !fields.includes(key));
   const own = Object.entries(all).filter(([key]) => fields.includes(key));
-  const columns = Object.fromEntries([...own, ...made]);
+  const columns = Object.fromEntries([...own, ...defaulted]);
   const placed = rows.map((row: Values, place) => ({
     ...row,
-    ...Object.fromEntries(made.map(([key, { defaultFn }]) => [key, defaultFn?.()])),
+    ...Object.fromEntries(defaulted.map(([key, { defaultFn }]) => [key, defaultFn?.()])),
     place,
   }));
   const names = sql.join(

@@ -152,7 +152,7 @@ export async function emptyTables(
 }
 
 /** Returns the number of other Makeready connections to the database. */
-export async function othersAtWork(client: pg.ClientBase): Promise<number> {
+export async function otherConnections(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = 'makeready' and pid <> pg_backend_pid()`,
@@ -169,7 +169,7 @@ export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]
 const dailyLock = 7_311_960_214;
 
 /** Takes the lock for the daily backup until the transaction ends; returns false if another process has it. */
-export async function takeTurn(client: pg.ClientBase): Promise<boolean> {
+export async function lockDailyBackup(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
     dailyLock,
   ]);

@@ -16,7 +16,7 @@ export const counts = pgTable('counts', {
 });
 
 /** Returns whether the query has no filter. */
-export const isUnasked = (query: object): boolean =>
+export const hasNoFilter = (query: object): boolean =>
   Object.values(query).every((value) => value === undefined || value === '');
 
 /** Returns an SQL value with the number of rows of the table, or of those with one of the keys. */

@@ -79,15 +79,15 @@ const limits = {
   full: 30_000,
 };
 /** In ms: the longest transaction of a request that its caller waits for. */
-const patient = 60_000;
+const longestTransaction = 60_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
 /**
  * The number of idle connections that stay open. A new one must look up tables and plan statements, which made the
  * first change after a pause three times slower.
  */
-const kept = 3;
+const idleConnections = 3;
 /** The keep-alive statement. */
-export const word = 'select';
+export const keepAliveStatement = 'select';
 /** The limits of a snapshot in ms; its reader may be slow. */
 const snapshotLimits = { statement: 60_000, idle: 60_000, transaction: 15 * 60_000 };
 
@@ -128,7 +128,7 @@ export function openDatabase(
   db.transaction = async (work, config?: Config) => {
     const limit = config?.limit ?? limits.transaction;
     // What works for minutes may be silent for longer, too.
-    const writers = limit > patient ? snapshots : writes;
+    const writers = limit > longestTransaction ? snapshots : writes;
     const { pool } = config?.accessMode === 'read only' ? reads : writers;
     const client = await pool.connect();
     const cut = setTimeout(() => giveUp(client), limit);
@@ -217,7 +217,8 @@ function openPool(config: pg.PoolConfig, log: (message: string) => void, silence
   });
   // The last ones to come back are the first to be taken.
   const words = setInterval(() => {
-    for (let n = Math.min(pool.idleCount, kept); n > 0; n -= 1) pool.query(word).catch(() => {});
+    for (let n = Math.min(pool.idleCount, idleConnections); n > 0; n -= 1)
+      pool.query(keepAliveStatement).catch(() => {});
   }, limits.word);
   words.unref();
   const close = async () => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';
-import { word } from './database.ts';
+import { keepAliveStatement } from './database.ts';
 
 const shop = await openShop();
 const other = new pg.Client(inject('postgres'));
@@ -54,7 +54,7 @@ test('three connections of each kind stay open while nobody asks, and the others
   const kept = async () => {
     const { rows } = await other.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = $1 and query = $2 order by pid',
-      [name, word],
+      [name, keepAliveStatement],
     );
     return rows.map(({ pid }) => pid);
   };

@@ -65,7 +65,7 @@ async function readJournal(client: pg.ClientBase): Promise<{ last: number; stran
 const stamp = 'schema';
 
 /** Stores which version migrated the tables. */
-export async function keepStamp(client: pg.ClientBase): Promise<void> {
+export async function storeSchemaVersion(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value
       where settings.value is distinct from excluded.value`,
@@ -147,7 +147,7 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
  * Resets transaction ids of audit lines that were copied from another cluster. The events feed would otherwise report
  * them again later (decision 029).
  */
-async function bringToPresent(client: pg.ClientBase): Promise<void> {
+async function resetFutureTransactions(client: pg.ClientBase): Promise<void> {
   await client.query(
     'update audit set xid = pg_current_xact_id() where xid >= pg_snapshot_xmax(pg_current_snapshot())',
   );
@@ -180,8 +180,8 @@ export async function migrate(
       if (applied.length > 0) await before(first);
       await runMigrations(client);
     }
-    await keepStamp(client);
-    await bringToPresent(client);
+    await storeSchemaVersion(client);
+    await resetFutureTransactions(client);
     await client.query('commit');
   } finally {
     await client.end();

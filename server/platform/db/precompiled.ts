@@ -18,8 +18,8 @@ function runCompiled<T>(
   { query, fields, joinsNotNullableMap }: CompiledQuery,
   values: Record<string, unknown>,
 ): Promise<T> {
-  const asked = db._.session.prepareQuery<Result<T>>(query, fields, undefined, fields !== undefined);
-  return Object.assign(asked, { joinsNotNullableMap }).execute(values);
+  const prepared = db._.session.prepareQuery<Result<T>>(query, fields, undefined, fields !== undefined);
+  return Object.assign(prepared, { joinsNotNullableMap }).execute(values);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { readUnscheduledJobs } from '../../production/queues/tentative-jobs.repo.ts';
 import { readMachines, readProjected, readProjectedJobs } from '../../production/queues/queues.repo.ts';

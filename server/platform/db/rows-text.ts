@@ -17,7 +17,7 @@ interface Field {
  * The number of rows in a text, between which other requests run. A third of a MB is large enough for V8 not to copy
  * it between generations.
  */
-const together = 1000;
+const rowsInText = 1000;
 
 /** Returns the rows of the select in order, for `parseRowsText`. */
 export async function readAsText(db: Db, select: Select): Promise<RowsText> {
@@ -28,7 +28,7 @@ export async function readAsText(db: Db, select: Select): Promise<RowsText> {
   const { rows } = await db.execute<{ text: string }>(sql`
     select json_agg(record order by place)::text as text
       from (select json_build_array(${columns}) as record, row_number() over () as place,
-          (row_number() over () - 1) / ${together}::int as part
+          (row_number() over () - 1) / ${rowsInText}::int as part
         from (${select.getSQL()}) as chosen(${columns})) as placed
       group by part order by part`);
   return {

@@ -1,10 +1,10 @@
 /** The worker process that typesets documents (printer.ts). */
 import { serveJobs } from '../worker-process.ts';
-import { type Asked } from './content.ts';
+import { type DocumentRequest } from './document-request.ts';
 import { typeset } from './typeset.ts';
 
 /** The memory limit; fifty tickets with artwork need half of it. */
-serveJobs(1024 * 1024 * 1024, async (asked: Asked) => {
+serveJobs(1024 * 1024 * 1024, async (asked: DocumentRequest) => {
   try {
     return await typeset(asked);
   } catch (error) {

@@ -5,14 +5,14 @@ import { type DrawnPages } from '../../../shared/contract/documents.ts';
 import { isLoopback } from '../../../shared/rules/loopback.ts';
 import { Refusal } from '../verb/problems.ts';
 import { openWorkerPool } from '../worker-pool.ts';
-import { type Asked, type Content, type Printed } from './content.ts';
+import { type DocumentRequest, type Content, type TypesetResult } from './document-request.ts';
 
 const program = fileURLToPath(new URL('./document.process.ts', import.meta.url));
 const limits = { atOnce: 1, waiting: 20, time: 15 };
 const busy = () => new Refusal(503, reason('documents-busy'), { retryAfter: 5 });
-const print = openWorkerPool<Asked, Printed>(program, limits, busy);
+const print = openWorkerPool<DocumentRequest, TypesetResult>(program, limits, busy);
 
-async function printed(content: Content, as: Asked['as']): Promise<Printed> {
+async function printOrRefuse(content: Content, as: DocumentRequest['as']): Promise<TypesetResult> {
   const made = await print({ ...content, as });
   if (!made) throw new Refusal(503, reason('document-too-much'));
   return made;
@@ -20,14 +20,14 @@ async function printed(content: Content, as: Asked['as']): Promise<Printed> {
 
 /** Returns the document as PDF. Throws 503 when too many are requested or it exceeds the limits. */
 export async function toPdf(content: Content): Promise<Buffer> {
-  const made = await printed(content, 'pdf');
+  const made = await printOrRefuse(content, 'pdf');
   if (!('pdf' in made)) throw new Error('A drawing came where a PDF was asked for');
   return Buffer.from(made.pdf);
 }
 
 /** Returns the pages as drawings. Throws 503 likewise. */
 export async function toPages(content: Content): Promise<DrawnPages> {
-  const made = await printed(content, 'pages');
+  const made = await printOrRefuse(content, 'pages');
   if (!('drawn' in made)) throw new Error('A PDF came where a drawing was asked for');
   return { ...made.drawn, unreachable: findUnreachable(content.data) };
 }

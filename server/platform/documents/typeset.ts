@@ -1,11 +1,11 @@
-/** Typesets a template with its data (decision 046). Only the worker process runs this (document.process.ts). */
+/** Typesets a template with its data (decision 046). Only the worker process runs this (document.app-process.ts). */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { type Asked, type Printed } from './content.ts';
+import { type DocumentRequest, type TypesetResult } from './document-request.ts';
 
 /** The root folder of the templates, which can read nothing outside it. */
 const root = path.join(import.meta.dirname, '..', '..');
@@ -44,7 +44,7 @@ async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
 }
 
 /** Typesets the pages. Throws if the template fails with this data. */
-export async function typeset({ template, data, images = {}, as }: Asked): Promise<Printed> {
+export async function typeset({ template, data, images = {}, as }: DocumentRequest): Promise<TypesetResult> {
   compiler.resetShadow();
   for (const [name, image] of Object.entries(images)) {
     const small = sharp(image).resize(imageSide, imageSide, { fit: 'inside', withoutEnlargement: true });

@@ -1,4 +1,4 @@
-/** Compresses JSON responses; static files are compressed at build time (scripts/compressed.ts). */
+/** Compresses JSON responses; static files are compressed at build time (scripts/compress-output.ts). */
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';

@@ -62,14 +62,14 @@ export function sendProblem(reply: FastifyReply, refused: Refusal): FastifyReply
 const inWords = (errors: Reasons) =>
   Object.fromEntries(Object.entries(errors).map(([field, because]) => [field, sentence(because)]));
 
-interface Asked {
+interface RequestParts {
   query?: unknown;
   body?: unknown;
   routeOptions?: { config: { megabytes?: number } };
 }
 
 /** Converts known errors into refusals. */
-export function asRefusal(error: FastifyError, { query, body, routeOptions }: Asked): Refusal {
+export function asRefusal(error: FastifyError, { query, body, routeOptions }: RequestParts): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return asInvalid(error, query as object);
   // Before the database: a caller who hangs up in the middle of a body resets a connection too, but no connection to it.

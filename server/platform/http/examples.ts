@@ -41,9 +41,9 @@ const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).succ
 /** Returns a value that the schema accepts; `name` is the field's name, if any. */
 export function exampleOf(schema: z.ZodType, name = ''): unknown {
   const def = schema.def as unknown as Def;
-  const made = valueOf(def, schema, name);
+  const example = valueOf(def, schema, name);
   // What no rule here knows of is tried with what a field of the name is usually given.
-  return fits(schema, made) || !fits(schema, named[name]) ? made : named[name];
+  return fits(schema, example) || !fits(schema, named[name]) ? example : named[name];
 }
 
 function valueOf(def: Def, schema: z.ZodType, name: string): unknown {

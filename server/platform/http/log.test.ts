@@ -1,7 +1,7 @@
 /** Tests what the log says of requests and faults, and that it never contains user input. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { sendRaw } from '../../testing/raw.ts';
+import { sendRaw } from '../../testing/raw-requests.ts';
 import { openShop } from '../../testing/shop.ts';
 import { tellError } from './log.ts';
 

@@ -115,9 +115,9 @@ const sheetHandler = (
   sorted &&
   ((context, input, http) => {
     const { query, body } = input as { query: object; body?: { ids: string[] } };
-    const asked = { ...query, ...(body && { ids: body.ids.join(',') }) };
+    const pageQuery = { ...query, ...(body && { ids: body.ids.join(',') }) };
     const page = (reader: Context, page: number, per: number) =>
-      sorted(reader, { ...input, query: { ...asked, page, per } }, http) as Promise<{ items: object[] }>;
+      sorted(reader, { ...input, query: { ...pageQuery, page, per } }, http) as Promise<{ items: object[] }>;
     return base.asSheet(context, { ...of, page }, http);
   });
 
@@ -176,7 +176,7 @@ function mountOne(
         throw isMissing && request.person ? ((await base.explain?.(id, error)) ?? error) : error;
       });
       const isSent = () => reply.raw.headersSent;
-      return inTime(patience ?? 30_000, work, isSent, endpoint.file ? request.raw : undefined);
+      return withTimeout(patience ?? 30_000, work, isSent, endpoint.file ? request.raw : undefined);
     },
   });
 }
@@ -185,7 +185,7 @@ function mountOne(
  * Returns the result of the work, or throws 503 when it takes too long. Time for receiving a body or sending a file
  * does not count, since it depends on the connection.
  */
-async function inTime<T>(
+async function withTimeout<T>(
   milliseconds: number,
   work: Promise<T>,
   isSent: () => boolean,
@@ -237,8 +237,8 @@ function idempotencyOf(request: FastifyRequest): Context['once'] {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': reason('bad-key') });
   }
-  const asked = JSON.stringify([request.method, request.url, request.body ?? null], unlessSecret);
-  return { key, hash: createHash('sha256').update(asked).digest('hex') };
+  const requestText = JSON.stringify([request.method, request.url, request.body ?? null], unlessSecret);
+  return { key, hash: createHash('sha256').update(requestText).digest('hex') };
 }
 
 /** Sets the paging headers of a plain list (design: API conventions). */

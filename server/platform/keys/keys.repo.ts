@@ -11,7 +11,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { writesOf } from '../crud/writes.ts';
+import { writesOf } from '../crud/record-writes.ts';
 import { precompileQuery } from '../db/precompiled.ts';
 import { type Db } from '../db/database.ts';
 import { apiKeys } from './keys.table.ts';

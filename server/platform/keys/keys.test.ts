@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { keyScopes } from '../../../shared/rules/access.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { callsTo, openShop } from '../../testing/shop.ts';
 
 const { customers, dispatches, history, jobs, keys, papers, system } = contract;

@@ -43,14 +43,14 @@ export async function checkListed(
   { db }: Pick<Verb, 'db'>,
   many: readonly Record<string, ListReference>[],
 ): Promise<ListCheck> {
-  const asked = new Map<string, ListReference>();
-  for (const fields of many) for (const named of Object.values(fields)) asked.set(keyOf(named), named);
-  const held = await repo.lockValues(db, [...asked.values()]);
+  const references = new Map<string, ListReference>();
+  for (const fields of many) for (const named of Object.values(fields)) references.set(keyOf(named), named);
+  const held = await repo.lockValues(db, [...references.values()]);
   const heldBy = Map.groupBy(held.values, ({ list, name }) => `${list} ${name}`);
   const wrong = new Map<string, Reason>();
   const missing: ListReference[] = [];
   const listed = new Map<ListName, repo.ValueRow[]>();
-  for (const [key, named] of asked) {
+  for (const [key, named] of references) {
     const { list, label, name, type } = named;
     const known = heldBy.get(`${list} ${name}`) ?? [];
     if (known.some((value) => !value.retired && serves(value, type))) continue;

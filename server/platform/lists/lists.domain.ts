@@ -49,7 +49,7 @@ function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
     throw new Error(`${row.name} is no operation type`);
   return { ...shown(row), unit, needsMachine, makeReadyMinutes, perHour };
 }
-const told = (row: repo.ValueRow) => (row.list === 'operationTypes' ? shownType(row) : shown(row));
+const toListedValue = (row: repo.ValueRow) => (row.list === 'operationTypes' ? shownType(row) : shown(row));
 
 /** Returns all lists, each in its order. */
 export async function readLists({ db }: Reader): Promise<Lists> {
@@ -124,7 +124,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
       const speed = list === 'operationTypes' ? usualSpeed : {};
       const values = { list, name, types, aliases, position, ...behaviour, ...speed };
-      return named(name, async () => told(await repo.valueWrites.insert(verb, values, values)));
+      return named(name, async () => toListedValue(await repo.valueWrites.insert(verb, values, values)));
     });
 
   /** Extends an existing value to more types; throws 409 at `name` if it already has them. */
@@ -133,7 +133,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     if (row.retired) throw taken(reason('listed-retired', { name }));
     const more = types.filter((type) => !serves(row, type));
     if (more.length === 0) throw taken(reason('listed-already', { name }));
-    return told(await repo.valueWrites.change(verb, row, { types: [...row.types, ...more] }));
+    return toListedValue(await repo.valueWrites.change(verb, row, { types: [...row.types, ...more] }));
   }
 
   /**
@@ -148,7 +148,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   ): Promise<ListedValue> =>
     perform(context, 'value.update', 'admin', async (verb) => {
       const row = await locked(verb, list, id);
-      await verb.expectVersion(version, row, async () => told(row));
+      await verb.expectVersion(version, row, async () => toListedValue(row));
       const changed = differences(row, fields);
       const { retired: _retired, ...other } = changed ?? {};
       if (Object.keys(other).length > 0)
@@ -160,7 +160,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       if (name !== undefined || aliases)
         refuseTyped(await repo.valuesOf(verb.db, list), id, { name, aliases: aliases ?? [] });
       const moved = position === undefined ? null : await placed(verb, row, position);
-      if (!changed && !moved) return told(row);
+      if (!changed && !moved) return toListedValue(row);
       const data = { ...changed, ...(moved !== null && { position: moved }) };
       return named(name ?? row.name, async () => {
         if (name !== undefined) await refuseMany(verb, row);
@@ -170,7 +170,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
           was: row.name,
         });
         if (name !== undefined) await renameIn(verb, list, row.name, name);
-        return told(after);
+        return toListedValue(after);
       });
     });
 
@@ -190,7 +190,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       const rows = new Map<string, repo.ValueRow>();
       for (const each of [id, intoId].toSorted()) rows.set(each, await locked(verb, list, each));
       const [row, into] = [rows.get(id)!, rows.get(intoId)!];
-      await verb.expectVersion(version, row, async () => told(row));
+      await verb.expectVersion(version, row, async () => toListedValue(row));
       refuseBy(refuseJoin(list) ?? refuseFixed(list, row.name));
       if (into.retired) throw conflict(reason('listed-retired', { name: into.name }));
       await refuseMany(verb, row);
@@ -201,7 +201,9 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
         throw conflict(reason('at-most', { field: 'Also typed as', most: aliasesMaximum }));
       await renameIn(verb, list, row.name, into.name);
       await repo.valueWrites.erase(verb, row, { ...shown(row), list, into: into.name });
-      return told(await repo.valueWrites.change(verb, into, { types, aliases }, { types, aliases, list }));
+      return toListedValue(
+        await repo.valueWrites.change(verb, into, { types, aliases }, { types, aliases, list }),
+      );
     });
 
   /** Deletes an unused value. Throws 404, and 409 with the number of uses. */

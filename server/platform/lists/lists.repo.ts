@@ -2,7 +2,7 @@
 import { and, asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type ListName } from '../../../shared/rules/lists.ts';
-import { writesOf } from '../crud/writes.ts';
+import { writesOf } from '../crud/record-writes.ts';
 import { type Db } from '../db/database.ts';
 import { type NameReference, inNames } from '../db/name-references.ts';
 import { losses } from '../settings/settings.table.ts';
@@ -39,10 +39,10 @@ export type LockedValues = Pick<ValueRow, 'list' | 'name' | 'retired' | 'types' 
  */
 export async function lockValues(
   db: Db,
-  asked: readonly { list: ListName; name: string }[],
+  references: readonly { list: ListName; name: string }[],
 ): Promise<{ values: LockedValues[]; losses: ExpectedLoss | null }> {
-  const lists = asked.map(({ list }) => list);
-  const names = asked.map(({ name }) => name);
+  const lists = references.map(({ list }) => list);
+  const names = references.map(({ name }) => name);
   const { rows } = await db.execute<{ values: LockedValues[] | null; losses: ExpectedLoss | null }>(sql`
     with held as (
       select ${listValues.list}, ${listValues.name}, ${listValues.retired}, ${listValues.types},

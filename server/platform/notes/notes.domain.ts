@@ -97,8 +97,8 @@ async function recorded(verb: Verb, row: Row, changes: { text: [string | null, s
   const others = people.filter(({ id }) => id !== verb.actor.id);
   const [before, now] = [mentioned(changes.text[0] ?? '', others), mentioned(row.text, others)];
   const added = now.filter((id) => !before.includes(id));
-  await repo.tell(verb.db, row.id, added, verb.timestamps.updatedAt);
-  await repo.untell(
+  await repo.mentionUsers(verb.db, row.id, added, verb.timestamps.updatedAt);
+  await repo.removeMentions(
     verb.db,
     row.id,
     before.filter((id) => !now.includes(id)),

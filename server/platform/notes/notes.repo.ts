@@ -62,7 +62,12 @@ export const people = (db: Db) =>
   db.select({ id: users.id, name: users.name, username: users.username }).from(users);
 
 /** Replaces the mentioned users of a note. */
-export async function tell(db: Db, noteId: string, userIds: readonly string[], at: string): Promise<void> {
+export async function mentionUsers(
+  db: Db,
+  noteId: string,
+  userIds: readonly string[],
+  at: string,
+): Promise<void> {
   if (userIds.length === 0) return;
   await db
     .insert(noteMentions)
@@ -71,7 +76,7 @@ export async function tell(db: Db, noteId: string, userIds: readonly string[], a
 }
 
 /** Removes mentions of the users from the note. */
-export async function untell(db: Db, noteId: string, userIds: readonly string[]): Promise<void> {
+export async function removeMentions(db: Db, noteId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db
     .delete(noteMentions)
@@ -88,7 +93,7 @@ export const notesFor = (db: Db, userId: string, most: number) =>
     .orderBy(desc(noteMentions.noteId))
     .limit(most);
 
-/** Marks the record's notes as read; returns whether there were any. */
+/** Sets the record's notes to read; returns whether there were any. */
 export async function readNotes(db: Db, userId: string, recordId: string): Promise<boolean> {
   const ofRecord = db.select({ id }).from(notes).where(eq(entityId, recordId));
   const read = await db

@@ -4,7 +4,7 @@ import { type Settings, type settings } from '../../../shared/contract/settings.
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
-import { keepImage, type PreparedImage } from '../artwork/artwork.domain.ts';
+import { storeImage, type PreparedImage } from '../artwork/artwork.domain.ts';
 import { differences } from '../verb/changes.ts';
 import { refuseProblems } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
@@ -16,14 +16,14 @@ export type Shop = Omit<Settings, 'logoUrl'> & { logoHash: string | null };
 const toShop = ({ id: _id, createdAt: _createdAt, ...shop }: repo.ShopRow): Shop => shop;
 
 /** Returns the settings as a response. */
-const told = (context: Pick<Context, 'artworkUrl'>, { logoHash, ...shop }: Shop): Settings => ({
+const toSettings = (context: Pick<Context, 'artworkUrl'>, { logoHash, ...shop }: Shop): Settings => ({
   ...shop,
   logoUrl: context.artworkUrl(logoHash, 'preview'),
 });
 
 /** Returns the settings as a response (readSettings). */
 export const getSettings = async (context: Context): Promise<Settings> =>
-  told(context, await readSettings(context));
+  toSettings(context, await readSettings(context));
 
 /** Returns the settings; by default six days a week in the server's time zone. */
 export async function readSettings(context: Pick<Context | Verb, 'db'>): Promise<Shop> {
@@ -52,18 +52,18 @@ export function updateSettings(
   return perform(context, 'settings.update', 'admin', async (verb) => {
     await readSettings(verb);
     const row = await repo.shopWrites.lock(verb.db, repo.shopId);
-    await verb.expectVersion(version, row, async () => told(verb, toShop(row)));
-    if (logo) await keepImage(verb, logo);
+    await verb.expectVersion(version, row, async () => toSettings(verb, toShop(row)));
+    if (logo) await storeImage(verb, logo);
     const changed = differences(row, {
       ...fields,
       ...(logo !== undefined && { logoHash: logo?.hash ?? null }),
     });
-    if (!changed) return told(verb, toShop(row));
+    if (!changed) return toSettings(verb, toShop(row));
     const taxNumber = changed.taxNumber === undefined ? null : taxNumberFault(changed.taxNumber);
     if (taxNumber) refuseProblems({ taxNumber });
     const after = await repo.shopWrites.change(verb, row, changed);
     await then(verb, changed, toShop(row));
-    return told(verb, toShop(after));
+    return toSettings(verb, toShop(after));
   });
 }
 

@@ -2,7 +2,7 @@
 import { settingsId } from '../../../shared/contract/history.ts';
 import { eq, type InferInsertModel } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
-import { writesOf } from '../crud/writes.ts';
+import { writesOf } from '../crud/record-writes.ts';
 import { shop } from './settings.table.ts';
 
 export const shopId = settingsId;

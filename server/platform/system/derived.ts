@@ -11,19 +11,19 @@ const key = 'derivedLast';
 const mostNamed = 100;
 
 /** The ids; null for too many. */
-export type Named = readonly string[] | null;
+export type ChangedIds = readonly string[] | null;
 
 export interface Derived {
   /** The number of changes so far. */
   mark: number;
   /** The records of the last change. */
-  ids: Named;
+  ids: ChangedIds;
   /** Those of the records whose risk changed (late or short). Missing in data of older versions. */
-  risk?: Named;
+  risk?: ChangedIds;
 }
 
 const none: Derived = { mark: 0, ids: null };
-const named = (ids: readonly string[]): Named => (ids.length > mostNamed ? null : ids);
+const named = (ids: readonly string[]): ChangedIds => (ids.length > mostNamed ? null : ids);
 
 export const derived = {
   /** Selects the counter and the records of the last change. */

@@ -1,7 +1,7 @@
 /** Tests that a reader that stops reading is dropped. */
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writerTo } from './event-writer.ts';
+import { eventWriter } from './event-writer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,14 +22,14 @@ function stuck() {
 }
 
 test('one that holds too much is dropped', () => {
-  const { write } = writerTo(stuck().stream);
+  const { write } = eventWriter(stuck().stream);
   expect(write('x'.repeat(200_000))).toBe(true);
   expect(write('x'.repeat(100_000))).toBe(false);
 });
 
 test('one that has not read the little it was sent is dropped at a heartbeat', () => {
   const { stream, read } = stuck();
-  const { write } = writerTo(stream);
+  const { write } = eventWriter(stream);
   const beat = () => {
     vi.advanceTimersByTime(15_000);
     return write(': heartbeat');
@@ -44,7 +44,7 @@ test('one that has not read the little it was sent is dropped at a heartbeat', (
 
 test('an end that is not taken is made', async () => {
   const { stream } = stuck();
-  const { write, end } = writerTo(stream);
+  const { write, end } = eventWriter(stream);
   write('x');
   end();
   await vi.advanceTimersByTimeAsync(2900);

@@ -12,7 +12,7 @@ const limits = {
 };
 
 /** Returns functions that write to the stream while its reader keeps up; heartbeats detect those that do not. */
-export function writerTo(
+export function eventWriter(
   stream: Writable,
   { buffer, stands, end } = limits,
 ): Pick<Listener, 'write' | 'end'> {

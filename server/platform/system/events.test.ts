@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop, signIn, testPassword } from '../../testing/shop.ts';
 
 const shop = await openShop();

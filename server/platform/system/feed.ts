@@ -8,8 +8,8 @@ import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingTokens } from '../keys/keys.domain.ts';
 import { Refusal } from '../verb/problems.ts';
-import { type Derived, type Named } from './derived.ts';
-import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, lately } from './system.repo.ts';
+import { type Derived, type ChangedIds } from './derived.ts';
+import { type Cursor, feedAfter, feedEnd, type FeedRow, isLongSpan, recentChanges } from './system.repo.ts';
 
 const pollMs = 250;
 /**
@@ -112,9 +112,9 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     const { derived, ...end } = await feedEnd(db);
     if (lastMark !== null && derived.mark !== lastMark) {
       // Of more than one time only the last is known.
-      const told = eventsOf(derived.mark === lastMark + 1 ? derived : null);
+      const derivedEvents = eventsOf(derived.mark === lastMark + 1 ? derived : null);
       for (const listener of listeners)
-        if (listener.cursor && !listener.write(tellDerived(listener.cursor, told))) drop(listener);
+        if (listener.cursor && !listener.write(tellDerived(listener.cursor, derivedEvents))) drop(listener);
     }
     lastMark = derived.mark;
     // What one place in the audit log fails with is not to keep the others waiting.
@@ -129,7 +129,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   async function advance(group: Listener[], end: Cursor): Promise<void> {
     const cursor = group[0]?.cursor ?? null;
     const next = cursor && isHere(cursor, end) ? await read(cursor, end) : null;
-    const { text, after } = next ?? greeting(end, await lately(db, recently.seconds, recently.most));
+    const { text, after } = next ?? greeting(end, await recentChanges(db, recently.seconds, recently.most));
     for (const listener of group) {
       listener.cursor = after;
       if (text !== '' && !listener.write(text)) drop(listener);
@@ -137,7 +137,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   }
 
   /** Returns the messages after the cursor and the next cursor; null if the client must reload. */
-  async function read({ home, seen, on }: Cursor, end: Cursor): Promise<Told | null> {
+  async function read({ home, seen, on }: Cursor, end: Cursor): Promise<FeedText | null> {
     if (!on && seen === end.seen) return { text: '', after: end };
     const span = { home, seen, on: on ?? { upTo: end.seen, id: 0 } };
     try {
@@ -207,7 +207,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
 
 /** Returns the events for recalculated values of these records, or of any. */
 function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
-  const event = (entity: DerivedEntity, ids: Named): ChangeEvent => ({
+  const event = (entity: DerivedEntity, ids: ChangedIds): ChangeEvent => ({
     entity,
     id: '00000000-0000-7000-8000-000000000000',
     version: 0,
@@ -226,12 +226,12 @@ const tellDerived = (at: Cursor, events: readonly ChangeEvent[]): string =>
   events.map((event) => `${idLine(at, true)}data: ${JSON.stringify(event)}\n\n`).join('');
 
 /** The text for a stream, and its cursor afterwards. */
-interface Told {
+interface FeedText {
   text: string;
   after: Cursor;
 }
 
-function greeting(end: Cursor, rows: readonly FeedRow[] | null): Told {
+function greeting(end: Cursor, rows: readonly FeedRow[] | null): FeedText {
   const greets: Greeting = { recent: rows && rows.map(changeOf) };
   return { text: `id: ${formatCursor(end)}\nevent: ready\ndata: ${JSON.stringify(greets)}\n\n`, after: end };
 }
@@ -245,7 +245,7 @@ const changeOf = ({ entity, entityId, version, concerns, userId }: FeedRow): Cha
 });
 
 /** Converts rows into messages, each with the cursor after it. */
-function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[], isLast: boolean): Told {
+function messages({ home, seen, on }: Required<Cursor>, rows: readonly FeedRow[], isLast: boolean): FeedText {
   const end = { home, seen: on.upTo };
   const lastId = rows.at(-1)?.id;
   const places = rows.map(({ id }): Cursor =>

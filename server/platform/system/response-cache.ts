@@ -29,20 +29,20 @@ export const cachedResponse =
   (handler: AnyHandler): AnyHandler =>
   async (asking, input, http) => {
     const context = { ...asking, person: null };
-    const asked = repeatedRequest(context.database, JSON.stringify([http.request.routeOptions.url, input]));
-    if (!asked) return handler(context, input, http);
+    const entry = repeatedRequest(context.database, JSON.stringify([http.request.routeOptions.url, input]));
+    if (!entry) return handler(context, input, http);
     const written = (await writtenBy(context.db, '')) ?? '';
     const now = Date.now();
-    if (asked.read?.written !== written || now - asked.read.at > lasts) {
+    if (entry.read?.written !== written || now - entry.read.at > lasts) {
       const answer = handler(context, input, http);
       const json = answer.then((found) => Buffer.from(http.reply.serialize(found) as string));
-      asked.read = { at: now, written, json };
+      entry.read = { at: now, written, json };
       // The next one tries again.
       json.catch(() => {
-        if (asked.read?.json === json) asked.read = null;
+        if (entry.read?.json === json) entry.read = null;
       });
     }
-    return sendJson(http, await asked.read.json);
+    return sendJson(http, await entry.read.json);
   };
 
 /** Returns the cache entry if others made the same request in the last second; otherwise null. */
@@ -51,12 +51,12 @@ function repeatedRequest(database: Database, what: string): CacheEntry | null {
   all.set(database, of);
   const now = Date.now();
   const before = of.get(what);
-  const asked = before && now - before.at <= lasts ? before : null;
+  const repeated = before && now - before.at <= lasts ? before : null;
   of.delete(what);
-  of.set(what, asked ? Object.assign(asked, { at: now }) : { at: now, read: null });
+  of.set(what, repeated ? Object.assign(repeated, { at: now }) : { at: now, read: null });
   for (const oldest of of.keys()) {
     if (of.size <= most) break;
     of.delete(oldest);
   }
-  return asked;
+  return repeated;
 }

@@ -7,7 +7,7 @@ import { historied } from '../../../shared/contract/history.ts';
 import { occursIn } from '../db/sql.ts';
 import { derived, type Derived } from './derived.ts';
 import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
-import { changesOf, recordsIn, type RecordsOf, textOf, withNames } from './told.ts';
+import { changesOf, recordsIn, type RecordsOf, historyText, withNames } from './history-lines.ts';
 
 /**
  * A position in the feed: everything visible in the Postgres snapshot `seen` was sent, and lines up to `on.id` of
@@ -77,7 +77,7 @@ const since = (seen: string, upTo: string) => sql`
     or ${audit.xid} = any(array(select pg_snapshot_xip(${seen}::pg_snapshot))))
   and pg_visible_in_snapshot(${audit.xid}, ${upTo}::pg_snapshot)`;
 
-const told = ne(audit.entity, signIns);
+const isPublicLine = ne(audit.entity, signIns);
 
 /**
  * Returns the first rows between `seen` and `on.upTo` after `on.id`. Rows of one record are in version order, because
@@ -88,13 +88,13 @@ export async function feedAfter(db: Db, { seen, on }: Required<Cursor>, limit: n
   return db
     .select({ id, entity, entityId, version, concerns, userId })
     .from(audit)
-    .where(and(since(seen, on.upTo), gt(id, on.id), told))
+    .where(and(since(seen, on.upTo), gt(id, on.id), isPublicLine))
     .orderBy(sql`${id} + 0`) // no order of an index, which would be walked from its beginning
     .limit(limit);
 }
 
 /** Returns the changes of the last seconds; null if there are more than `most`. */
-export async function lately(db: Db, seconds: number, most: number): Promise<FeedRow[] | null> {
+export async function recentChanges(db: Db, seconds: number, most: number): Promise<FeedRow[] | null> {
   const { id, entity, entityId, version, concerns, userId, at } = audit;
   const rows = await db
     .select({
@@ -107,7 +107,7 @@ export async function lately(db: Db, seconds: number, most: number): Promise<Fee
       recent: sql<boolean>`${at} > now() - make_interval(secs => ${seconds})`,
     })
     .from(audit)
-    .where(told)
+    .where(isPublicLine)
     .orderBy(desc(id))
     .limit(most + 1);
   const recent = rows.filter((row) => row.recent);
@@ -119,7 +119,7 @@ export async function isLongSpan(db: Db, { seen, on }: Required<Cursor>, most: n
   const rows = await db
     .select({ one: sql`1` })
     .from(audit)
-    .where(and(since(seen, on.upTo), told))
+    .where(and(since(seen, on.upTo), isPublicLine))
     .limit(most + 1);
   return rows.length > most;
 }
@@ -138,16 +138,16 @@ interface AuditQuery {
 }
 
 /** Lines in id order are almost in time order; this many neighbours are considered for exact bounds. */
-const beside = 1000;
+const neighbours = 1000;
 /** The tolerance, longer than any transaction. */
 const apart = sql.raw(`interval '60 seconds'`);
 
 /** Converts a time range into an id range, so that one index serves filter and order. */
 function duringIds(from: string | undefined, to: string | undefined): SQL[] {
   const first = sql`(select coalesce(min(id), 9007199254740991) from (select id from ${audit}
-    where ${audit.at} >= ${from}::timestamptz - ${apart} order by at limit ${sql.raw(String(beside))}) near)`;
+    where ${audit.at} >= ${from}::timestamptz - ${apart} order by at limit ${sql.raw(String(neighbours))}) near)`;
   const last = sql`(select coalesce(max(id), 0) from (select id from ${audit}
-    where ${audit.at} < ${to}::timestamptz + ${apart} order by at desc limit ${sql.raw(String(beside))}) near)`;
+    where ${audit.at} < ${to}::timestamptz + ${apart} order by at desc limit ${sql.raw(String(neighbours))}) near)`;
   return [
     ...(from === undefined ? [] : [sql`${audit.id} >= ${first}`, sql`${audit.at} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${audit.id} <= ${last}`, sql`${audit.at} < ${to}`]),
@@ -227,7 +227,7 @@ export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf)
     return {
       ...row,
       id: String(row.id),
-      text: textOf(row, true),
+      text: historyText(row, true),
       changes: withNames(lines[place]?.changes ?? [], records),
       opens,
       gone: about !== null && opens === null && row.entity !== signIns,

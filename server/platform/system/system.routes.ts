@@ -5,8 +5,8 @@ import { bearerToken, type Handlers } from '../http/mount.ts';
 import { tokenHash } from '../users/secrets.ts';
 import { listAudit, serverState } from './system.repo.ts';
 import { isToken, type Metrics } from './metrics.ts';
-import { writerTo } from './event-writer.ts';
-import { type RecordsOf } from './told.ts';
+import { eventWriter } from './event-writer.ts';
+import { type RecordsOf } from './history-lines.ts';
 import { type Feed, parseCursor } from './feed.ts';
 
 export function systemRoutes(
@@ -38,7 +38,7 @@ export function systemRoutes(
     },
     events: async (_context, _input, { request, reply }) => {
       const listener = {
-        ...writerTo(reply.raw),
+        ...eventWriter(reply.raw),
         cursor: parseCursor(request.headers['last-event-id']),
         userId: request.person?.id ?? '',
         sessionHash: tokenHash(bearerToken(request) ?? ''),

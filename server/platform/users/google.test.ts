@@ -2,7 +2,7 @@
 import net from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openProvider } from '../../testing/google.ts';
+import { openProvider } from '../../testing/openid-provider.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { users } = contract;

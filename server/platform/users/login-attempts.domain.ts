@@ -4,13 +4,13 @@ import { triesLeft, tryLimits } from '../../../shared/rules/tries.ts';
 import { openSemaphore } from '../semaphore.ts';
 import { Refusal } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
-import { noteSignIn } from './sign-in-log.ts';
+import { recordSignIn } from './sign-in-log.ts';
 import * as repo from './login-attempts.repo.ts';
 
 /**
  * Limits concurrent hashing, which needs 19 MiB each, before a connection is taken. Throws 503 when too many wait.
  */
-export const inTurn = openSemaphore(
+export const withHashLimit = openSemaphore(
   { atOnce: 4, waiting: 500 },
   () => new Refusal(503, reason('sign-ins-busy'), { retryAfter: 5 }),
 );
@@ -19,13 +19,13 @@ export const inTurn = openSemaphore(
  * Checks a password: returns null if it `fits`, else the remaining attempts. Limits apply by account, by address, and
  * separately for browsers known to the account. Attempts are serialised; throws 429 if none is left.
  */
-export async function tryPassword(
+export async function checkPassword(
   verb: Verb,
-  tried: repo.Try & { userId: string | null },
+  tried: repo.LoginAttempt & { userId: string | null },
   fits: () => Promise<boolean>,
 ): Promise<{ left: number } | null> {
   const { db } = verb;
-  await repo.lockTry(db, tried);
+  await repo.lockAttempts(db, tried);
   const failures = await repo.failuresOf(db, tried);
   let { left, wait } = triesLeft(failures.account, tryLimits.account);
   if (tried.browser === null) {
@@ -40,7 +40,7 @@ export async function tryPassword(
   }
   await repo.insertFailure(db, tried);
   const outcome = left === 1 ? 'locked out' : 'wrong password';
-  await noteSignIn(verb, tried.userId, { outcome, address: tried.address });
+  await recordSignIn(verb, tried.userId, { outcome, address: tried.address });
   return { left: left - 1 };
 }
 

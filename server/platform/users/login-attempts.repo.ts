@@ -5,7 +5,7 @@ import { usernameLock } from './users.repo.ts';
 import { loginFailures } from './users.table.ts';
 
 /** An attempt. `browser` has signed in to the account before; null for others. */
-export interface Try {
+export interface LoginAttempt {
   username: string;
   address: string;
   browser: string | null;
@@ -17,13 +17,13 @@ const addressLocks = 7_312;
 /**
  * Serialises attempts on the account, and from the address unless the browser is known, until the transaction ends.
  */
-export async function lockTry(db: Db, { username, address, browser }: Try): Promise<void> {
+export async function lockAttempts(db: Db, { username, address, browser }: LoginAttempt): Promise<void> {
   const locks = [usernameLock(username)];
   if (browser === null) locks.push(sql`pg_advisory_xact_lock(${addressLocks}, hashtext(${address}))`);
   await db.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }
 
-const ofAccount = ({ username, browser }: Try) =>
+const ofAccount = ({ username, browser }: LoginAttempt) =>
   and(
     eq(loginFailures.username, username),
     browser === null ? isNull(loginFailures.browser) : eq(loginFailures.browser, browser),
@@ -41,7 +41,7 @@ interface Failures {
   stale: boolean;
 }
 
-export async function failuresOf(db: Db, of: Try): Promise<Failures> {
+export async function failuresOf(db: Db, of: LoginAttempt): Promise<Failures> {
   const ages = (where: SQL | undefined) =>
     sql`array(${db
       .select({ age: sql`extract(epoch from clock_timestamp() - ${loginFailures.at})::float8` })
@@ -61,11 +61,11 @@ export async function failuresOf(db: Db, of: Try): Promise<Failures> {
   return rows[0] as Failures;
 }
 
-export async function insertFailure(db: Db, { username, address, browser }: Try): Promise<void> {
+export async function insertFailure(db: Db, { username, address, browser }: LoginAttempt): Promise<void> {
   await db.insert(loginFailures).values({ username, address, browser });
 }
 
 /** Deletes the failures that a correct password clears, and expired ones. */
-export async function forgetFailures(db: Db, of: Try): Promise<void> {
+export async function forgetFailures(db: Db, of: LoginAttempt): Promise<void> {
   await db.delete(loginFailures).where(or(ofAccount(of), lt(loginFailures.at, past)));
 }

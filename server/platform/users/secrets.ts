@@ -20,11 +20,11 @@ export function hashPassword(password: string): Promise<string> {
  * names cannot be probed.
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
-  standIn ??= hashPassword(newToken());
-  const fits = await verify(passwordHash ?? (await standIn), password);
+  dummyHash ??= hashPassword(newToken());
+  const fits = await verify(passwordHash ?? (await dummyHash), password);
   return fits && passwordHash !== null;
 }
-let standIn: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 interface Owner {
   id: string;

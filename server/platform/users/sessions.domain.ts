@@ -9,8 +9,8 @@ import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/problems.t
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
 import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from './secrets.ts';
 import * as sessions from './sessions.repo.ts';
-import { isNews, noteSignIn } from './sign-in-log.ts';
-import { countedAddress, inTurn, plainAddress, tryPassword } from './login-attempts.domain.ts';
+import { isNotRepeated, recordSignIn } from './sign-in-log.ts';
+import { countedAddress, withHashLimit, plainAddress, checkPassword } from './login-attempts.domain.ts';
 import { admitUser } from './users.domain.ts';
 import { startInZone } from '../settings/settings.domain.ts';
 import * as users from './users.repo.ts';
@@ -50,13 +50,15 @@ export async function login(
   { proofOf, ...visitor }: Visitor,
 ): Promise<SignedIn> {
   const key = username.trim().toLowerCase();
-  const answer = await inTurn(() =>
+  const answer = await withHashLimit(() =>
     perform(context, 'user.login', 'public', async (verb) => {
       const user = await users.findByUsername(verb.db, key);
       const browser = user ? provenBrowser(user, proofOf(user.id)) : null;
       const from = { address: countedAddress(visitor.address), browser };
       const tried = { username: key, userId: user?.id ?? null, ...from };
-      const wrong = await tryPassword(verb, tried, () => passwordFits(user?.passwordHash ?? null, password));
+      const wrong = await checkPassword(verb, tried, () =>
+        passwordFits(user?.passwordHash ?? null, password),
+      );
       return user && !wrong ? startSession(verb, user.id, visitor) : { left: wrong?.left ?? 0 };
     }),
   );
@@ -76,7 +78,7 @@ export async function startSession(
   await sessions.insertSession(verb.db, tokenHash(value), userId, from);
   const row = await users.touchSignIn(verb.db, userId);
   if (!row) throw unauthenticated(reason('user-deleted'));
-  await noteSignIn(verb, userId, {
+  await recordSignIn(verb, userId, {
     outcome: 'signed in',
     browser: browserName(agent),
     address: from.address,
@@ -89,7 +91,7 @@ export async function startSession(
 export function logout(context: VerbContext, token: string): Promise<void> {
   return perform(context, 'user.logout', 'self', async (verb) => {
     await sessions.deleteSession(verb.db, tokenHash(token));
-    await noteSignIn(verb, verb.actor.id, { outcome: 'signed out' });
+    await recordSignIn(verb, verb.actor.id, { outcome: 'signed out' });
   });
 }
 
@@ -98,7 +100,7 @@ export function signoff(context: VerbContext): Promise<void> {
   return perform(context, 'user.signoff', 'self', async (verb) => {
     const { id } = signedIn(verb);
     await sessions.deleteSessionsOf(verb.db, id);
-    await noteSignIn(verb, id, { outcome: 'signed out everywhere' });
+    await recordSignIn(verb, id, { outcome: 'signed out everywhere' });
   });
 }
 
@@ -121,7 +123,7 @@ export function endSession(context: VerbContext, userId: string, id: string): Pr
     await users.userRecords.lock(verb.db, userId);
     verb.authorise('selfOrAdmin', userId);
     if (!(await sessions.deleteSessionOf(verb.db, userId, id))) throw notFound('session');
-    await noteSignIn(verb, userId, { outcome: 'session ended' });
+    await recordSignIn(verb, userId, { outcome: 'session ended' });
   });
 }
 
@@ -193,7 +195,7 @@ export async function authorise(
 ): Promise<SignedIn> {
   const answer = await perform(context, 'user.authorise', 'public', async (verb) => {
     const link = await sessions.useLink(verb.db, tokenHash(token));
-    if (!link) return noteSpent(verb, tokenHash(token), visitor);
+    if (!link) return recordSpentLink(verb, tokenHash(token), visitor);
     if ((link.userId ?? link.id) !== id) throw spent();
     if (link.userId) return startSession(verb, link.userId, visitor);
     if (!firstAdmin) throw new Refusal(400, reason('first-admin-missing'));
@@ -207,9 +209,9 @@ export async function authorise(
 }
 
 /** Records that a link was used again or too late, since it may have leaked. */
-async function noteSpent(verb: Verb, hash: string, { address }: sessions.Visitor): Promise<null> {
+async function recordSpentLink(verb: Verb, hash: string, { address }: sessions.Visitor): Promise<null> {
   const userId = await sessions.ownerOfLink(verb.db, hash);
-  if (userId && isNews(`link ${hash}`))
-    await noteSignIn(verb, userId, { outcome: 'link refused', address: plainAddress(address) });
+  if (userId && isNotRepeated(`link ${hash}`))
+    await recordSignIn(verb, userId, { outcome: 'link refused', address: plainAddress(address) });
   return null;
 }

@@ -5,7 +5,7 @@ import { type VerbContext, perform, type Person, type Verb } from '../verb/verb.
 /** The id for unknown usernames; what was typed may be a password. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-interface Noted {
+interface SignInData {
   outcome:
     | 'signed in'
     | 'wrong password'
@@ -22,24 +22,24 @@ interface Noted {
 }
 
 /** Records the result of a sign-in, session or call. */
-export const noteSignIn = (verb: Verb, userId: string | null, data: Noted): Promise<void> =>
+export const recordSignIn = (verb: Verb, userId: string | null, data: SignInData): Promise<void> =>
   verb.record({ entity: signIns, id: userId ?? nobody, version: 0, data });
 
-const lately = new Map<string, number>();
+const lastRecorded = new Map<string, number>();
 
 /** Returns whether this was not recorded within the last minute, so that repetitions do not fill the log. */
-export function isNews(what: string): boolean {
+export function isNotRepeated(what: string): boolean {
   const now = Date.now();
-  if ((lately.get(what) ?? -Infinity) > now - 60_000) return false;
-  if (lately.size >= 1000) lately.clear();
-  lately.set(what, now);
+  if ((lastRecorded.get(what) ?? -Infinity) > now - 60_000) return false;
+  if (lastRecorded.size >= 1000) lastRecorded.clear();
+  lastRecorded.set(what, now);
   return true;
 }
 
 /** Records a forbidden call of the person, once a minute. */
-export async function noteRefusal(context: VerbContext, person: Person, call: string): Promise<void> {
-  if (!isNews(`${person.id} ${call}`)) return;
+export async function recordRefusal(context: VerbContext, person: Person, call: string): Promise<void> {
+  if (!isNotRepeated(`${person.id} ${call}`)) return;
   await perform({ ...context, person }, 'user.refused', 'public', (verb) =>
-    noteSignIn(verb, person.id, { outcome: 'refused', call }),
+    recordSignIn(verb, person.id, { outcome: 'refused', call }),
   );
 }

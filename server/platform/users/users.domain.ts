@@ -16,7 +16,7 @@ import { type VerbContext, type Context, perform, type Verb } from '../verb/verb
 import { deleteFirstAdminLinks, deleteSessionsOf } from './sessions.repo.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, passwordFits, tokenHash } from './secrets.ts';
-import { countedAddress, inTurn, tryPassword } from './login-attempts.domain.ts';
+import { countedAddress, withHashLimit, checkPassword } from './login-attempts.domain.ts';
 import * as repo from './users.repo.ts';
 import { userRecords as records } from './users.repo.ts';
 
@@ -89,7 +89,7 @@ export async function setPassword(
   { password, present }: { password: string; present?: string | undefined },
   { token, address }: { token: string; address: string },
 ): Promise<User> {
-  const answer = await inTurn(() =>
+  const answer = await withHashLimit(() =>
     perform(context, 'user.password', user.verbs.setPassword, async (verb) => {
       const row = await records.lock(verb.db, id);
       records.authorise(verb, 'setPassword', row);
@@ -98,7 +98,7 @@ export async function setPassword(
         // A wrong password within a session is no reason to keep its owner from signing in.
         const from = { address: countedAddress(address), browser: 'present' };
         const tried = { username: id, userId: id, ...from };
-        const wrong = await tryPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
+        const wrong = await checkPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
         if (wrong) return null;
       }
       const columns = await passwordColumns(verb, password, row);

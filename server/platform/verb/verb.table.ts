@@ -8,7 +8,7 @@ import { type FromTo } from './changes.ts';
 /** The `entity` of audit lines about sign-ins. Only Admins see them, and the events feed skips them. */
 export const signIns = 'sessions';
 
-interface Told {
+interface AuditColumns {
   entity: AnyColumn;
   concerns: AnyColumn;
   data: AnyColumn;
@@ -17,11 +17,12 @@ interface Told {
 /**
  * The record in whose history a line also appears: an operation's job, an order's paper, the job of a stock movement.
  */
-export const storyOf = ({ concerns }: Pick<Told, 'concerns'>) => sql`(${concerns}[1])`;
-export const isInStory = ({ entity, data }: Pick<Told, 'entity' | 'data'>) =>
+export const storyOf = ({ concerns }: Pick<AuditColumns, 'concerns'>) => sql`(${concerns}[1])`;
+export const isInStory = ({ entity, data }: Pick<AuditColumns, 'entity' | 'data'>) =>
   sql`(${entity} in ('operations', 'paper_orders', 'notes') or (${entity} in ('papers', 'inks') and jsonb_exists(${data}, 'job')))`;
 /** The innermost verb of a chain such as `machine.down > operation.pause`. */
-export const lastVerb = ({ verb }: Pick<Told, 'verb'>) => sql`(regexp_replace(${verb}, '^.* > ', ''))`;
+export const lastVerb = ({ verb }: Pick<AuditColumns, 'verb'>) =>
+  sql`(regexp_replace(${verb}, '^.* > ', ''))`;
 
 /** The audit log. It has no foreign keys, since it outlives the records. */
 export const audit = pgTable(

@@ -1,7 +1,7 @@
 /** Rows of saved views. */
 import { and, asc, count, eq, type InferSelectModel, or } from 'drizzle-orm';
 import { type ViewedList } from '../../../shared/contract/views.ts';
-import { writesOf } from '../crud/writes.ts';
+import { writesOf } from '../crud/record-writes.ts';
 import { type Db } from '../db/database.ts';
 import { folded } from '../db/sql.ts';
 import { savedViews } from './views.table.ts';

@@ -1,7 +1,13 @@
 /** Sends webhook deliveries while the process runs, in parallel with other processes (decision 049). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database } from '../db/database.ts';
-import { dueWebhooks, finish, forget, take, type Taken } from './outbox.repo.ts';
+import {
+  dueWebhooks,
+  finishDelivery,
+  deleteOldDeliveries,
+  claimDeliveries,
+  type ClaimedDelivery,
+} from './outbox.repo.ts';
 import { send } from './receiver.ts';
 
 /**
@@ -11,37 +17,37 @@ import { send } from './receiver.ts';
 const pace = { look: 1000, failed: 15_000, forget: 3_600_000, end: 3000 };
 const forgottenAtOnce = 1000;
 
-export interface Sending {
+export interface WebhookSender {
   /** Stops sending. Running attempts get a few seconds, and are retried later. */
   stop: () => Promise<void>;
 }
 
 /** Starts to send. It keeps no state: after a minute, another process takes over unfinished deliveries. */
-export function keepSending(
+export function startSending(
   { db }: Pick<Database, 'db'>,
   {
     allowInHouse,
     log,
     look = pace.look,
   }: { allowInHouse: boolean; log: (error: unknown) => void; look?: number },
-): Sending {
+): WebhookSender {
   const underWay = new Set<Promise<void>>();
   const [ended, cut] = [new AbortController(), new AbortController()];
   let forgetAt = Date.now() + pace.look;
 
-  async function attempt(taken: Taken): Promise<void> {
+  async function attempt(taken: ClaimedDelivery): Promise<void> {
     const outcome = await send(taken, { allowInHouse, stop: cut.signal });
-    await finish(db, taken, outcome).catch(log);
+    await finishDelivery(db, taken, outcome).catch(log);
   }
 
   async function takeDue(): Promise<void> {
     for (const webhookId of await dueWebhooks(db))
-      for (const taken of ended.signal.aborted ? [] : await take({ db }, webhookId)) {
+      for (const taken of ended.signal.aborted ? [] : await claimDeliveries({ db }, webhookId)) {
         const work: Promise<void> = attempt(taken).finally(() => underWay.delete(work));
         underWay.add(work);
       }
     if (Date.now() < forgetAt) return;
-    const full = (await forget(db, forgottenAtOnce)) === forgottenAtOnce;
+    const full = (await deleteOldDeliveries(db, forgottenAtOnce)) === forgottenAtOnce;
     forgetAt = Date.now() + (full ? pace.look : pace.forget);
   }
 

@@ -12,7 +12,7 @@ const times = { held: 60, behind: 5, backoff: 5, mostBackoff: 3600 };
 const lookedAt = 200;
 
 /** A delivery claimed by this process. */
-export interface Taken {
+export interface ClaimedDelivery {
   id: string;
   url: string;
   secret: string;
@@ -46,14 +46,14 @@ export async function dueWebhooks(db: Db): Promise<string[]> {
  * Claims due deliveries, the earliest of each record, up to the limit of concurrent attempts. Later deliveries of a
  * record wait for the earlier one.
  */
-export function take({ db }: Pick<Database, 'db'>, webhookId: string): Promise<Taken[]> {
+export function claimDeliveries({ db }: Pick<Database, 'db'>, webhookId: string): Promise<ClaimedDelivery[]> {
   return db.transaction(async (db) => {
     // Verbs don't touch the row, and processes take by turns; the statement after it sees what they have taken.
     const hook = await db.execute<{ url: string; secret: string }>(
       sql`select url, secret from ${webhooks} where id = ${webhookId} and active for no key update skip locked`,
     );
     if (!hook.rows[0]) return [];
-    const { rows } = await db.execute<Omit<Taken, 'url' | 'secret'>>(sql`
+    const { rows } = await db.execute<Omit<ClaimedDelivery, 'url' | 'secret'>>(sql`
       with due as (
           select due.id, due.line, head.id as head, head.next_at from
             (select id, line, entity_id from ${deliveries} where ${isDue(webhookId)} order by next_at, line limit ${lookedAt}) due
@@ -79,9 +79,9 @@ export function take({ db }: Pick<Database, 'db'>, webhookId: string): Promise<T
  * Stores the result if this process still has the claim. After success or the last attempt, the record's next
  * delivery is due; otherwise it is retried with growing delays.
  */
-export async function finish(
+export async function finishDelivery(
   db: Db,
-  { id, attempts }: Taken,
+  { id, attempts }: ClaimedDelivery,
   { status, answer, failure }: Outcome,
 ): Promise<void> {
   const state = failure
@@ -101,7 +101,7 @@ export async function finish(
 }
 
 /** Deletes some expired deliveries; returns how many. */
-export async function forget(db: Db, atOnce: number): Promise<number> {
+export async function deleteOldDeliveries(db: Db, atOnce: number): Promise<number> {
   const { rowCount } =
     await db.execute(sql`delete from ${deliveries} where id in (select id from ${deliveries}
     where since < now() - make_interval(days => ${webhookLimits.keptDays}) order by since limit ${atOnce} for update skip locked)`);

@@ -7,7 +7,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { openReceiver } from '../../testing/receiver.ts';
 import { webhookDesk } from '../../testing/webhooks.ts';
 import { openDatabase } from '../db/database.ts';
-import { dueWebhooks, finish, take } from './outbox.repo.ts';
+import { dueWebhooks, finishDelivery, claimDeliveries } from './outbox.repo.ts';
 
 const { webhooks } = contract;
 const desk = webhookDesk();
@@ -98,8 +98,8 @@ test('a process that is killed between sending and keeping the answer sends the 
   await add();
   // What a process does that is killed then.
   expect(await dueWebhooks(desk.shop.database.db)).toEqual([id]);
-  const [taken] = await take(desk.shop.database, id);
-  expect(await take(desk.shop.database, id)).toEqual([]);
+  const [taken] = await claimDeliveries(desk.shop.database, id);
+  expect(await claimDeliveries(desk.shop.database, id)).toEqual([]);
   begin();
   expect(await dueWebhooks(desk.shop.database.db)).toEqual([]);
   expect(desk.receiver.got).toEqual([]);
@@ -107,7 +107,7 @@ test('a process that is killed between sending and keeping the answer sends the 
   await settled(id);
   expect(desk.receiver.got.map((got) => got.id)).toEqual([taken?.id]);
   // The one that was thought dead comes back: what it says counts no more.
-  if (taken) await finish(desk.shop.database.db, taken, { status: 500, answer: '', failure: null });
+  if (taken) await finishDelivery(desk.shop.database.db, taken, { status: 500, answer: '', failure: null });
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 2, status: 204 }]);
 });
 

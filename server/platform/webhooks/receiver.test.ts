@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';
-import { isInHouse, newSecret, send, signature } from './receiver.ts';
+import { isPrivateAddress, newSecret, send, signature } from './receiver.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,13 +33,13 @@ test.each([
   '2002:a00:1::',
   '2001:0:1::',
 ])('%s is in the house', (address) => {
-  expect(isInHouse(address)).toBe(true);
+  expect(isPrivateAddress(address)).toBe(true);
 });
 
 test.each(['93.184.215.14', '172.15.0.1', '172.32.0.1', '192.167.1.1', '2606:2800:21f::1', '2a00:1450::1'])(
   '%s is public',
   (address) => {
-    expect(isInHouse(address)).toBe(false);
+    expect(isPrivateAddress(address)).toBe(false);
   },
 );
 

@@ -8,7 +8,7 @@ import { webhookLimits } from '../../../shared/contract/webhooks.ts';
 import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
 import { http } from '../light-http.ts';
 import { version } from '../version.ts';
-import { type Outcome, type Taken } from './outbox.repo.ts';
+import { type Outcome, type ClaimedDelivery } from './outbox.repo.ts';
 
 const prefix = 'whsec_';
 /** The bytes of a response that are read, and stored. */
@@ -23,7 +23,7 @@ export function signature(secret: string, id: string, seconds: number, body: str
 }
 
 /** Address ranges that are not public: loopback, private networks, link-local, and tunnels to them. */
-const inHouse = { 4: new BlockList(), 6: new BlockList() };
+const privateAddresses = { 4: new BlockList(), 6: new BlockList() };
 for (const network of [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -44,13 +44,13 @@ for (const network of [
 ]) {
   const [address = '', bits] = network.split('/');
   const kind = isIP(address) === 6 ? 6 : 4;
-  inHouse[kind].addSubnet(address, Number(bits), `ipv${kind}`);
+  privateAddresses[kind].addSubnet(address, Number(bits), `ipv${kind}`);
 }
 
-export function isInHouse(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const [plain = ''] = address.split('%');
   const kind = isIP(plain) === 6 ? 6 : 4;
-  return inHouse[kind].check(plain, `ipv${kind}`);
+  return privateAddresses[kind].check(plain, `ipv${kind}`);
 }
 
 class Unreachable extends Error {
@@ -62,17 +62,17 @@ class Unreachable extends Error {
 }
 
 /** Returns why an address cannot be a receiver when private ones are not allowed, as far as the text shows it. */
-export function refuseInHouse(address: string): Reason | null {
+export function refusePrivateAddress(address: string): Reason | null {
   const { protocol, hostname } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, '');
   if (protocol !== 'https:') return reason('receiver-unencrypted');
-  return isIP(host) && isInHouse(host) ? reason('receiver-in-house', { address: host }) : null;
+  return isIP(host) && isPrivateAddress(host) ? reason('receiver-in-house', { address: host }) : null;
 }
 
 /** Resolves a name for the connection itself, so that it cannot change between check and use. */
 const lookUpPublic: LookupFunction = (hostname, options, found) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const wrong = addresses?.find(({ address }) => isInHouse(address));
+    const wrong = addresses?.find(({ address }) => isPrivateAddress(address));
     const [first] = addresses ?? [];
     if (error || !first) found(error ?? new Error(`No address of ${hostname}`), '', 0);
     else if (wrong) found(new Unreachable(reason('receiver-in-house', { address: wrong.address })), '', 0);
@@ -83,11 +83,11 @@ const lookUpPublic: LookupFunction = (hostname, options, found) => {
 
 /** Sends the delivery and returns the result. Redirects are not followed. `stop` aborts it. */
 export async function send(
-  { url, secret, attempts: _attempts, ...event }: Taken,
+  { url, secret, attempts: _attempts, ...event }: ClaimedDelivery,
   { allowInHouse, stop }: { allowInHouse: boolean; stop: AbortSignal },
 ): Promise<Outcome> {
   const none = (failure: Reason): Outcome => ({ status: null, answer: '', failure: told(failure) });
-  const mayNot = allowInHouse ? null : refuseInHouse(url);
+  const mayNot = allowInHouse ? null : refusePrivateAddress(url);
   if (mayNot) return none(mayNot);
   const body = JSON.stringify(event);
   const late = AbortSignal.timeout(webhookLimits.seconds * 1000);

@@ -17,7 +17,7 @@ import { type Page } from '../crud/page.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, invalid, notFound } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../verb/verb.ts';
-import { newSecret, refuseInHouse } from './receiver.ts';
+import { newSecret, refusePrivateAddress } from './receiver.ts';
 import * as repo from './webhooks.repo.ts';
 
 type Create = z.output<typeof webhooks.create.body>;
@@ -27,13 +27,13 @@ const { most } = webhookLimits;
 /** The events that a webhook may subscribe to: entities, including internal ones, and verbs. */
 const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...wordedVerbs]);
 
-function refuseUnknown(asked: readonly string[] | undefined): void {
-  const unknown = asked?.find((event) => !events.has(event));
+function refuseUnknown(subscribed: readonly string[] | undefined): void {
+  const unknown = subscribed?.find((event) => !events.has(event));
   if (unknown !== undefined) throw invalid({ events: reason('no-such-event', { event: unknown }) });
 }
 
 function refuseReceiver(url: string | undefined, allowInHouse: boolean): void {
-  const why = url === undefined || allowInHouse ? null : refuseInHouse(url);
+  const why = url === undefined || allowInHouse ? null : refusePrivateAddress(url);
   if (why) throw invalid({ url: why });
 }
 

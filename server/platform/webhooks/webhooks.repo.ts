@@ -11,8 +11,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type DeliveryState } from '../../../shared/contract/webhooks.ts';
-import { asPage, type Page, pageIds, totalOf } from '../crud/page.ts';
-import { writesOf } from '../crud/writes.ts';
+import { toPage, type Page, pageIds, totalOf } from '../crud/page.ts';
+import { writesOf } from '../crud/record-writes.ts';
 import { type Db } from '../db/database.ts';
 import { subquery } from '../db/sql.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
@@ -80,7 +80,7 @@ export async function listDeliveries(
     .innerJoin(deliveries, eq(deliveries.id, chosen.id))
     .innerJoin(audit, eq(audit.id, deliveries.line))
     .orderBy(desc(deliveries.line));
-  return asPage(db, rows, listed);
+  return toPage(db, rows, listed);
 }
 
 /** Makes failed deliveries due again, all or the given ones; returns how many. */

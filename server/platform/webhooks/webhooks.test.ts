@@ -4,7 +4,7 @@ import { webhookBody } from '../../../shared/contract/webhooks.ts';
 import { isSigned } from '../../testing/receiver.ts';
 import { signIn, testPassword } from '../../testing/shop.ts';
 import { webhookDesk } from '../../testing/webhooks.ts';
-import { dueWebhooks, forget, take } from './outbox.repo.ts';
+import { dueWebhooks, deleteOldDeliveries, claimDeliveries } from './outbox.repo.ts';
 
 const { customers, system, webhooks } = contract;
 const desk = webhookDesk();
@@ -100,7 +100,7 @@ test('a paused webhook sends nothing, and what is done meanwhile is not kept for
   expect(paused).toMatchObject({ active: false, version: version + 1, waiting: 1 });
   await add();
   expect(await dueWebhooks(desk.shop.database.db)).toEqual([]);
-  expect(await take(desk.shop.database, id)).toEqual([]);
+  expect(await claimDeliveries(desk.shop.database, id)).toEqual([]);
   begin();
   await desk.shop.call('Admin', webhooks.update, { params: { id }, body: { active: true } });
   await settled(id);
@@ -119,7 +119,7 @@ test('deliveries are forgotten after 30 days, whatever became of them, and with 
   await query(
     `update webhook_deliveries set since = now() - interval '31 days' where line = (select min(line) from webhook_deliveries)`,
   );
-  expect(await forget(desk.shop.database.db, 1000)).toBe(1);
+  expect(await deleteOldDeliveries(desk.shop.database.db, 1000)).toBe(1);
   expect(await deliveries(id)).toHaveLength(1);
   await desk.shop.call('Admin', webhooks.remove, { params: { id } });
   expect(await query('select from webhook_deliveries')).toEqual([]);

@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { randomOf } from '../../../shared/plan/random.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { answers, jobs, machines, queues, settings, today } = contract;

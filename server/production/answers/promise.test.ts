@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type CallOf } from '../../../shared/contract/endpoint.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { inDays } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { inDays } from '../../testing/job-orders.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { writeExpected } from '../queues/expected.domain.ts';

@@ -2,7 +2,7 @@
 import { ChildProcess } from 'node:child_process';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/orders.ts';
+import { openOrders, picture } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
 

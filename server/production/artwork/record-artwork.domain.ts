@@ -4,7 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type artworkInput } from '../../../shared/contract/artwork.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
+import { storeImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
 import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { artworkOf, type RecordArtwork } from './record-artwork.repo.ts';
@@ -47,7 +47,7 @@ export async function keepArtwork(
   verb: Verb,
   { columns, image }: PreparedArtwork,
 ): Promise<Partial<RecordArtwork>> {
-  if (image) await keepImage(verb, image);
+  if (image) await storeImage(verb, image);
   return columns;
 }
 

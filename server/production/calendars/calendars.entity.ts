@@ -11,14 +11,14 @@ import { machines } from '../tables/machines.table.ts';
 
 export const calendars = crudOf(calendar, {
   table,
-  beside: {
+  extraColumns: {
     machines: subquery<number>(
       sql`select count(*)::int from ${machines} where ${machines.calendarId} = ${table.id}`,
     ),
   },
   show: (row) => row,
   against: (row) => ({ delete: refuseRemoveCalendar(row.name, row.machines) }),
-  made: (_verb, fields) => fields,
+  newValues: (_verb, fields) => fields,
 });
 
 export const handlers: Handlers<typeof contract.calendars> = calendars.handlers;

@@ -14,7 +14,7 @@ import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.domain.ts';
-import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
+import { refuseFirst, removeOf, deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, notFound } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -174,4 +174,4 @@ function changeFields(
 export const removeComponent = removeOf(records);
 
 /** Deletes those that nobody has touched since they were made. */
-export const unmakeComponents = unmakeOf(records);
+export const unmakeComponents = deleteUntouchedOf(records);

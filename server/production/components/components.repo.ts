@@ -55,7 +55,7 @@ const placeIn = (productId: string) =>
 export const componentRecords = recordsOf(component, {
   table: components,
   counted: true,
-  beside,
+  extraColumns: beside,
   show: (row, reader) => toItem(reader, row),
   facts: { preview: previewOf(components.artworkHash), hasOriginal: hasOriginal(components.artworkHash) },
   more: ({ preview, hasOriginal, artworkHash }, { artworkUrl }) => ({

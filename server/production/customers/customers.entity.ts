@@ -38,7 +38,7 @@ export async function customerProblems(verb: Verb, many: readonly { city: string
 export const customers = crudOf(customer, {
   table,
   counted: true,
-  beside: {
+  extraColumns: {
     user: subquery<CustomerItem['user']>(
       sql`select json_build_object('id', ${users.id}, 'name', ${users.name}) from ${users} where ${users.id} = ${table.userId}`,
     ),
@@ -49,7 +49,7 @@ export const customers = crudOf(customer, {
   show: (row) => row,
   owner: ({ userId }) => userId,
   against: (row) => ({ delete: customerNeeded(row) }),
-  made: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
+  newValues: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
   problems: customerProblems,
   changeLock: 'no key update',
   beforeChange: async (verb, _row, changed) => {

@@ -1,8 +1,8 @@
-/** The register of delivery notes (design: dispatch). That it is read by indexes is tested in server/testing/history.test.ts. */
+/** The register of delivery notes (design: dispatch). That it is read by indexes is tested in server/testing/long-history.test.ts. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { customers, deliveryNotes, dispatches, jobs } = contract;
@@ -51,7 +51,7 @@ test('every number stands in it, with whom and what it went to, also the one tha
     issuedBy: shop.users.Standard.name,
   });
   expect(items[1]?.cancelledAt).not.toBeNull();
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
 test('by year and state, by what is typed, in any order, each with how many there are', async () => {

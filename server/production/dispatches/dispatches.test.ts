@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
-import { inDays } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { inDays } from '../../testing/job-orders.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 
 const { dispatches, jobs } = contract;
@@ -115,7 +115,7 @@ describe('a lorry', () => {
     for (const { id } of [one, two]) expect(await get(id)).toMatchObject({ sent: 0, dispatches: [] });
     const again = await shop.ask('Standard', dispatches.remove, { params: { id: sent.data.id } });
     expect(again.status).toBe(404);
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('leaves with all of it or not at all', async () => {

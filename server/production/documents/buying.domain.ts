@@ -1,6 +1,6 @@
 /** The buying list, by mill, with boxes to tick (look: demand; docs/decisions/046). */
 import { type Buy, jobsNamed, toBuy } from '../../../shared/rules/buying.ts';
-import { type Content } from '../../platform/documents/content.ts';
+import { type Content } from '../../platform/documents/document-request.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { readDemand } from '../demand/demand.domain.ts';

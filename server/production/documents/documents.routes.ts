@@ -1,7 +1,7 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Content } from '../../platform/documents/content.ts';
+import { type Content } from '../../platform/documents/document-request.ts';
 import { toPages, toPdf } from '../../platform/documents/printer.ts';
-import { sendPdf } from '../../platform/documents/send.ts';
+import { sendPdf } from '../../platform/documents/send-pdf.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
 import { asTable } from '../../platform/sheets/sheets.ts';
 import { buyingList, buyingTable } from './buying.domain.ts';

@@ -3,7 +3,7 @@ import { type JobLabelsQuery, type LabelsQuery } from '../../../shared/contract/
 import { reason } from '../../../shared/reasons/reason.ts';
 import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
 import { labelsOf, type Packed, packed } from '../../../shared/rules/packing.ts';
-import { type Content } from '../../platform/documents/content.ts';
+import { type Content } from '../../platform/documents/document-request.ts';
 import { invalid, notFound } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';

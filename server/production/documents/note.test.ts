@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { financialYear } from '../../../shared/rules/financial-year.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
-import { picture } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { picture } from '../../testing/job-orders.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
@@ -135,7 +135,7 @@ test('a delivery that is taken back leaves its note cancelled, and its number is
   expect(Number(again.data.dispatches[0]?.noteNumber?.slice(-4))).toBe(
     Number(sent?.noteNumber?.slice(-4)) + 1,
   );
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
 test('a lorry has a note for each customer; what of it is taken back by itself leaves a new note of the rest', async () => {

@@ -8,7 +8,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isSizeGiven } from '../../../shared/rules/paper.ts';
 import { toolsToFetch } from '../../../shared/rules/tool.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
-import { type Content } from '../../platform/documents/content.ts';
+import { type Content } from '../../platform/documents/document-request.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { readSettings, type Shop } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { ticketsMaximum } from '../../../shared/rules/catalogue.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { picture } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { picture } from '../../testing/job-orders.ts';
 import { type ReadPdf, readPdf } from '../../testing/pdf.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 

@@ -1,7 +1,7 @@
 /** The approved mark: who gave it and when, what takes it away, and what waits for it (docs/decisions/050). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/orders.ts';
+import { openOrders, picture } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, jobs, settings } = contract;

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/orders.ts';
+import { openOrders, picture } from '../../testing/job-orders.ts';
 import { bomb, illustratorAlone, locked, makePdf, postScript, printed } from '../../testing/pdfs.ts';
 import { openShop } from '../../testing/shop.ts';
 import { templateDesk } from '../../testing/templates.ts';

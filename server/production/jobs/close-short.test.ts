@@ -1,8 +1,8 @@
 /** An order closed with fewer pieces sent than were ordered (decision 042). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, today } = contract;
@@ -77,11 +77,11 @@ test('what is unfinished is cancelled with its paper, and comes back as it was',
   expect((await floor.steps(id)).map(({ state }) => state)).toContain('cancelled');
   const undo = await shop.ask('Admin', operations.undo, { params: { id: packing } });
   expect(undo.problem.reason).toBe('The order was closed short; reopen it first');
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
   expect(await reopen(id)).toMatchObject({ status: 'in production', papersAssigned: assigned });
   const states = (all: typeof open) => all.map((step) => [step.id, step.state, step.goodQuantity]);
   expect(states(await floor.steps(id))).toEqual(states(open));
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
 test('it is refused by name: nothing sent, all sent, an operation on its machine, on hold, not started', async () => {

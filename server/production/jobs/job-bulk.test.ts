@@ -1,9 +1,9 @@
 /** Many jobs at once, all or none (design: plan). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { inDays } from '../../testing/orders.ts';
-import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { inDays } from '../../testing/job-orders.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobBulk, jobs, operations } = contract;
@@ -75,7 +75,7 @@ describe('jobs in bulk', () => {
     const record = await shop.call('Standard', jobs.get, { params: { id: made!.id } });
     expect(record).toMatchObject({ status: 'scheduled', papersAssigned: 125 });
     expect((await stepsOf(draft!.id)).map(({ state }) => state)).toEqual(Array(4).fill('waiting'));
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('come onto a machine that can do their type though it is of another', async () => {
@@ -147,7 +147,7 @@ describe('jobs in bulk', () => {
     const queue = (await floor.queue(machine.id)).map(({ id }) => id);
     const byDate = days.map((due, nth) => ({ due, id: data.jobs[nth]?.operations[0]?.id }));
     expect(queue).toEqual(byDate.toSorted((a, b) => a.due - b.due).map(({ id }) => id));
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('of 2,000 operations take seconds and lose nothing', async () => {
@@ -179,7 +179,7 @@ describe('jobs in bulk', () => {
     const { metadata } = await shop.call('Standard', operations.sorted, { query: { state: 'queued' } });
     expect(metadata.total).toBeGreaterThanOrEqual(250);
     expect(data.jobs.flatMap((each) => each.operations)).toHaveLength(2000);
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
     // Two seconds and a half on two processors, beside other work.
     expect(seconds).toBeLessThan(15);
   }, 60_000);

@@ -1,8 +1,8 @@
 /** What a change of an order means where the plan can't be asked (decision 042). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { inDays } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { inDays } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { killPlanner, memory } from '../queues/planner-client.ts';
 

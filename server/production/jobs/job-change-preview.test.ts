@@ -11,9 +11,9 @@ import { toPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projected.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
-import { broken } from '../../testing/invariants.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { inDays } from '../../testing/orders.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { inDays } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { leftOn } from '../work/machine-load.repo.ts';
 
@@ -222,13 +222,13 @@ test('a preview equals what then happens', async () => {
       expectSame(preview, real);
       expectSame(done, real);
       await expectInflow(id);
-      expect(await broken(shop.database)).toEqual([]);
+      expect(await brokenInvariants(shop.database)).toEqual([]);
       if (done.changeId === null) return;
       const { changeId } = done;
       await shop.call('Standard', jobs.undoChange, { params: { id, changeId } });
       const { moves, minutes, sheets, paper } = happened(before, await look(id));
       expect({ moves, minutes, sheets, paper }).toEqual({ moves: [], minutes: [], sheets: 0, paper: 0 });
-      expect(await broken(shop.database)).toEqual([]);
+      expect(await brokenInvariants(shop.database)).toEqual([]);
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
   );

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { byHand, inDays } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { byHand, inDays } from '../../testing/job-orders.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 

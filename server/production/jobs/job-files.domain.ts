@@ -5,7 +5,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { filesMaximum } from '../../../shared/rules/catalogue.ts';
-import { keepImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
+import { storeImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
 import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
 import { conflict, forbidden, notFound } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
@@ -68,7 +68,7 @@ function keepFile(
   return perform(context, 'job.addFile', 'floor', async (verb) => {
     if (kind === 'artwork') verb.authorise('edit');
     const work = await openJob(verb, jobId);
-    await keepImage(verb, image);
+    await storeImage(verb, image);
     const file = { kind, name, artworkHash: image.hash };
     if (kind === 'artwork') await takeArtwork(work, file);
     else if (await noteFile(work, file)) changeJob(work, {}, toldOf(file));

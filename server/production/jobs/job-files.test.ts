@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { filesMaximum } from '../../../shared/rules/catalogue.ts';
-import { collectArtwork } from '../../platform/artwork/artwork.domain.ts';
-import { broken } from '../../testing/invariants.ts';
-import { openOrders, picture } from '../../testing/orders.ts';
+import { deleteUnusedArtwork } from '../../platform/artwork/artwork.domain.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { openOrders, picture } from '../../testing/job-orders.ts';
 import { locked, makePdf, printed } from '../../testing/pdfs.ts';
 import { type Caller, openShop } from '../../testing/shop.ts';
 
@@ -175,7 +175,7 @@ test('at once, the same file is there once and every artwork has its version', a
   const files = await Promise.all([171, 171, 181, 191].map(version));
   await Promise.all(files.map((file) => add(job.id, { kind: 'artwork', ...file })));
   expect(await filesOf(job.id)).toHaveLength(4);
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
 test('what a file is of stays as long as it, and goes with its job', async () => {
@@ -183,11 +183,11 @@ test('what a file is of stays as long as it, and goes with its job', async () =>
   await add(job.id, { kind: 'artwork', ...(await version(175)) });
   const old = "update artwork set created_at = now() - interval '2 days'";
   await shop.database.pool.query(old);
-  await collectArtwork(shop.database.db);
+  await deleteUnusedArtwork(shop.database.db);
   for (const { fullUrl } of await filesOf(job.id))
     expect((await fetch(`${shop.url}${fullUrl}`)).status).toBe(200);
   const [{ fullUrl } = { fullUrl: '' }] = await filesOf(job.id);
   await shop.call('Admin', jobs.remove, { params: { id: job.id } });
-  await collectArtwork(shop.database.db);
+  await deleteUnusedArtwork(shop.database.db);
   expect((await fetch(`${shop.url}${fullUrl}`)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 /** Numbers that a shop types itself, far ahead of the sequence that others are proposed from (docs/decisions/012). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { planOf, sentBy } from '../../testing/statements.ts';

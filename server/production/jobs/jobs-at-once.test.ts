@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/orders.ts';
-import { plannedAgain } from '../../testing/plans.ts';
+import { openOrders } from '../../testing/job-orders.ts';
+import { plannedAgain } from '../../testing/query-plans.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 

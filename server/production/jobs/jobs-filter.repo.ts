@@ -8,7 +8,7 @@ import { type JobAwait } from '../../../shared/rules/job-awaits.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses, type LatenessFilter, never } from '../../../shared/rules/lateness.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
-import { counts, isUnasked } from '../../platform/db/counts.table.ts';
+import { counts, hasNoFilter } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql.ts';
 import { artworkApproval } from '../../platform/settings/settings.table.ts';
@@ -158,7 +158,7 @@ export function matching(filter: JobFilter): SQL | undefined {
 export const byPriority = rankIn(jobs.priority, priorities);
 /** The statuses that are all that is asked for, or undefined where it is more. */
 export const statusesAlone = ({ status, open, ...others }: JobFilter): readonly JobStatus[] | undefined =>
-  isUnasked(others)
+  hasNoFilter(others)
     ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
     : undefined;
 

@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { startOfDay } from '../../../shared/rules/days.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
-import { byHand, inDays, openOrders, picture } from '../../testing/orders.ts';
+import { byHand, inDays, openOrders, picture } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { customers, jobs, operations, users } = contract;

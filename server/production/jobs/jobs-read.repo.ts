@@ -13,7 +13,7 @@ import { machines } from '../tables/machines.table.ts';
 import { customers } from '../tables/customers.table.ts';
 import { batchReads } from '../../platform/db/batch-reads.ts';
 import { precompileByKey } from '../../platform/db/precompiled-by-key.ts';
-import { asPage, countMatches, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
+import { toPage, countMatches, type Page, pageIds, totalOf } from '../../platform/crud/page.ts';
 import { searchIn } from '../../platform/crud/search.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -103,7 +103,7 @@ async function pageOfJobs(
     .innerJoin(jobs, eq(jobs.id, chosen.id))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .orderBy(...page.order);
-  return asPage(db, rows, listed);
+  return toPage(db, rows, listed);
 }
 
 export type ListedJob = Awaited<ReturnType<typeof pageOfJobs>>['items'][number];

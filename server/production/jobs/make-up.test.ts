@@ -1,7 +1,7 @@
 /** What a change of an order and its make-up runs make of the paper that a job requires. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs } = contract;

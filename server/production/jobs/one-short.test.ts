@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { paperStateOf } from '../../../shared/rules/press-sheets.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, papers, queues } = contract;

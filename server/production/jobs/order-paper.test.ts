@@ -1,9 +1,9 @@
 /** What a change of an order does about paper and a make-up run (decision 042). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { broken } from '../../testing/invariants.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { byHand, inDays } from '../../testing/orders.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { byHand, inDays } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, papers, settings, stock } = contract;
@@ -81,7 +81,7 @@ describe('a raise after printing', () => {
       params: { id, changeId: again.changeId ?? '' },
     });
     expect(refused.problem).toMatchObject({ status: 409, code: 'change-has-run' });
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('has no date while the shelf has too little of its paper; what other papers cover is not assigned', async () => {
@@ -175,7 +175,7 @@ describe('a cut before the start', () => {
     // What another job has by now stays its own.
     await undo(id, cut.changeId);
     expect(await get(id)).toMatchObject({ papersRequired: 500, papersAssigned: 350 });
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('leaves what somebody has given it beyond its need', async () => {
@@ -216,7 +216,7 @@ describe('a cut before the start', () => {
       papersRequired: 300,
       papersAssigned: 200,
     });
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('against a start and another job at once: whoever comes first, the books are right', async () => {
@@ -232,7 +232,7 @@ describe('a cut before the start', () => {
       expect(job.quantity).toBe(800);
       expect(paper.consumed).toBe(paper.quantity);
       expect([200, 500]).toContain(paper.quantity);
-      expect(await broken(shop.database)).toEqual([]);
+      expect(await brokenInvariants(shop.database)).toEqual([]);
     }
   });
 });

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { jobVerbs } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { jobVerbs } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, machines, operations, pins, tools } = contract;

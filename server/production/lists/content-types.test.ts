@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ContentType, contentTypes } from '../../../shared/rules/content-types.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { printed } from '../../testing/pdfs.ts';
 import { openShop } from '../../testing/shop.ts';
 import { lid } from '../../testing/templates.ts';

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, papers } = contract;

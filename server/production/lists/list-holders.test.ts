@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type ViewedList } from '../../../shared/contract/views.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { openOrders, picture } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { openOrders, picture } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { lid } from '../../testing/templates.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { listNames, startingLists } from '../../../shared/rules/lists.ts';
 import { listDesk } from '../../testing/lists.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, lists, papers } = contract;

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
-import { broken } from '../../testing/invariants.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { listDesk } from '../../testing/lists.ts';
 import { openShop } from '../../testing/shop.ts';
 
@@ -150,7 +150,7 @@ describe('a type that the shop has made', () => {
     const { estimates, wasteByMachine } = await shop.call('Standard', review.get, { query: {} });
     expect(estimates.map(({ type }) => type).sort()).toEqual(['Die-less cutting', 'Offset printing']);
     expect(wasteByMachine.find(({ machine }) => machine === 'Trotec')).toMatchObject({ wasted: 50 });
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
   test('is asked of what is new, retired stays where it is, and is said of by the specification’s words', async () => {

@@ -1,7 +1,7 @@
 /** What a machine can do beside its type, through HTTP: where operations may go, and how long they take there. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { lists, machines, operations, pins, plans, queues, settings } = contract;

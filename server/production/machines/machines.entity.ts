@@ -109,7 +109,7 @@ export function withoutOwn<
 
 export const machines = crudOf(machine, {
   table,
-  beside: {
+  extraColumns: {
     running: firstIn<NonNullable<MachineItem['running']>>(
       onMachineStates,
       sql`, 'state', ${operations.state}`,
@@ -155,7 +155,7 @@ export const machines = crudOf(machine, {
           eq(table.type, type),
           sql`${table.capabilities} @> jsonb_build_array(jsonb_build_object('capability', ${type}::text))`,
         ),
-  made: (_verb, fields) => withoutOwn(fields, fields.type),
+  newValues: (_verb, fields) => withoutOwn(fields, fields.type),
   problems: machineProblems,
   /** Refuses (409 at the field) what its unfinished operations could not stay on. */
   beforeChange: async (verb, row, changed) => {

@@ -1,7 +1,7 @@
 /** What machines are made ready for, through HTTP: what a change takes is expected, and is saved where it stays the same. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, machines, operations, plans, queues, settings } = contract;

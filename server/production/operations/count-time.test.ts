@@ -1,8 +1,8 @@
 /** Counts that come later than they were made, and of an operation that was finished meanwhile. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { broken } from '../../testing/invariants.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, operations, settings } = contract;
@@ -99,5 +99,5 @@ test('a counter that was read before a later reading adds nothing to it', async 
 });
 
 test('after all of this the shop is as the rules have it', async () => {
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });

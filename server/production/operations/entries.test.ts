@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { broken } from '../../testing/invariants.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, settings } = contract;
@@ -292,5 +292,5 @@ describe('a make-up run', () => {
 });
 
 test('after all of this the shop is as the rules have it', async () => {
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor, type Verb } from '../../testing/floor.ts';
+import { openFloor, type Verb } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, machines, operations, papers, queues } = contract;

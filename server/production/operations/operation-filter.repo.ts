@@ -11,7 +11,7 @@ import {
   type OperationState,
   operationStates,
 } from '../../../shared/rules/operation-state.ts';
-import { isUnasked } from '../../platform/db/counts.table.ts';
+import { hasNoFilter } from '../../platform/db/counts.table.ts';
 import { idsIn, occursIn, oneOf } from '../../platform/db/sql.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import {
@@ -116,6 +116,6 @@ export const statesAlone = ({
   open,
   ...others
 }: OperationFilter): readonly OperationState[] | undefined =>
-  isUnasked(others)
+  hasNoFilter(others)
     ? operationStates.filter((each) => (state ?? each) === each && !(open && isClosed(each)))
     : undefined;

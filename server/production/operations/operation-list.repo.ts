@@ -4,7 +4,7 @@ import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { openStates, operationStates } from '../../../shared/rules/operation-state.ts';
-import { asPage, countMatches, type Page, pageIds, totalOf, limitLiteral } from '../../platform/crud/page.ts';
+import { toPage, countMatches, type Page, pageIds, totalOf, limitLiteral } from '../../platform/crud/page.ts';
 import { searchIn } from '../../platform/crud/search.ts';
 import { hasCursor } from '../../platform/crud/cursor.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
@@ -77,7 +77,7 @@ async function pageOfOperations(
   const rows = await selectOperations(reader.db, sql<number>`${chosen.total}`)
     .innerJoin(chosen, eq(chosen.id, operations.id))
     .orderBy(...page.order);
-  const { items, total } = await asPage(reader.db, rows, listed);
+  const { items, total } = await toPage(reader.db, rows, listed);
   return { items: toOperations(reader, items), total };
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { inDays, picture } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { inDays, picture } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, operations, system } = contract;

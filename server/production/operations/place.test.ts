@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { operations } = contract;

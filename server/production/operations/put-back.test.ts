@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { inDays } from '../../testing/orders.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { inDays } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { machines, operations, pins } = contract;

@@ -6,10 +6,10 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { copyTemplate, type TestPostgres, tokenOf } from '../../testing/postgres.ts';
-import { type AppProcess, startProcess } from '../../testing/process.ts';
+import { type AppProcess, startProcess } from '../../testing/app-process.ts';
 import { type Answer, type Calls, callsTo } from '../../testing/shop.ts';
 import { operations as table } from '../tables/operations.table.ts';
 
@@ -114,7 +114,7 @@ test('200 steps of the floor at two processes while proposals are accepted: each
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   const places = after.flatMap(({ machineId, rank }) => (machineId === null ? [] : [`${machineId} ${rank}`]));
   expect(new Set(places).size).toBe(places.length);
-  expect(await broken(database)).toEqual([]);
+  expect(await brokenInvariants(database)).toEqual([]);
 
   // What is still to be undone goes back, and leaves the shop whole.
   for (const [turn, { status }] of accepted.entries()) {
@@ -122,6 +122,6 @@ test('200 steps of the floor at two processes while proposals are accepted: each
     const back = await other.ask('Standard', plans.undo, params(made[turn]?.id ?? ''));
     expect([200, 409]).toContain(back.status);
   }
-  expect(await broken(database)).toEqual([]);
+  expect(await brokenInvariants(database)).toEqual([]);
   expect((await one.call('Restricted', jobs.list)).length).toBe(24);
 });

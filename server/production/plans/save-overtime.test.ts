@@ -1,7 +1,7 @@
 /** Overtime as a rung of a late job's ladder: its claim, taking it, and taking it back (decision 059). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { calendars, machines, operations, plans, queues, settings } = contract;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { operations as table } from '../tables/operations.table.ts';
 
@@ -109,7 +109,7 @@ test('a ladder says the date that each rung gives and whom it makes late; taken,
   const undone = await shop.call('Standard', plans.undo, params(rung?.planId ?? ''));
   expect(undone).toEqual({ undone: 1, left: [], notUndone: [] });
   expect(await places()).toEqual(before);
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
   await clear(made);
 });
 

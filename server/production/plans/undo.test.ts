@@ -5,9 +5,9 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
-import { chancesOf, pick } from '../../testing/chances.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
+import { seededRandom, pick } from '../../testing/seeded-random.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { operations as table } from '../tables/operations.table.ts';
 
@@ -54,7 +54,7 @@ async function accept(plan: PlanRecord, isTaken: () => boolean) {
 
 let accepted = 0;
 test.each([1, 2, 3, 4, 5])('accepting and undoing changes nothing (seed %i)', async (seed) => {
-  const chance = chancesOf(seed);
+  const chance = seededRandom(seed);
   const made: string[] = [];
   for (let each = 0; each < 6; each += 1) {
     const steps = types.filter(() => chance(3) > 0);
@@ -81,7 +81,7 @@ test.each([1, 2, 3, 4, 5])('accepting and undoing changes nothing (seed %i)', as
   const left = count > 0 ? (await shop.call('Standard', plans.undo, params(plan.id))).left : [];
   expect(left).toEqual([]);
   expect(await places()).toEqual(before);
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
   for (const id of made) await shop.ask('Standard', jobs.cancel, { ...params(id), body: { reason: 'Over' } });
 });
 

@@ -8,7 +8,7 @@ import { stepsKept } from '../../../shared/rules/tool.ts';
 import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.domain.ts';
-import { refuseFirst, removeOf, unmakeOf } from '../../platform/crud/crud.ts';
+import { refuseFirst, removeOf, deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -178,4 +178,4 @@ async function toldAt<T>(place: number, work: () => Promise<T>): Promise<T> {
 export const removeProduct = removeOf(records);
 
 /** Deletes those that nobody has touched since they were made. */
-export const unmakeProducts = unmakeOf(records);
+export const unmakeProducts = deleteUntouchedOf(records);

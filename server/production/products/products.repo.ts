@@ -23,7 +23,7 @@ const madeOf = subquery<Product['components']>(sql`
 export const productRecords = recordsOf(product, {
   table: products,
   counted: true,
-  beside: { components: madeOf, tools: toolsOfSteps(products.productOperations) },
+  extraColumns: { components: madeOf, tools: toolsOfSteps(products.productOperations) },
   show: ({ tools, ...row }) => {
     const operations = withTools(row.productOperations, tools);
     return { ...row, productOperations: operations, operations };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders, picture } from '../../testing/orders.ts';
+import { openOrders, picture } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 import { giftBox, lid, templateDesk } from '../../testing/templates.ts';
 

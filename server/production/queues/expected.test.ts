@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { onOrder } from '../../testing/on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';

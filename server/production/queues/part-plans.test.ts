@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { using } from '../../testing/databases.ts';
-import { fillHistory } from '../../testing/history.ts';
-import { costOf, plannedAgain } from '../../testing/plans.ts';
+import { fillHistory } from '../../testing/long-history.ts';
+import { costOf, plannedAgain } from '../../testing/query-plans.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
 

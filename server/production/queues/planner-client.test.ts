@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { queryPlanner, killPlanner, memory, chunk } from './planner-client.ts';
 import { type ServerMessage, type PlannerMessage, servePlanner } from './planner-worker.ts';

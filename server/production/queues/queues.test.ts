@@ -5,7 +5,7 @@ import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { fillPlant } from '../../testing/plant.ts';
 import { openShop } from '../../testing/shop.ts';
 import { readQueuesPatch } from './queues-patch.ts';

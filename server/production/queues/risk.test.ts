@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { derived, type Derived } from '../../platform/system/derived.ts';
 import { openFeed } from '../../platform/system/feed.ts';
 import { tokenHash } from '../../platform/users/secrets.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { writeExpected } from './expected.domain.ts';

@@ -5,8 +5,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { chancesOf, pick } from '../../testing/chances.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { seededRandom, pick } from '../../testing/seeded-random.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { reuseEqualRows } from './equal-rows.ts';
 import { readQueueRows } from './queues.domain.ts';
@@ -17,7 +17,7 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const seed = 24_112_026;
-const chance = chancesOf(seed);
+const chance = seededRandom(seed);
 const one = <T>(from: readonly T[]): T => pick(chance, from as [T, ...T[]]);
 
 const presses = [await floor.machine('Printing'), await floor.machine('Printing')];

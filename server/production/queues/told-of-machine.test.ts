@@ -6,9 +6,9 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { chancesOf, pick } from '../../testing/chances.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { inDays } from '../../testing/orders.ts';
+import { seededRandom, pick } from '../../testing/seeded-random.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { inDays } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { jobs, machines, operations, tools } = contract;
@@ -17,7 +17,7 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const seed = 26_112_026;
-const chance = chancesOf(seed);
+const chance = seededRandom(seed);
 const one = <T>(from: readonly T[]): T => pick(chance, from as [T, ...T[]]);
 
 const presses = [await floor.machine('Printing'), await floor.machine('Printing')];

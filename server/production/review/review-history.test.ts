@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { shifted, todayIn, weekOf } from '../../../shared/rules/review.ts';
-import { inBulk } from '../../testing/bulk.ts';
+import { inBulk } from '../../testing/bulk-load.ts';
 import { using } from '../../testing/databases.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
-import { costOf } from '../../testing/plans.ts';
+import { costOf } from '../../testing/query-plans.ts';
 
 const { jobs, operations, review } = contract;
 let shop: Shop;

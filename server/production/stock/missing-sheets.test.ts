@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { settings as notes } from '../../platform/verb/verb.table.ts';
-import { broken } from '../../testing/invariants.ts';
-import { inDays } from '../../testing/orders.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { inDays } from '../../testing/job-orders.ts';
 import { onOrder } from '../../testing/on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { sentBy } from '../../testing/statements.ts';
@@ -43,7 +43,7 @@ async function shorts() {
     return short;
   };
   const both = [await of(soon), await of(late)];
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
   return both;
 }
 

@@ -1,7 +1,7 @@
 /** Offcuts through the API: booked as a paper of their size, and offered first (design: stock). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { broken } from '../../testing/invariants.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { carte, paperDesk } from '../../testing/stock.ts';
@@ -46,7 +46,9 @@ test('what is left becomes a paper of its size, and is added to where there is o
   expect(smaller.data.name).toBe('Carte Lumina 300 offcut 200 × 100');
   const whole = await book(made.id, { quantity: 7, length: 1_020, breadth: 720 });
   expect(whole.data).toMatchObject({ id: made.id, stockQuantity: 507, leftover: false });
-  expect(await broken(shop.database)).not.toContainEqual(expect.stringMatching(/^(paper|job .* holds)/));
+  expect(await brokenInvariants(shop.database)).not.toContainEqual(
+    expect.stringMatching(/^(paper|job .* holds)/),
+  );
 });
 
 test('a whole paper of that size is joined where it is called the same, one of another name is not', async () => {

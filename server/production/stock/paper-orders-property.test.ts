@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { broken } from '../../testing/invariants.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { onOrder } from '../../testing/on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
@@ -73,7 +73,7 @@ test('the ledger adds up, and jobs have no more on order than is to come, whatev
           expect(await balances(shop, paper.id)).toEqual(sums);
           expect(now.availableQuantity).toBe(sums.stock - sums.reserved);
         }
-        expect(await broken(shop.database)).toEqual([]);
+        expect(await brokenInvariants(shop.database)).toEqual([]);
       },
     ),
     { numRuns: 12 },

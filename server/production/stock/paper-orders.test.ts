@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Paper } from '../../../shared/contract/papers.ts';
-import { broken } from '../../testing/invariants.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { days, expected, onOrder } from '../../testing/on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
@@ -316,5 +316,5 @@ test('sheets that are reserved of an order, and freed again, are told in the job
 });
 
 test('the shop is whole', async () => {
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });

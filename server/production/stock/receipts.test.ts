@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { broken } from '../../testing/invariants.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { days, onOrder } from '../../testing/on-order.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums } from '../../testing/stock.ts';
@@ -63,7 +63,7 @@ describe('a receipt', () => {
       quantity: 'Quantity must be a whole number from 1 to 100,000,000',
     });
     expect((await back(30)).data).toMatchObject([{ quantity: 20, onOrder: [{ quantity: 20 }] }]);
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a receipt of an order', () => {
   /** How the paper, its orders and the jobs stand, but for versions and times. */
   async function stands(paperId: string, ...jobIds: string[]) {
     expect(await balances(shop, paperId)).toEqual(await ledgerSums(shop, paperId));
-    expect(await broken(shop.database)).toEqual([]);
+    expect(await brokenInvariants(shop.database)).toEqual([]);
     const orders = (await on.listed(paperId)).map((order) => ({ ...order, version: 0, updatedAt: '' }));
     const jobs = [];
     for (const id of jobIds) {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import * as rules from '../../../shared/rules/press-sheets.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs } from './jobs.table.ts';
 import { isStarted, papersAssigned } from './operation-now.ts';

@@ -1,7 +1,7 @@
 /** Tools named by the steps of products, components and jobs, through HTTP (decision 060). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { templateDesk } from '../../testing/templates.ts';
 

@@ -31,7 +31,7 @@ const planned = sql`
 
 export const tools = crudOf(tool, {
   table,
-  beside: {
+  extraColumns: {
     operations: subquery<number>(sql`select count(*)::int from ${those}`),
     inUse: subquery<ToolItem['inUse']>(
       sql`select json_build_object(${shown}) from ${those} and ${oneOf(operations.state, onMachineStates)} limit 1`,
@@ -50,7 +50,7 @@ export const tools = crudOf(tool, {
   more: ({ neededBy, planned }) => ({ neededBy: neededBy.flatMap((each) => each ?? []), planned }),
   against: (row) => ({ delete: refuseRemoveTool(row.name, row.operations, row.planned) }),
   changeLock: 'no key update',
-  made: (_verb, fields) => fields,
+  newValues: (_verb, fields) => fields,
 });
 
 export const handlers: Handlers<typeof contract.tools> = tools.handlers;

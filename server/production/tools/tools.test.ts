@@ -1,7 +1,7 @@
 /** Tools through HTTP: named by operations, in one place at a time, on the floor and in the plan (decision 060). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { history, machines, operations, plans, queues, settings, tools } = contract;

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { chancesOf, pick } from '../../testing/chances.ts';
-import { inDays, openOrders } from '../../testing/orders.ts';
+import { seededRandom, pick } from '../../testing/seeded-random.ts';
+import { inDays, openOrders } from '../../testing/job-orders.ts';
 import { fillPlant, shufflePlant } from '../../testing/plant.ts';
 import { openShop } from '../../testing/shop.ts';
 import { contextOf } from '../../testing/rows.ts';
@@ -35,7 +35,7 @@ const ofJob = async (id: string) =>
 const submit = (id: string) => shop.call('Standard', jobs.submit, { params: { id } });
 
 test(`what is promised by its urgency is what Schedule leads to (seed ${seed})`, async () => {
-  const chance = chancesOf(seed);
+  const chance = seededRandom(seed);
   let displaced = 0;
   for (let turn = 0; turn < 10; turn += 1) {
     const draft = await orders.ready({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openFloor } from '../../testing/floor.ts';
-import { broken } from '../../testing/invariants.ts';
+import { openFloor } from '../../testing/shop-floor.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { shop as shopTable } from '../../platform/settings/settings.table.ts';
@@ -40,7 +40,7 @@ test('another expected loss is in all jobs at once', async () => {
   expect(willMake).toBe(864);
   const { items } = await shop.call('Restricted', jobs.sorted, { query: { short: 'true' } });
   expect(items).toMatchObject([{ id: job.id, willMake: 864, short: 136 }]);
-  expect(await broken(shop.database)).toEqual([]);
+  expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
 test('a job of before the inflow was stored gets it at the next start', async () => {

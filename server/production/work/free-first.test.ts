@@ -5,8 +5,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { perform, type Verb } from '../../platform/verb/verb.ts';
-import { type Chance, chancesOf, pick } from '../../testing/chances.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { type RandomInt, seededRandom, pick } from '../../testing/seeded-random.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { fillPlant, shufflePlant } from '../../testing/plant.ts';
 import { contextOf } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
@@ -58,10 +58,10 @@ await fillPlant(shop.database.db, { machines: 60, operations: 1_500 });
 await shufflePlant(shop.database.pool);
 
 const stepsOf = (asked: readonly string[]) => asked.map((type) => ({ type, detail: '', instruction: '' }));
-const someTypes = (chance: Chance) => Array.from({ length: 1 + chance(14) }, () => pick(chance, types));
+const someTypes = (chance: RandomInt) => Array.from({ length: 1 + chance(14) }, () => pick(chance, types));
 
 test(`operations come onto the same machines and places as by all queues (seed ${seed})`, async () => {
-  const chance = chancesOf(seed);
+  const chance = seededRandom(seed);
   const came = new Set<string | null>();
   for (let turn = 0; turn < 12; turn += 1) {
     const asked = someTypes(chance);

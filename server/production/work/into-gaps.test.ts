@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
-import { chancesOf, pick } from '../../testing/chances.ts';
-import { inDays, jobVerbs, openOrders } from '../../testing/orders.ts';
+import { seededRandom, pick } from '../../testing/seeded-random.ts';
+import { inDays, jobVerbs, openOrders } from '../../testing/job-orders.ts';
 import { fillPlant, shufflePlant } from '../../testing/plant.ts';
 import { openShop } from '../../testing/shop.ts';
 
@@ -39,7 +39,7 @@ async function endsNow(): Promise<Map<string, number>> {
 }
 
 test(`in plants of all kinds it is done when the gaps say, and no other job is delayed (seed ${seed})`, async () => {
-  const chance = chancesOf(seed);
+  const chance = seededRandom(seed);
   let others = 0;
   for (let turn = 0; turn < 24; turn += 1) {
     await shufflePlant(shop.database.pool, String(turn));

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/orders.ts';
+import { openOrders } from '../../testing/job-orders.ts';
 import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { inkDesk } from '../../testing/stock.ts';

@@ -5,7 +5,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { insertWrite } from '../../platform/db/bulk-insert.ts';
 import { updateRows, type Write } from '../../platform/db/batched-writes.ts';
 import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
-import { type RecordTable, type Versioned } from '../../platform/crud/writes.ts';
+import { type RecordTable, type Versioned } from '../../platform/crud/record-writes.ts';
 import { type Deltas, stockMovements } from './ledger.table.ts';
 
 export { type Deltas } from './ledger.table.ts';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { type ClientConfig } from 'pg';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
 import { using } from '../databases.ts';
-import { type AppProcess, startProcess } from '../process.ts';
+import { type AppProcess, startProcess } from '../app-process.ts';
 import { load, type Request, send, type Server } from './load.ts';
 import { jobForm, type Measure, measuresOf } from './measures.ts';
 import { fillShop, idOf } from './shop-rows.ts';
@@ -43,7 +43,7 @@ export interface Row extends Speed {
   share: number | null;
   wanted: { share?: number; ms?: number };
 }
-export interface Result {
+export interface BenchResult {
   rows: number;
   measures: Row[];
   schedule: { ms: number; cpuMs: number };
@@ -65,7 +65,7 @@ interface Imported {
 export const admin = { username: 'admin@shop.example', password: 'correct horse battery' };
 
 /** Creates both databases, measures, and drops them. */
-export async function bench(options: Options): Promise<Result> {
+export async function bench(options: Options): Promise<BenchResult> {
   const { postgres, rows, say } = options;
   const name = `bench_${randomUUID().slice(0, 8)}`;
   const [shop, plain] = [`${name}_shop`, `${name}_floor`];
@@ -103,7 +103,7 @@ async function measure(
   options: Options,
   started: { ms: number; app: AppProcess },
   floor: Server,
-): Promise<Result> {
+): Promise<BenchResult> {
   const { rows, say, only = '' } = options;
   const { url } = started.app;
   const bare = { url, headers: {} };
@@ -302,7 +302,7 @@ function line({ name, p50, p95, perSecond, refused, floor, share, wanted }: Row)
 }
 
 /** Formats the result as a text table. */
-export function tableOf({ rows, measures, schedule, imports, bare, start }: Result): string {
+export function tableOf({ rows, measures, schedule, imports, bare, start }: BenchResult): string {
   const count = rows.toLocaleString('en');
   const titles = ['ms p50', 'ms p95', 'req/s 8', 'floor', 'share', 'wanted'].map((title) =>
     title.padStart(8),

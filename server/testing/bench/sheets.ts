@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
-import { inBulk } from '../bulk.ts';
+import { inBulk } from '../bulk-load.ts';
 import { using } from '../databases.ts';
 import { memoryOf, startMakeready, tokenOf } from './bench.ts';
 

@@ -1,7 +1,7 @@
 /** Fills a shop with history by SQL: customers, and jobs of three operations, the latest of which are open. */
 import pg from 'pg';
 import { rankGap } from '../../../shared/rules/machine-queue.ts';
-import { inBulk } from '../bulk.ts';
+import { inBulk } from '../bulk-load.ts';
 import { nameSql } from './words.ts';
 
 /** The steps of every job, one on each kind of machine. */

@@ -15,7 +15,7 @@ export const table = pgTable('suppliers', {
 export const suppliers = crudOf(supplier, {
   table,
   show: (row) => row,
-  made: (_verb, fields) => fields,
+  newValues: (_verb, fields) => fields,
 });
 
 export const handlers: Handlers<typeof contract> = suppliers.handlers;

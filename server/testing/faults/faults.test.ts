@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { chancesOf } from '../chances.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { ask } from '../databases.ts';
-import { broken, unheard } from '../invariants.ts';
+import { brokenInvariants, missedEvents } from '../invariants.ts';
 import { type Fault, faults } from './faults.ts';
-import { type House, type Kind, openHouse, pgBouncer } from './house.ts';
-import { lost } from './kept.ts';
+import { type Deployment, type Kind, openDeployment, pgBouncer } from './deployment.ts';
+import { lostWork } from './lost-work.ts';
 import { openReader, type Reader } from './reader.ts';
 import { openWriters, type Writers } from './writers.ts';
 
@@ -27,7 +27,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const say = (line: string) => void (long && process.stdout.write(`${line}\n`));
 
 /** Returns the faults in an order determined by the seed, each equally often. */
-function planOf(house: House, kind: Kind) {
+function planOf(house: Deployment, kind: Kind) {
   const those = faults.filter(
     (one) => (long || one.short) && one.name.includes(FAULTS_ONLY) && (one.on?.(house, kind) ?? true),
   );
@@ -41,7 +41,7 @@ function planOf(house: House, kind: Kind) {
 }
 
 /** Waits until every client succeeds and every process is ready; returns how long that took. */
-async function untilWell(house: House, { doneAt }: Writers): Promise<number> {
+async function untilWell(house: Deployment, { doneAt }: Writers): Promise<number> {
   const gone = performance.now();
   const ready = async () => {
     const asked = house.urls.map((url) =>
@@ -60,7 +60,7 @@ async function untilWell(house: House, { doneAt }: Writers): Promise<number> {
 }
 
 /** Returns complaints if a process that should survive has ended. */
-async function dead(house: House, { cuts }: Fault): Promise<string[]> {
+async function dead(house: Deployment, { cuts }: Fault): Promise<string[]> {
   if (cuts) return [];
   await delay(500);
   const asked = house.urls.map((url) =>
@@ -73,13 +73,13 @@ async function dead(house: House, { cuts }: Fault): Promise<string[]> {
 }
 
 async function befall(
-  house: House,
+  house: Deployment,
   writers: Writers,
   { fault, which }: { fault: Fault; which: number },
 ): Promise<string[]> {
   const before = new Map(writers.work.statuses);
   writers.cut = fault.cuts ?? false;
-  const [wrong, silent] = await Promise.all([fault.befall(house, which), dead(house, fault)]);
+  const [wrong, silent] = await Promise.all([fault.execute(house, which), dead(house, fault)]);
   const took = await untilWell(house, writers);
   writers.cut = false;
   const answers = [...writers.work.statuses]
@@ -96,7 +96,7 @@ async function befall(
 
 /** Returns events that readers missed, received twice, late or out of order. */
 async function missed(database: Database, from: number, readers: Reader[]): Promise<string[]> {
-  const look = () => Promise.all(readers.map(({ heard }) => unheard(database.db, from, heard)));
+  const look = () => Promise.all(readers.map(({ heard }) => missedEvents(database.db, from, heard)));
   for (let tries = 0; tries < 50 && (await look()).flat().length > 0; tries += 1) await delay(200);
   const resets = readers
     .filter(({ resets }) => resets > 0)
@@ -105,16 +105,16 @@ async function missed(database: Database, from: number, readers: Reader[]): Prom
 }
 
 /** Returns the last audit line. */
-const lastLine = async (house: House) =>
+const lastLine = async (house: Deployment) =>
   Number((await ask(await house.reach(), 'select coalesce(max(id), 0) as last from audit'))[0]?.last);
 
 async function run(kind: Kind): Promise<string[]> {
-  const house = await openHouse(kind);
+  const house = await openDeployment(kind);
   const wrong: string[] = [];
   try {
     const readers = await Promise.all(house.urls.map((url) => openReader(url, house.token)));
     const from = await lastLine(house);
-    const writers = await openWriters(house, people, chancesOf(seed));
+    const writers = await openWriters(house, people, seededRandom(seed));
     const began = performance.now();
     const plan = planOf(house, kind);
     say(`${kind}, FAULTS_SEED=${seed}: ${plan.length} faults, ${people} people`);
@@ -127,7 +127,7 @@ async function run(kind: Kind): Promise<string[]> {
     const database = openDatabase(await house.reach());
     wrong.push(...work.wrong, ...(await missed(database, from, readers)));
     await Promise.all(readers.map((reader) => reader.stop()));
-    wrong.push(...(await lost(database, work)), ...(await broken(database)));
+    wrong.push(...(await lostWork(database, work)), ...(await brokenInvariants(database)));
     await database.close();
     const heard = readers.map((reader) => reader.heard.length).join(' and ');
     say(

@@ -6,18 +6,18 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { using } from '../databases.ts';
-import { type House, type Kind } from './house.ts';
+import { type Deployment, type Kind } from './deployment.ts';
 
 export interface Fault {
   name: string;
   /** Where it can happen; everywhere by default. */
-  on?: (house: House, kind: Kind) => boolean;
+  on?: (house: Deployment, kind: Kind) => boolean;
   /** Whether it ends a process and its connections. */
   cuts?: true;
   /** Whether it is part of the short run. */
   short?: true;
   /** Runs the fault and returns what was wrong. `which` selects one of several targets. */
-  befall: (house: House, which: number) => Promise<string | void>;
+  execute: (house: Deployment, which: number) => Promise<string | void>;
 }
 
 /** The longest allowed shutdown in ms. */
@@ -26,7 +26,7 @@ const stopMs = 10_000;
 const mine = `datname = current_database() and application_name = 'makeready' and pid <> pg_backend_pid()`;
 const cutAll = (client: Client) =>
   client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`);
-const inside = async (house: House, work: (client: Client) => Promise<unknown>): Promise<void> =>
+const inside = async (house: Deployment, work: (client: Client) => Promise<unknown>): Promise<void> =>
   using(await house.reach(), async (client) => {
     // Its own connection may go with what it does.
     client.on('error', () => {});
@@ -52,7 +52,7 @@ async function fill(file: string): Promise<void> {
 }
 
 /** Sends half a request and leaves the connection open. */
-async function sendHalf(house: House, place: number): Promise<void> {
+async function sendHalf(house: Deployment, place: number): Promise<void> {
   const socket = net.connect(Number(new URL(house.urls[place] ?? '').port), '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -66,13 +66,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'Postgres is killed',
     short: true,
-    befall: async (house) => {
+    execute: async (house) => {
       process.kill(await house.postgres(), 'SIGKILL');
     },
   },
   {
     name: 'a process of Postgres is killed',
-    befall: (house) =>
+    execute: (house) =>
       inside(house, async (client) => {
         const { rows } = await client.query<{ pid: number }>(
           `select pid from pg_stat_activity where ${mine} limit 1`,
@@ -82,18 +82,18 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Postgres is restarted',
-    befall: async (house) => {
+    execute: async (house) => {
       process.kill(await house.postgres(), 'SIGINT');
     },
   },
   {
     name: 'all connections are terminated',
     short: true,
-    befall: (house) => inside(house, cutAll),
+    execute: (house) => inside(house, cutAll),
   },
   {
     name: 'every record is locked for 5 s',
-    befall: (house) =>
+    execute: (house) =>
       inside(house, async (client) => {
         await client.query('begin');
         await client.query('select 1 from jobs for update');
@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the database takes no changes for 3 s',
-    befall: (house) =>
+    execute: (house) =>
       inside(house, async (client) => {
         const { rows } = await client.query<{ name: string }>(
           'select quote_ident(current_database()) as name',
@@ -121,7 +121,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the network is silent for 8 s',
     on: ({ relay }) => relay !== null,
-    befall: async ({ relay }) => {
+    execute: async ({ relay }) => {
       relay?.silence();
       await delay(8000);
       relay?.speak();
@@ -130,7 +130,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the disk is full for 5 s',
     on: ({ disk }) => disk !== null,
-    befall: async (house) => {
+    execute: async (house) => {
       const file = path.join(house.disk ?? '', 'filler');
       const client = inside(house, async (client) => {
         await fill(file);
@@ -146,7 +146,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a clock is moved',
-    befall: async (house, which) => {
+    execute: async (house, which) => {
       house.process(which).child.kill('SIGUSR2');
       await delay(1000);
     },
@@ -155,14 +155,14 @@ export const faults: readonly Fault[] = [
     name: 'Makeready is killed',
     cuts: true,
     short: true,
-    befall: async (house, which) => {
+    execute: async (house, which) => {
       await house.replace(which, 'SIGKILL');
     },
   },
   {
     name: 'Makeready is stopped amid half a request',
     cuts: true,
-    befall: async (house, which) => {
+    execute: async (house, which) => {
       const place = which % house.urls.length;
       await Promise.all([sendHalf(house, place), sendHalf(house, place)]);
       const took = await house.replace(place, 'SIGTERM');

@@ -1,9 +1,9 @@
 /** A client that follows the events of one process across restarts. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Heard } from '../invariants.ts';
+import { type ReceivedEvent } from '../invariants.ts';
 
 export interface Reader {
-  heard: Heard[];
+  heard: ReceivedEvent[];
   /** How often it was told to reload everything, and how often it connected. */
   resets: number;
   connections: number;
@@ -12,7 +12,7 @@ export interface Reader {
 
 /** Reads until it is stopped and resumes after interruptions; resolves after the greeting. */
 export async function openReader(url: string, token: string): Promise<Reader> {
-  const reader = { heard: [] as Heard[], resets: -1, connections: 0 };
+  const reader = { heard: [] as ReceivedEvent[], resets: -1, connections: 0 };
   const over = new AbortController();
   let place: string | undefined;
   const greeted = Promise.withResolvers<void>();
@@ -23,7 +23,8 @@ export async function openReader(url: string, token: string): Promise<Reader> {
     if (field('event') === 'ready') {
       reader.resets += 1;
       greeted.resolve();
-    } else if (field('data') !== undefined) reader.heard.push(JSON.parse(field('data') ?? '') as Heard);
+    } else if (field('data') !== undefined)
+      reader.heard.push(JSON.parse(field('data') ?? '') as ReceivedEvent);
   }
 
   async function read(): Promise<void> {

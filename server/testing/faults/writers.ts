@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type Chance } from '../chances.ts';
-import { openFloor, type Verb } from '../floor.ts';
-import { type Heard } from '../invariants.ts';
+import { type RandomInt } from '../seeded-random.ts';
+import { openFloor, type Verb } from '../shop-floor.ts';
+import { type ReceivedEvent } from '../invariants.ts';
 import { type Answer, callsTo } from '../shop.ts';
 
 const { customers, jobs, papers } = contract;
@@ -13,7 +13,7 @@ const { customers, jobs, papers } = contract;
 /** The confirmed work. */
 export interface Work {
   /** Every version of a record in a response. */
-  told: Heard[];
+  told: ReceivedEvent[];
   /** Added customers by unique name. */
   added: Map<string, string>;
   /** Received sheets by paper. */
@@ -44,7 +44,7 @@ const verbs = ['advance', 'pause', 'resume', 'suspend', 'undo'] as const satisfi
 export async function openWriters(
   house: { urls: readonly string[]; token: string },
   count: number,
-  chance: Chance,
+  chance: RandomInt,
 ): Promise<Writers> {
   const ways = house.urls.map((url) => callsTo(url, () => house.token));
   const [first] = ways;
@@ -101,7 +101,7 @@ export async function openWriters(
 
   function judge<T>(who: number, { method, path }: Endpoint, answer: Answer<T>, allowed: number[]) {
     if (answer.status === 200) {
-      const { id, version } = answer.data as Heard;
+      const { id, version } = answer.data as ReceivedEvent;
       work.told.push({ entity: path.split('/')[1] ?? '', id, version });
       writers.doneAt[who] = performance.now();
     } else if (!allowed.includes(answer.status)) {

@@ -10,10 +10,10 @@ import { problem } from '../../../shared/contract/endpoint.ts';
 import { importProblem } from '../../../shared/contract/imports.ts';
 import { keyScopes, refusal } from '../../../shared/rules/access.ts';
 import { type UserType, userTypes } from '../../../shared/rules/catalogue.ts';
-import { type Chance, chancesOf, pick } from '../chances.ts';
-import { openFloor } from '../floor.ts';
-import { broken } from '../invariants.ts';
-import { type RawAnswer, sendRaw } from '../raw.ts';
+import { type RandomInt, seededRandom, pick } from '../seeded-random.ts';
+import { openFloor } from '../shop-floor.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { type RawAnswer, sendRaw } from '../raw-requests.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { type Asked, endpoints, requestOf } from './requests.ts';
 
@@ -124,7 +124,7 @@ test(
   `whatever is sent is done or refused with a reason (FUZZ_SEED=${seed})`,
   { timeout: 7_200_000 },
   async () => {
-    const chance = chancesOf(seed);
+    const chance = seededRandom(seed);
     const ids = openIds();
     const [statuses, done, found] = [
       new Map<number, number>(),
@@ -134,7 +134,7 @@ test(
     const count = <K>(of: Map<K, number>, key: K) => of.set(key, (of.get(key) ?? 0) + 1);
     let left = calls;
 
-    async function askOne(by: Chance): Promise<void> {
+    async function askOne(by: RandomInt): Promise<void> {
       const as = pick(by, everybody);
       const asked = requestOf(by, tokenOf(as), ids.of);
       const began = performance.now();
@@ -162,7 +162,7 @@ test(
     await delay(500);
     const wrong = [
       ...[...found].map(([what, times]) => `${times} × ${what}`),
-      ...(await broken(shop.database)),
+      ...(await brokenInvariants(shop.database)),
     ];
     if (long) {
       const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);

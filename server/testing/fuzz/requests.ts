@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type Chance, pick } from '../chances.ts';
+import { type RandomInt, pick } from '../seeded-random.ts';
 import { hostile, type IdsOf, valueOf } from './values.ts';
 
 export interface Asked extends Named {
@@ -22,7 +22,7 @@ export const endpoints = Object.entries<Record<string, Endpoint>>(contract).flat
 ) as [Named, ...Named[]];
 
 /** Generates a request. `idsOf` returns existing ids; `token` identifies the user. */
-export function requestOf(chance: Chance, token: string | null, idsOf: IdsOf): Asked {
+export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf): Asked {
   const first = pick(chance, endpoints);
   // So that some records stay.
   const { name, endpoint } = first.endpoint.method === 'DELETE' ? pick(chance, endpoints) : first;
@@ -62,7 +62,7 @@ function queryOf(value: unknown): string {
   return fields.length > 0 ? `?${new URLSearchParams(fields)}` : '';
 }
 
-function oddHeaders(chance: Chance): string[] {
+function oddHeaders(chance: RandomInt): string[] {
   if (chance(20) > 0) return chance(3) === 0 ? [`Idempotency-Key: ${randomUUID()}`] : [];
   return [
     pick(chance, [
@@ -81,14 +81,14 @@ function oddHeaders(chance: Chance): string[] {
   ];
 }
 
-function bodyOf(endpoint: Endpoint, value: unknown, chance: Chance): { type: string; bytes: Buffer } {
+function bodyOf(endpoint: Endpoint, value: unknown, chance: RandomInt): { type: string; bytes: Buffer } {
   if (endpoint.multipart && chance(2) === 0) return formOf(value, chance);
   const bytes = Buffer.from(JSON.stringify(value) ?? '');
   return { type: chance(40) === 0 ? 'text/plain' : 'application/json', bytes };
 }
 
 /** Encodes the fields as a multipart form, sometimes in unusual ways. */
-function formOf(value: unknown, chance: Chance): { type: string; bytes: Buffer } {
+function formOf(value: unknown, chance: RandomInt): { type: string; bytes: Buffer } {
   const edge = 'the-edge';
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const parts = fields.flatMap(([name, one]) => {
@@ -103,7 +103,7 @@ function formOf(value: unknown, chance: Chance): { type: string; bytes: Buffer }
   return { type: `multipart/form-data${boundary}`, bytes: Buffer.concat([...whole, Buffer.from(end)]) };
 }
 
-function partOf(name: string, value: unknown, chance: Chance): Buffer {
+function partOf(name: string, value: unknown, chance: RandomInt): Buffer {
   const odd = chance(30) === 0;
   const called = odd
     ? pick(chance, ['', '__proto__', 'constructor', 'artwork', 'part', 'operations[]'])
@@ -116,7 +116,7 @@ function partOf(name: string, value: unknown, chance: Chance): Buffer {
 }
 
 /** Changes, removes or repeats some bytes. */
-function damaged(bytes: Buffer, chance: Chance): Buffer {
+function damaged(bytes: Buffer, chance: RandomInt): Buffer {
   const at = chance(bytes.length);
   const to = Math.min(bytes.length, at + 1 + chance(40));
   const [before, between, after] = [bytes.subarray(0, at), bytes.subarray(at, to), bytes.subarray(to)];

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ListName, offered, startingLists } from '../../../shared/rules/lists.ts';
-import { type Chance, pick } from '../chances.ts';
+import { type RandomInt, pick } from '../seeded-random.ts';
 
 /** The JSON Schema of a value. */
 interface Schema {
@@ -116,7 +116,7 @@ const listed: Record<string, ListName> = {
 export type IdsOf = (entity: string) => readonly string[];
 
 /** Returns a value of the type; half of them are fully valid. */
-export function valueOf(type: z.ZodType, chance: Chance, idsOf: IdsOf): unknown {
+export function valueOf(type: z.ZodType, chance: RandomInt, idsOf: IdsOf): unknown {
   const fair = chance(2) === 0;
   const seldom = (one: number) => !fair && chance(one) === 0;
   return fill(schemaOf(type), '');

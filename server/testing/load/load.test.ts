@@ -8,13 +8,13 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { ask, using } from '../databases.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { tokenHash } from '../../platform/users/secrets.ts';
-import { chancesOf } from '../chances.ts';
-import { openHouse } from '../faults/house.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { openDeployment } from '../faults/deployment.ts';
 import { openReader } from '../faults/reader.ts';
-import { openFloor } from '../floor.ts';
-import { broken, unheard } from '../invariants.ts';
+import { openFloor } from '../shop-floor.ts';
+import { brokenInvariants, missedEvents } from '../invariants.ts';
 import { callsTo } from '../shop.ts';
-import { openDay, work } from './people.ts';
+import { openMeasurements, simulateUser } from './simulated-users.ts';
 
 const { LOAD_SEED, LOAD_PEOPLE, LOAD_SECONDS } = process.env;
 const long = process.env.LOAD === 'all';
@@ -29,8 +29,8 @@ const percentile = (all: readonly number[], part: number) =>
 const ms = (value: number) => `${Math.round(value).toString().padStart(5)} ms`;
 
 test(`a shop at work (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, async () => {
-  const chance = chancesOf(seed);
-  const house = await openHouse('straight');
+  const chance = seededRandom(seed);
+  const house = await openDeployment('straight');
   try {
     const admin = callsTo(house.urls[0] ?? '', () => house.token);
     const floor = await openFloor(admin);
@@ -59,9 +59,9 @@ test(`a shop at work (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, async () => {
       tokens.map((token, n) => openReader(house.urls[n % house.urls.length] ?? '', token)),
     );
     const [last] = await ask(connection, 'select max(id) as last from audit');
-    const [day, over, began] = [openDay(), new AbortController(), performance.now()];
+    const [day, over, began] = [openMeasurements(), new AbortController(), performance.now()];
     const all = readers.map((reader, number) =>
-      work(
+      simulateUser(
         { url: house.urls[number % house.urls.length] ?? '', token: tokens[number] ?? '', number, reader },
         { machines, papers },
         day,
@@ -76,14 +76,14 @@ test(`a shop at work (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, async () => {
     const missed = async () =>
       (
         await Promise.all(
-          readers.slice(0, 4).map(({ heard }) => unheard(database.db, Number(last?.last), heard)),
+          readers.slice(0, 4).map(({ heard }) => missedEvents(database.db, Number(last?.last), heard)),
         )
       ).flat();
     const heardCounts = () => new Set(readers.map(({ heard }) => heard.length));
     // Nobody hears the last of it at the very same moment.
     for (let tries = 0; tries < 50 && (heardCounts().size > 1 || (await missed()).length > 0); tries += 1)
       await delay(100);
-    const wrong = [...day.wrong, ...house.ended, ...(await missed()), ...(await broken(database))];
+    const wrong = [...day.wrong, ...house.ended, ...(await missed()), ...(await brokenInvariants(database))];
     const counts = heardCounts();
     if (counts.size > 1) wrong.push(`the readers heard ${[...counts].join(', ')} events`);
     const lines = [...day.took].map(([name, took]) => {

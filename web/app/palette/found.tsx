@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { readTyped } from './commands.ts';
 import { type Item, type Section, useSections } from './use-sections.tsx';
 import { useWhen } from './use-when.tsx';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
@@ -38,7 +38,7 @@ interface OptionProps {
 
 function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
   const { picture, label, more, right, letter, refusal } = item;
-  const why = typeof refusal === 'string' ? refusal : refusal && said(refusal);
+  const why = typeof refusal === 'string' ? refusal : refusal && reasonText(refusal);
   const about = why ?? more;
   return (
     <button

@@ -4,8 +4,8 @@
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
-import { takeFindKey } from '../../ui/page/key-door.ts';
-import { untilLoaded } from '../../ui/page/until-loaded.ts';
+import { takeFindKey } from '../../ui/page/key-filter.ts';
+import { untilLoaded } from '../../ui/page/load-retry.ts';
 import { type Entered, type OnKey } from './found.tsx';
 import styles from './palette.module.css';
 

@@ -16,13 +16,13 @@ import { Thumb } from '../../ui/marks/artwork.tsx';
 import { count } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
 import { LatenessMark } from '../../ui/marks/expected.tsx';
-import { ShortOf } from '../../ui/marks/short.tsx';
+import { ShortOf } from '../../ui/marks/shortage.tsx';
 import { JobStatus } from '../../ui/marks/states.tsx';
 import { verbsOfJob } from '../../production/jobs/job-verbs.tsx';
-import { type PageVerb, useVerbsNow } from '../../ui/page/verbs.ts';
+import { type PageVerb, useVerbsNow } from '../../ui/page/page-verbs.ts';
 import { pageButtons } from './page-buttons.ts';
 import { commands, matching, meantBy, readAction, readTyped } from './commands.ts';
-import { type Because } from '../../client/said.ts';
+import { type ReasonLike } from '../../client/reason-text.ts';
 
 export interface Item {
   key: string;
@@ -35,7 +35,7 @@ export interface Item {
   /** Where it is, or what does it. */
   run: string | (() => unknown);
   /** Why it can't be done, as a reason or as the page says it; null if it can. */
-  refusal: Because | string | null;
+  refusal: ReasonLike | string | null;
   /** The job whose actions are offered while this item is picked. */
   job?: JobItem;
 }
@@ -127,7 +127,7 @@ function useJobActions(job: JobItem | undefined): Section[] {
   if (!job) return [];
   const { id, number, operationsCount, status } = job;
   const mayNot = refusal(me, 'edit');
-  const action = (label: string, icon: IconName, address: string, why: Because | null): Item => ({
+  const action = (label: string, icon: IconName, address: string, why: ReasonLike | null): Item => ({
     key: `${id} ${label}`,
     picture: drawn(icon),
     label,

@@ -22,7 +22,7 @@ import {
   type Wanted,
   whenAddress,
 } from '../../production/promise/use-promise.ts';
-import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { capital, dateTime, number } from '../../ui/page/format.ts';
 import { Icon, type IconName } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';

@@ -186,12 +186,12 @@ test('an answer asks by its own tag whether it still holds, whatever was read si
     version += 1;
     json(response, 200, { version }, { etag: `"${version}"` });
   });
-  const read = (former?: unknown) => call(contract.customers.get, { params: { id } }, { former });
+  const read = (former?: unknown) => call(contract.customers.get, { params: { id } }, { previous: former });
   const first = await read();
   await read();
   await read(first);
   await read({ ...first });
-  await call(contract.jobs.get, { params: { id } }, { former: first });
+  await call(contract.jobs.get, { params: { id } }, { previous: first });
   expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([
     undefined,
     undefined,

@@ -2,11 +2,11 @@
 import { leaveForLogin } from '../session/leave.ts';
 import { sessionStore } from '../session/store.ts';
 import { createClient } from './create-client.ts';
-import { hearClock } from './server-clock.ts';
+import { updateOffset } from './server-clock.ts';
 
 export const { call, login, api } = createClient({
   base: '/api',
   token: () => sessionStore.token(),
   unauthorised: leaveForLogin,
-  heard: hearClock,
+  onResponse: updateOffset,
 });

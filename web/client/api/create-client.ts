@@ -4,7 +4,7 @@ import { type Contract } from '../../../shared/contract/contract.ts';
 import { type CallOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Session } from '../../../shared/contract/users.ts';
 import { contract } from '../contract.ts';
-import { asText, type Encoded, encodeBody } from './body.ts';
+import { asText, type Encoded, encodeBody } from './encode-body.ts';
 import { errorOf, NetworkError } from './problems.ts';
 
 type MayLeaveOut<T> = {
@@ -15,7 +15,7 @@ type WithFile<B> = B extends { artwork?: string | null | undefined }
   : B extends { file: string }
     ? Omit<B, 'file'> & { file: string | File }
     : B;
-type Sent<E extends Endpoint> = {
+type CallInput<E extends Endpoint> = {
   [K in keyof CallOf<E>]: K extends 'body'
     ? E extends { multipart: true }
       ? WithFile<CallOf<E>[K]>
@@ -24,8 +24,8 @@ type Sent<E extends Endpoint> = {
 };
 
 /** The arguments of a call. Parts that may be empty are optional, and artwork may be a File. */
-export type Call<E extends Endpoint> = Omit<Sent<E>, MayLeaveOut<Sent<E>>> & {
-  [K in MayLeaveOut<Sent<E>>]?: Sent<E>[K];
+export type Call<E extends Endpoint> = Omit<CallInput<E>, MayLeaveOut<CallInput<E>>> & {
+  [K in MayLeaveOut<CallInput<E>>]?: CallInput<E>[K];
 };
 
 export interface CallOptions {
@@ -36,7 +36,7 @@ export interface CallOptions {
   /** Called with the sent share of a body with a file, from 0 to 1. */
   onSent?: ((share: number) => void) | undefined;
   /** An earlier response to the same call; it is returned again if the server says that nothing has changed. */
-  former?: unknown;
+  previous?: unknown;
   /** Reads the response instead of JSON.parse. */
   read?: (response: Response) => Promise<unknown>;
 }
@@ -51,7 +51,7 @@ export interface ClientSettings {
   /** Called when the token is no longer valid. */
   unauthorised: () => void;
   /** Called with every response, and when (ms) its request was sent. */
-  heard?: (response: Response, sentAt: number) => void;
+  onResponse?: (response: Response, sentAt: number) => void;
   /** The timeout of a JSON call, in ms. */
   timeout?: number;
 }
@@ -139,7 +139,7 @@ export function createClient(settings: ClientSettings) {
     const parts = (given ?? {}) as Parts;
     const headers = headersOf(settings, endpoint, options);
     const address = settings.base + addressOf(endpoint, parts);
-    const known = isObject(options.former) ? tags.get(options.former) : undefined;
+    const known = isObject(options.previous) ? tags.get(options.previous) : undefined;
     if (known?.address === address) headers.set('if-none-match', known.tag);
     const { body, type, upload } = encodeBody(parts.body, endpoint.multipart === true);
     if (type !== null) headers.set('content-type', type);
@@ -150,14 +150,14 @@ export function createClient(settings: ClientSettings) {
       upload ? null : limitOf(endpoint, settings),
       options,
     );
-    settings.heard?.(response, sentAt);
+    settings.onResponse?.(response, sentAt);
     if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();
-    if (response.status === 304) return options.former as ResultOf<E>;
+    if (response.status === 304) return options.previous as ResultOf<E>;
     if (!response.ok) throw await errorOf(response);
     if (!isJson(response)) return (await fileOf(response)) as ResultOf<E>;
     const result = options.read ? await options.read(response) : jsonOf(await response.text());
-    const told = response.headers.get('etag');
-    if (told !== null && isObject(result)) tags.set(result, { address, tag: told });
+    const newTag = response.headers.get('etag');
+    if (newTag !== null && isObject(result)) tags.set(result, { address, tag: newTag });
     return result as ResultOf<E>;
   }
 

@@ -8,8 +8,8 @@ import { leaveForLogin } from '../session/leave.ts';
 import { sessionStore } from '../session/store.ts';
 import { type Changed } from './dependents.ts';
 import { followFeed } from './feed.ts';
-import { followChanges } from './live.ts';
-import { wakePresses } from './presses.ts';
+import { followChanges } from './live-refetch.ts';
+import { wakePresses } from './press-store.ts';
 
 /** Whether the screens are up to date, and when they last were. */
 export interface FeedState {

@@ -1,6 +1,6 @@
 /** Errors of a call: the server refused it (ApiError) or did not respond (NetworkError). */
 import { type Problem } from '../../../shared/contract/endpoint.ts';
-import { said } from '../said.ts';
+import { reasonText } from '../reason-text.ts';
 
 /** The server's refusal, with its reason and, for validation, a message for each field. */
 export class ApiError extends Error {
@@ -47,7 +47,7 @@ export class UnknownFateError extends NetworkError {
 
 /** Returns the reason in the reader's number format if it came as data, else the server's words. */
 const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
-  code === undefined ? reason : said({ reason, code, values: values ?? {} });
+  code === undefined ? reason : reasonText({ reason, code, values: values ?? {} });
 
 /** Returns the reason of any failure in words. */
 export function reasonOf(error: unknown): string {

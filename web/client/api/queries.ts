@@ -14,8 +14,8 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
 import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './dependents.ts';
-import { fetched, type Page, skippedPage } from './long-list.ts';
-import { sendStored } from './press.ts';
+import { markFetched, type Page, skippedPage } from './partial-refresh.ts';
+import { sendStored } from './pending-writes.ts';
 import { outcomeUnknown } from './problems.ts';
 
 type QueryArguments<E extends Endpoint> = object extends Call<E> ? [call?: Call<E>] : [call: Call<E>];
@@ -52,7 +52,7 @@ export function infinite<E extends PagedEndpoint>(endpoint: E, ...[call]: QueryA
       if (former) return former as unknown as ResultOf<E>;
       const page = { ...given, query: { ...given?.query, page: pageParam } };
       const result = await send(endpoint, ...([page, { signal }] as unknown as CallArguments<E>));
-      fetched(client, queryKey, result as unknown as Page);
+      markFetched(client, queryKey, result as unknown as Page);
       return result;
     },
     initialPageParam: 1,
@@ -74,15 +74,15 @@ const fingerprint = (call: unknown) =>
  * pressing again does not repeat an earlier refusal.
  */
 export function createIdempotencyKeys() {
-  let kept: { of: string; key: string } | null = null;
+  let pending: { of: string; key: string } | null = null;
   return {
     keyFor: (call: unknown) => {
       const of = fingerprint(call);
-      if (kept?.of !== of) kept = { of, key: uuid() };
-      return kept.key;
+      if (pending?.of !== of) pending = { of, key: uuid() };
+      return pending.key;
     },
     ended: (error: unknown) => {
-      if (!outcomeUnknown(error)) kept = null;
+      if (!outcomeUnknown(error)) pending = null;
     },
   };
 }
@@ -137,7 +137,7 @@ export function showResult<E extends Endpoint>(
 
 /**
  * Sends a write outside of a component, shows the response and refetches dependent queries. Without a response it
- * retries (presses.ts). Throws the call's errors; `label` names it meanwhile.
+ * retries (press-store.ts). Throws the call's errors; `label` names it meanwhile.
  */
 export async function perform<E extends Endpoint>(
   client: QueryClient,

@@ -9,11 +9,11 @@ function storedOffset(): number {
 }
 
 /** Updates the offset from a response to a request sent at `sentAt` (ms). */
-export function hearClock({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
-  const told = Date.parse(headers.get('date') ?? '');
-  if (!Number.isFinite(told)) return;
+export function updateOffset({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  if (!Number.isFinite(serverTime)) return;
   // The header has whole seconds, and was written between the request and its answer.
-  const next = Math.round(told + 500 - (sentAt + Date.now()) / 2);
+  const next = Math.round(serverTime + 500 - (sentAt + Date.now()) / 2);
   offset ??= storedOffset();
   // What two whole seconds and a slow line make is no offset.
   if (Math.abs(next - offset) < 2000) return;

@@ -1,4 +1,4 @@
-import { keepEnded } from '../session/next.ts';
+import { storeEnded } from '../session/next.ts';
 import { sessionStore } from '../session/store.ts';
 import { api } from './client.ts';
 
@@ -11,6 +11,6 @@ export async function signOut(everywhere = false): Promise<void> {
   else await api.users.logout().catch(() => null);
   sessionStore.clear();
   // A request that was under way may have been told first.
-  keepEnded(false);
+  storeEnded(false);
   globalThis.location.assign('/');
 }

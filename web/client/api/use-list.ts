@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { see } from './long-list.ts';
+import { reportVisible } from './partial-refresh.ts';
 
 /**
  * Loads a list as it is scrolled: `useList(infinite(contract.customers.sorted, { query }))` returns `rows`, `total`
@@ -26,7 +26,7 @@ export function useList<R, I, K extends QueryKey>(
       loading: isFetching,
       load: fetchNextPage,
       see: (first: number, last: number) => {
-        const due = see(client, pages.queryKey, first, last) && !isFetching && !isError;
+        const due = reportVisible(client, pages.queryKey, first, last) && !isFetching && !isError;
         if (due) void refetch();
         return due;
       },

@@ -1,10 +1,10 @@
-import { keepEnded, loginAddress } from './next.ts';
+import { storeEnded, loginAddress } from './next.ts';
 import { sessionStore } from './store.ts';
 
 /** Clears the session and goes to the login page, after a 401 (spec §8). */
 export function leaveForLogin(): void {
   const { pathname, search } = globalThis.location;
-  if (sessionStore.token() !== null) keepEnded(true);
+  if (sessionStore.token() !== null) storeEnded(true);
   sessionStore.clear();
   globalThis.location.assign(loginAddress(pathname + search));
 }

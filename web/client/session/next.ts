@@ -18,21 +18,21 @@ export function loginAddress(wanted: string): string {
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-const kept = 'next';
+const storageKey = 'next';
 
 /** Stores the wanted page in this tab during the sign-in with Google; null clears it. */
-export function keepNext(next: string | null, store: Store = sessionStorage): void {
-  if (next === null) store.removeItem(kept);
-  else store.setItem(kept, next);
+export function storeNext(next: string | null, store: Store = sessionStorage): void {
+  if (next === null) store.removeItem(storageKey);
+  else store.setItem(storageKey, next);
 }
 
 /** Returns the stored page, for a user who comes back from Google without having signed in. */
-export const keptNext = (store: Store = sessionStorage): string | null => store.getItem(kept);
+export const storedNext = (store: Store = sessionStorage): string | null => store.getItem(storageKey);
 
 const ended = 'ended';
 
 /** Stores in this tab that its session was ended elsewhere, so that the login page can say so. */
-export function keepEnded(is: boolean, store: Store = sessionStorage): void {
+export function storeEnded(is: boolean, store: Store = sessionStorage): void {
   if (is) store.setItem(ended, 'yes');
   else store.removeItem(ended);
 }
@@ -41,7 +41,7 @@ export const wasEnded = (store: Store = sessionStorage): boolean => store.getIte
 
 /** Returns and clears the stored page after signing in by link or Google; by default MyDetails. */
 export function takeNext(store: Store = sessionStorage): string {
-  const next = safeNext(store.getItem(kept));
-  store.removeItem(kept);
+  const next = safeNext(store.getItem(storageKey));
+  store.removeItem(storageKey);
   return next;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Session } from '../../../shared/contract/users.ts';
 import { createSessionStore } from './create-store.ts';
-import { keepNext, keptNext, loginAddress, safeNext, takeNext } from './next.ts';
+import { storeNext, storedNext, loginAddress, safeNext, takeNext } from './next.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
 const session: Session = {
@@ -128,12 +128,12 @@ test('the wanted page is kept while signing in elsewhere, used once, and never a
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   };
-  keepNext('/job/5', store);
-  expect(keptNext(store)).toBe('/job/5');
+  storeNext('/job/5', store);
+  expect(storedNext(store)).toBe('/job/5');
   expect([takeNext(store), takeNext(store)]).toEqual(['/job/5', '/my']);
-  keepNext('//evil.example', store);
+  storeNext('//evil.example', store);
   expect(takeNext(store)).toBe('/my');
-  keepNext('/job/5', store);
-  keepNext(null, store);
+  storeNext('/job/5', store);
+  storeNext(null, store);
   expect(takeNext(store)).toBe('/my');
 });

@@ -4,7 +4,7 @@ import { type Session } from '../../../shared/contract/users.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
 import { type Me } from './create-store.ts';
-import { keepEnded } from './next.ts';
+import { storeEnded } from './next.ts';
 import { sessionStore } from './store.ts';
 
 /** Returns the signed-in user, or null on public pages; follows other tabs. */
@@ -27,6 +27,6 @@ export function useRefusal(permission: Permission, owner?: Owner | string | null
 
 /** Stores the session returned by any way of signing in. */
 export function signIn(session: Session): void {
-  keepEnded(false);
+  storeEnded(false);
   sessionStore.start(session);
 }

@@ -9,7 +9,7 @@ import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { addressOf } from '../../client/record-address.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { CountLine, FilterSelect } from '../../ui/list/list-tools.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
@@ -105,7 +105,7 @@ function Lines({ by, log }: { by: Filters; log: ReturnType<typeof useAudit> }) {
       {data && (
         <Days
           entries={data.items.map(named)}
-          beside={(line, before) => ({ about: <About of={line} />, again: isSame(line, before) })}
+          extrasOf={(line, before) => ({ about: <About of={line} />, again: isSame(line, before) })}
         />
       )}
       {hasNextPage && !isFetching && !isFetchNextPageError && (
@@ -128,7 +128,7 @@ export function Audit() {
         count={<CountLine count={log.data?.total} one="entry" many="entries" />}
       />
       {refusal ? (
-        <Notice>{said(refusal)}.</Notice>
+        <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <Sheet>
           <Tools by={by} />

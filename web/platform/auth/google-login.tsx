@@ -4,11 +4,11 @@ import { contract } from '../../client/contract.ts';
 import { googleProblem, googleProblems } from '../../../shared/rules/google.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { keepNext, keptNext, wasEnded } from '../../client/session/next.ts';
+import { storeNext, storedNext, wasEnded } from '../../client/session/next.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import styles from './auth.module.css';
 
 /** The page for users who are not signed in (spec §2): sign in with Google, or go to the login form. */
@@ -18,14 +18,14 @@ export function GoogleLogin() {
   const { data } = useQuery({ ...query(contract.users.ways), meta: { inPlace: true } });
   const refusal = data?.google === false ? googleProblems['not-set-up'] : null;
   // Google does not return the wanted page; if the sign-in failed, take it from storage.
-  const next = search.get('next') ?? (problem === null ? null : keptNext());
+  const next = search.get('next') ?? (problem === null ? null : storedNext());
   const rest = new URLSearchParams(next === null ? {} : { next });
   return (
     <SignInPage lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to continue.'}>
       {problem === null && wasEnded() && <Notice>You were logged out on this device. Log in again.</Notice>}
       {problem !== null && problem !== refusal && (
         <Notice tone="danger" alert>
-          {said(problem)}
+          {reasonText(problem)}
         </Notice>
       )}
       <ActionButton
@@ -34,7 +34,7 @@ export function GoogleLogin() {
         busy={data === undefined}
         onClick={() => {
           setSearch(rest, { replace: true });
-          keepNext(next);
+          storeNext(next);
           globalThis.location.assign(`/api${contract.users.google.path}`);
         }}
       >

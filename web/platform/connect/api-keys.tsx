@@ -7,7 +7,7 @@ import { contract } from '../../client/contract.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ChecksField } from '../../ui/form/checks-field.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -136,7 +136,7 @@ export function ApiKeys() {
         count={<CountLine count={data?.length} one="key" />}
       />
       {refusal ? (
-        <Notice>{said(refusal)}.</Notice>
+        <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <div className={styles.columns}>
           <Sheet title="Keys">

@@ -12,7 +12,7 @@ import { reasonOf } from '../../client/api/problems.ts';
 import { infinite, query, useVerb } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { to } from '../../client/paths.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type Column, ColumnTable } from '../../ui/list/columns.tsx';
 import { TwoLines } from '../../ui/list/data-table.tsx';
@@ -37,7 +37,7 @@ const stateWords: Record<DeliveryState, string> = {
 };
 
 const outcome = ({ failure, status }: Delivery): string =>
-  failure ? said(failure) : status === null ? 'Not tried yet' : `The receiver answered ${status}`;
+  failure ? reasonText(failure) : status === null ? 'Not tried yet' : `The receiver answered ${status}`;
 
 function useRetry(id: string) {
   const { mutate, isPending } = useVerb(contract.webhooks.retry);
@@ -164,7 +164,7 @@ export function WebhookDeliveries() {
         title="Deliveries"
         crumbs={[{ label: 'Webhooks', to: to('Webhooks') }, { label: 'Deliveries' }]}
       />
-      {refusal && <Notice>{said(refusal)}.</Notice>}
+      {refusal && <Notice>{reasonText(refusal)}.</Notice>}
       {data && <Notice>There is no such webhook; it may have been deleted.</Notice>}
     </Page>
   );

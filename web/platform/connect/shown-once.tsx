@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import layout from '../../ui/page/layout.module.css';
 

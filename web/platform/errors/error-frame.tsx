@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ColourBar, Registration } from '../../ui/page/brand.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
-import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { DateTime } from '../../ui/page/dates.tsx';
 import { type ErrorState } from './address.ts';
 import { useGoBack } from '../../client/go-back.ts';

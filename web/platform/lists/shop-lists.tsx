@@ -14,7 +14,7 @@ import {
 import { contract } from '../../client/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useDrag } from '../../ui/list/use-drag.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -206,7 +206,7 @@ function ListPage({ list }: { list: ListName }) {
         <Navigation all={all} />
         <Sheet>
           {fixed ? (
-            <p className={`${styles.note} ${text.muted}`}>{said(fixed)}.</p>
+            <p className={`${styles.note} ${text.muted}`}>{reasonText(fixed)}.</p>
           ) : (
             <AddValue list={list} types={types} />
           )}

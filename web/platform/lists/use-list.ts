@@ -6,7 +6,7 @@ import { type Chosen } from './behaviour.tsx';
 import { contract } from '../../client/contract.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
@@ -61,7 +61,7 @@ export function useList(list: ListName) {
     move: (value: ListedValue, other: ListedValue) => {
       if (!data || !values) return;
       if (mayNot) {
-        refused('The order was not changed.', said(mayNot));
+        refused('The order was not changed.', reasonText(mayNot));
         return;
       }
       const position = values.indexOf(other);

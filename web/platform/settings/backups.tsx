@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Backups } from '../../../shared/contract/backups.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
@@ -22,7 +22,7 @@ function useBackups(): Backups | undefined {
 export function BackupWarning() {
   const backups = useBackups();
   if (!backups?.problem) return null;
-  return <Notice>{said(backups.problem)}.</Notice>;
+  return <Notice>{reasonText(backups.problem)}.</Notice>;
 }
 
 function Newest({ of: { newest, folder, keep } }: { of: Backups }) {

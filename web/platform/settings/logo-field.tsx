@@ -3,7 +3,7 @@ import { FileButton, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { artworkMaximumBytes } from '../../../shared/rules/catalogue.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { FieldProblem } from './field-problem.tsx';
@@ -37,7 +37,7 @@ export function LogoField({ url, ...field }: Binding<LogoValue> & { url: string 
   const take = (file: File | null) => {
     if (!file) return;
     const isTooLarge = file.size > artworkMaximumBytes;
-    setRefused(isTooLarge ? said(reason('artwork-too-large')) : null);
+    setRefused(isTooLarge ? reasonText(reason('artwork-too-large')) : null);
     if (!isTooLarge) field.onChange(file);
   };
   return (

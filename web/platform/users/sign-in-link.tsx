@@ -7,7 +7,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
-import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
 import layout from '../../ui/page/layout.module.css';

@@ -17,7 +17,7 @@ import {
   userTypes,
 } from '../../../shared/rules/catalogue.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { type Because, said } from '../../client/said.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
@@ -37,7 +37,7 @@ import { CardList } from '../../ui/list/card-list.tsx';
 import { RowLink } from '../../ui/list/data-table.tsx';
 import { ListTools, NothingFound } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
-import { useMany } from '../../ui/list/many.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../../ui/page/dates.tsx';
@@ -75,7 +75,7 @@ export function UserList() {
   const { rows, total, more } = list;
   const { remove, sorted } = contract.users;
   const me = useMe();
-  const many = useMany(list, {
+  const many = useListSelection(list, {
     noun: 'user',
     entity: 'users',
     remove,
@@ -191,7 +191,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
   initial: { name: '', username: '', userType: defaultUserType, permissions: [] },
 };
 
-const locked = (refusal: Because | null | undefined) => (refusal ? { locked: said(refusal) } : {});
+const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
 
 /** `can` says why a user's username or type can't be changed. */
 function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['can'] }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { untilLoaded } from '../../ui/page/until-loaded.ts';
+import { untilLoaded } from '../../ui/page/load-retry.ts';
 import { type Views } from './use-views.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';

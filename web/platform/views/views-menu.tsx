@@ -8,12 +8,12 @@ import { type Call } from '../../client/api/create-client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { perform } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { type Because, said } from '../../client/said.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { ask, refused, toast } from '../../ui/page/feedback.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
-import { type PageVerb, usePageVerbs } from '../../ui/page/verbs.ts';
+import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
 import { type Views } from './use-views.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -25,7 +25,7 @@ type Named = Pick<SavedView, 'name' | 'shared'>;
 
 function Question(props: {
   start: Named;
-  mayShare: Because | null;
+  mayShare: ReasonLike | null;
   verb: string;
   answer: (named: Named | null) => void;
 }) {
@@ -53,7 +53,7 @@ function Question(props: {
         />
         <Checkbox
           label="For the whole shop"
-          description={mayShare === null ? 'Everybody sees it among the tabs' : said(mayShare)}
+          description={mayShare === null ? 'Everybody sees it among the tabs' : reasonText(mayShare)}
           disabled={mayShare !== null}
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
@@ -122,7 +122,7 @@ export function ViewsMenu({ of }: { of: Views }) {
         </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {why && <Menu.Label>{said(why)}</Menu.Label>}
+        {why && <Menu.Label>{reasonText(why)}</Menu.Label>}
         {!why &&
           verbs.map(({ label, run }) => (
             <Menu.Item key={label} onClick={() => void (typeof run === 'function' && run())}>

@@ -14,7 +14,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
-import { useMany } from '../../ui/list/many.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -55,7 +55,7 @@ function Components(props: {
   const saved = useViews('components');
   const { remove, sorted } = contract.components;
   const mayNotDelete = useRefusal('delete');
-  const many = useMany(list, {
+  const many = useListSelection(list, {
     noun: 'component',
     entity: 'components',
     remove,

@@ -1,12 +1,18 @@
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { useMany } from '../../ui/list/many.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
 
 const { remove, sorted } = contract.customers;
 
 /** Customers that are chosen in a list. */
-export function useManyCustomers(list: Parameters<typeof useMany<CustomerItem>>[0]) {
+export function useManyCustomers(list: Parameters<typeof useListSelection<CustomerItem>>[0]) {
   const mayNotDelete = useRefusal('deleteOwn');
-  return useMany(list, { noun: 'customer', entity: 'customers', remove, sheet: sorted, mayNotDelete });
+  return useListSelection(list, {
+    noun: 'customer',
+    entity: 'customers',
+    remove,
+    sheet: sorted,
+    mayNotDelete,
+  });
 }

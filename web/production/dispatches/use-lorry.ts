@@ -5,7 +5,7 @@ import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { leftToSend } from '../../../shared/rules/dispatch.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { useLeaving } from '../../ui/form/leaving.ts';
+import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 

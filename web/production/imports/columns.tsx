@@ -1,6 +1,6 @@
 /** What is asked and repaired of columns as a whole, above the rows. */
 import { useState } from 'react';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';
@@ -71,7 +71,7 @@ export function Questions({ importing }: { importing: Importing }) {
       <ul className={styles.questions} aria-label="Questions about columns">
         {questions.map(({ column, part, question, choices }) => (
           <li key={`${column} ${part}`}>
-            {said(question)}{' '}
+            {reasonText(question)}{' '}
             {choices.map(({ value, label }) => (
               <ActionButton key={value} size="xs" onClick={() => choose(column, part, value)}>
                 {label}

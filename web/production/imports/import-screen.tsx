@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type ImportAnswer } from '../../../shared/contract/imports.ts';
-import { usePresses } from '../../client/api/press.ts';
+import { usePresses } from '../../client/api/pending-writes.ts';
 import { to } from '../../client/paths.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { confirm } from '../../ui/page/feedback.tsx';
@@ -240,7 +240,7 @@ function Allowed({ entity }: { entity: ImportEntity }) {
   return (
     <>
       <PageHead title={`Import ${kinds[entity].many}`} crumbs={crumbsOf(kinds[entity], entity)} />
-      <Notice>{said(refusal)}</Notice>
+      <Notice>{reasonText(refusal)}</Notice>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The rows of a sheet before they are written: its columns, its faults, what happens to those that are there already. */
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
@@ -232,7 +232,7 @@ function Foot({ importing, onNext }: { importing: Importing; onNext: () => void 
         >
           Import {count(left, 'row')}
         </ActionButton>
-        {refusal && <span className={`${text.small} ${text.muted}`}>{said(refusal)}</span>}
+        {refusal && <span className={`${text.small} ${text.muted}`}>{reasonText(refusal)}</span>}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ListName } from '../../../shared/rules/lists.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { type Wrong } from './check.ts';
 import { isWrong, type RowState } from './rows.ts';
@@ -56,7 +56,7 @@ function Fault(props: { wrong: Wrong; row: number; text: string; importing: Impo
   const isName = names.has(fault.code);
   return (
     <span className={styles.fault}>
-      {said(fault)}.{' '}
+      {reasonText(fault)}.{' '}
       {offers.map((by) => {
         const { one, all } = wordsOf(text, by, isName, alike);
         return (
@@ -132,7 +132,7 @@ export function RowSays({ state, texts, importing }: { state: RowState; texts: R
       ))}
       {beside.map((fault) => (
         <span key={fault.code} className={styles.fault}>
-          {said(fault)}.
+          {reasonText(fault)}.
         </span>
       ))}
       <Like {...{ state, importing }} />

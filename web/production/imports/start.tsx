@@ -2,7 +2,7 @@
 import { type DragEvent, useState } from 'react';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { download } from '../../ui/page/download.ts';
 import { PickFile } from '../../ui/form/pick-file.tsx';
@@ -120,7 +120,7 @@ export function Asked({ reading: { refusal, book, choose, busy } }: { reading: R
       <output>{busy !== null && `Reading ${busy}…`}</output>
       {refusal && (
         <Notice tone="danger" alert>
-          {said(refusal)}.
+          {reasonText(refusal)}.
         </Notice>
       )}
       {book && (

@@ -6,7 +6,7 @@ import { type ImportAnswer } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
 import { invalidate } from '../../client/api/dependents.ts';
-import { isPending, usePresses } from '../../client/api/press.ts';
+import { isPending, usePresses } from '../../client/api/pending-writes.ts';
 import { ApiError, reasonOf, UnknownFateError } from '../../client/api/problems.ts';
 import { perform } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';

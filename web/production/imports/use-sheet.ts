@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useMe } from '../../client/session/session.ts';
 import { dropDraft, readDraft, writeDraft } from '../../ui/form/draft.ts';
-import { useLeaving } from '../../ui/form/leaving.ts';
+import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { type Sheet } from './sheet.ts';
 
 /** Steps that can be taken back. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
 import { query } from '../../client/api/queries.ts';
-import { useFound } from '../../client/api/use-found.ts';
+import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { count } from '../../ui/page/format.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
@@ -29,7 +29,7 @@ const labelled = (customers: readonly CustomerItem[]) =>
   });
 
 export function CustomerField(field: Binding<string>) {
-  const { data, setTyped, searching } = useFound((term) =>
+  const { data, setTyped, searching } = useSearchResults((term) =>
     query(contract.customers.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
   const found = data?.items ?? [];

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { useTakeBack } from './use-take-back.ts';
-import { untilLoaded } from '../../ui/page/until-loaded.ts';
+import { untilLoaded } from '../../ui/page/load-retry.ts';
 
 /** Its form brings the contract's schemas, which no page of a job waits for. */
 const load = () => import('./dispatch-form.tsx');

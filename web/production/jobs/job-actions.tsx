@@ -10,7 +10,7 @@ import { useErrorPage } from '../../platform/errors/use-error.ts';
 import { VerbButton } from '../../ui/page/buttons.tsx';
 import { confirm, toast } from '../../ui/page/feedback.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
-import { type PageVerb, usePageVerbs } from '../../ui/page/verbs.ts';
+import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
 import { Dispatch } from './dispatch.tsx';
 import { jobVerbs, verbsOfJob } from './job-verbs.tsx';
 import styles from './job-details.module.css';

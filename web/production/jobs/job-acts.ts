@@ -6,8 +6,8 @@ import { ApiError } from '../../client/api/problems.ts';
 import { contract } from '../../client/contract.ts';
 import { type UnassignedJob } from '../../../shared/contract/stock.ts';
 import { givePapers } from '../../stock/give-papers.ts';
-import { said } from '../../client/said.ts';
-import { type Act, type Send } from '../../ui/list/run-many.ts';
+import { reasonText } from '../../client/reason-text.ts';
+import { type RecordAction, type Send } from '../../ui/list/run-many.ts';
 import { type BulkAct } from '../../ui/list/use-bulk.ts';
 
 const { jobs } = contract;
@@ -101,7 +101,7 @@ async function write(
 ): Promise<{ before: Known; after: Job }> {
   let before = seen;
   for (let n = 0; ; n += 1) {
-    if (from && !has(before, from)) throw new Error(said(reason('changed-since')));
+    if (from && !has(before, from)) throw new Error(reasonText(reason('changed-since')));
     try {
       const body = { ...fields, version: before.version };
       return { before, after: await send(jobs.update, { ...of(seen), body }) };
@@ -116,7 +116,7 @@ async function write(
 /** Writes fields of the job; taken back each has its former value, unless somebody has written another one since. */
 export function change(done: string, fields: Fields): BulkAct<JobItem> {
   const names = Object.keys(fields) as (keyof Fields)[];
-  const act: Act<JobItem> = async (job, send) => {
+  const act: RecordAction<JobItem> = async (job, send) => {
     const written = await write(send, job, fields);
     if (has(written.before, fields)) return null;
     const former = Object.fromEntries(names.map((name) => [name, written.before[name]])) as Fields;

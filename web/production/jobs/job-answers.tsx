@@ -14,8 +14,8 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { useLateness } from '../../ui/marks/use-lateness.ts';
-import { PaperSays } from '../../ui/marks/paper-meter.tsx';
-import { Short } from '../../ui/marks/short.tsx';
+import { PaperStatus } from '../../ui/marks/paper-meter.tsx';
+import { Short } from '../../ui/marks/shortage.tsx';
 import { useExpected } from './job-expected.tsx';
 import text from '../../ui/page/text.module.css';
 import meter from '../../ui/marks/paper-meter.module.css';
@@ -143,7 +143,7 @@ function PaperAssigned({ job }: { job: Job }) {
     enabled: state.is === 'short',
     meta: { inPlace: true },
   });
-  return <PaperSays state={state} uncovered={data?.[0]?.short ?? 0} />;
+  return <PaperStatus state={state} uncovered={data?.[0]?.short ?? 0} />;
 }
 
 /** Whether its paper is there: assigned, and found on the shelf when that was counted. */

@@ -18,7 +18,7 @@ import { askAssign } from '../../stock/assign-all.tsx';
 import { capital, count, dateTime, fromLocalInput } from '../../ui/page/format.ts';
 import { areDatesMeant } from '../../ui/form/far-dates.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { type PageVerb } from '../../ui/page/verbs.ts';
+import { type PageVerb } from '../../ui/page/page-verbs.ts';
 import { askPriority } from './ask-priority.tsx';
 import * as acts from './job-acts.ts';
 import { holdQuestion } from './job-verbs.tsx';

@@ -39,7 +39,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | 
     <FormGroup {...order}>
       <CustomerField {...bind('customerId')} />
       <TextField {...bind('name')} columns={2} />
-      <DateTimeField {...bind('deliveryDate')} columns={2} beside={when?.odds ?? null} />
+      <DateTimeField {...bind('deliveryDate')} columns={2} note={when?.odds ?? null} />
       <TextField {...bind('number')} />
       <NumberField {...bind('quantity')} whole unit="pieces" />
       <NumberField {...bind('buffer')} whole unit="pieces" />

@@ -5,7 +5,7 @@ import { priorities } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { query } from '../../client/api/queries.ts';
-import { SelectButton } from '../../ui/list/choosing.tsx';
+import { SelectButton } from '../../ui/list/selection-tools.tsx';
 import { type Selection } from '../../ui/list/selection.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital, count, sentenceList } from '../../ui/page/format.ts';

@@ -7,19 +7,19 @@ import { useLateScope } from '../../client/use-late-scope.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { VerbButton } from '../../ui/page/buttons.tsx';
-import { type PageVerb, usePageVerbs } from '../../ui/page/verbs.ts';
+import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
 import { CardList } from '../../ui/list/card-list.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
 import { useView, type View } from '../../ui/list/list-state.ts';
-import { ToolsOrBar } from '../../ui/list/choosing.tsx';
+import { ToolsOrSelectionBar } from '../../ui/list/selection-tools.tsx';
 import { type Selection, useSelection } from '../../ui/list/selection.ts';
 import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../../ui/page/page.tsx';
 import { JobTabs, JobTools, NoMatch } from './job-list-tools.tsx';
 import { jobAddress, jobCard, JobHead, jobLine, jobRow } from './job-rows.tsx';
 import { type JobFilters, type JobsQuery, useJobsQuery } from './jobs-query.ts';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { untilLoaded } from '../../ui/page/until-loaded.ts';
+import { untilLoaded } from '../../ui/page/load-retry.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import panel from '../../ui/page/panel.module.css';
 import page from '../../ui/page/page.module.css';
@@ -123,12 +123,12 @@ function Body(props: {
     <>
       <section className={panel.sheet}>
         <JobTabs list={list} total={found.total} />
-        <ToolsOrBar
+        <ToolsOrSelectionBar
           selection={selection}
           bar={() => <JobBulk selection={selection} found={{ ...found, file }} />}
         >
           <JobTools list={list} view={view} onView={setView} selection={selection} />
-        </ToolsOrBar>
+        </ToolsOrSelectionBar>
         {!apart && rows}
       </section>
       {apart && rows}

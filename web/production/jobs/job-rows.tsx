@@ -13,7 +13,7 @@ import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { isLongNumber, JobNumber, numberAnd } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due, DueWords, useDueWidth } from '../../ui/marks/rings.tsx';
-import { ShortOf } from '../../ui/marks/short.tsx';
+import { ShortOf } from '../../ui/marks/shortage.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import { useLateness } from '../../ui/marks/use-lateness.ts';
 import text from '../../ui/page/text.module.css';

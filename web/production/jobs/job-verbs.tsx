@@ -15,8 +15,8 @@ import { askReason, confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { type Scheduling } from './ask-schedule.tsx';
 import { askPriority } from './ask-priority.tsx';
 import { count, number as figure } from '../../ui/page/format.ts';
-import { untilLoaded } from '../../ui/page/until-loaded.ts';
-import { type PageVerb } from '../../ui/page/verbs.ts';
+import { untilLoaded } from '../../ui/page/load-retry.ts';
+import { type PageVerb } from '../../ui/page/page-verbs.ts';
 import { operationsNow } from '../operations/use-floor.ts';
 
 export const holdQuestion = {

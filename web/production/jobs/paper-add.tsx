@@ -15,7 +15,7 @@ import { count, number, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { type Pick } from './use-pick.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { SheetsField } from '../../stock/sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -123,7 +123,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         name="quantity"
         label="Quantity"
         value={pick.quantity}
-        error={pick.quantity === '' ? null : wrong.quantity && said(wrong.quantity)}
+        error={pick.quantity === '' ? null : wrong.quantity && reasonText(wrong.quantity)}
         unit={paper ? `of ${count(pick.most, 'sheet')} ${pick.order ? 'on order' : 'available'}` : 'sheets'}
         onChange={(quantity) => pick.type({ quantity })}
         onBlur={onBlur}
@@ -134,7 +134,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
           whole
           label="Press sheets per stock sheet"
           value={pick.cut}
-          error={wrong.cut && said(wrong.cut)}
+          error={wrong.cut && reasonText(wrong.cut)}
           unit={`of ${number(cutMost)}`}
           onChange={(cut) => pick.type({ cut })}
           onBlur={onBlur}
@@ -163,7 +163,7 @@ export function AddPaper(props: Of) {
         <Fields {...props} wrong={wrong} />
         {pick.substitute && (
           <Notice>
-            <b>Not a match.</b> {pick.mismatch.map(said).join('; ')}. It is added as a substitute.
+            <b>Not a match.</b> {pick.mismatch.map(reasonText).join('; ')}. It is added as a substitute.
           </Notice>
         )}
         <output className={`${text.smaller} ${text.muted}`}>

@@ -6,7 +6,7 @@ import { isSizeGiven, offcut, refuseRemovePaper, sheetOf } from '../../../shared
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { SheetsField } from '../../stock/sheets-field.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
@@ -102,7 +102,7 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
               name="remove"
               paper={paper}
               value={sheets}
-              error={wrong && said(wrong)}
+              error={wrong && reasonText(wrong)}
               onBlur={() => undefined}
               onChange={setTyped}
             />

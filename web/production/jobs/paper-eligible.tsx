@@ -6,7 +6,7 @@ import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { isGiven, isSizeGiven, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
-import { useFound } from '../../client/api/use-found.ts';
+import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { TwoLines } from '../../ui/list/data-table.tsx';
 import { count, grammage, number, percent, size, thickness } from '../../ui/page/format.ts';
@@ -16,7 +16,7 @@ import { SearchInput } from '../../ui/list/search-box.tsx';
 import { SheetFit } from '../../ui/marks/sheet-fit.tsx';
 import { PaperName } from './job-side.tsx';
 import { type Pick } from './use-pick.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -179,13 +179,13 @@ const legend = (
 );
 
 function whyNot(paper: PaperItem, job: Job): string {
-  const reasons = Object.values(paperMismatch(paper, job)).map(said);
+  const reasons = Object.values(paperMismatch(paper, job)).map(reasonText);
   return [...reasons, paper.availableQuantity <= 0 && 'none available'].filter(Boolean).join('; ');
 }
 
 /** Papers that don't fit: those of the job's quality, or what is searched. Any of them can be a substitute. */
 function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperItem[]; pick: Pick }) {
-  const { data, typed, setTyped } = useFound(({ term }) => {
+  const { data, typed, setTyped } = useSearchResults(({ term }) => {
     const narrowed = term ? { term } : { quality: job.paperQuality };
     return query(contract.papers.sorted, { query: { sort: 'name', per: 50, ...narrowed } });
   });

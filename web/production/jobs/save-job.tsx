@@ -11,7 +11,7 @@ import { call } from '../../client/api/client.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
@@ -156,7 +156,7 @@ function Save({ job, operations, why }: { job: Job; operations: readonly Operati
       />
       <Dates job={job} why={why} />
       <LateBecause why={why} operations={names} due={job.deliveryDate} />
-      {mayNot ? <Notice>{said(mayNot)}.</Notice> : <Ladder job={job} cause={why.words} />}
+      {mayNot ? <Notice>{reasonText(mayNot)}.</Notice> : <Ladder job={job} cause={why.words} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { canCopy, copyText } from '../../ui/page/copy.ts';
+import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 
 /** By the phone's own way to send something where it has one, else copied. */
 export function Send(props: { send: string; copy: string; copied: string; words: string }) {

@@ -6,7 +6,7 @@ import { type fileKinds } from '../../../shared/rules/catalogue.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { createIdempotencyKeys, perform } from '../../client/api/queries.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { refuseFile } from '../part/artwork-value.ts';
 import { shrink } from './shrink.ts';
 
@@ -39,7 +39,7 @@ export function useUploads(jobId: string) {
     if (signal.aborted) return false;
     const why = refuseFile(file, kind === 'artwork' ? taken : undefined);
     if (why !== null) {
-      change(key, { state: 'failed', why: said(why) });
+      change(key, { state: 'failed', why: reasonText(why) });
       return false;
     }
     change(key, { state: 'sending', sent: 0, why: null });

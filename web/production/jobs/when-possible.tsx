@@ -44,7 +44,7 @@ function Another(props: {
         onBlur={() => undefined}
         onEnter={() => refusal === null && give()}
         focused
-        beside={odds === null ? null : oddsIn(odds, 'another')}
+        note={odds === null ? null : oddsIn(odds, 'another')}
       />
       <ActionButton variant="filled" refusal={refusal} onClick={give}>
         {date === '' ? 'Promise' : `Promise ${dateTime(date, { zone })}`}

@@ -14,7 +14,7 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { backWords } from './back-words.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -81,7 +81,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
   const [asked, setAsked] = useState(false);
-  const missing = asked && reason.trim() === '' ? said(valueRequired) : undefined;
+  const missing = asked && reason.trim() === '' ? reasonText(valueRequired) : undefined;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);

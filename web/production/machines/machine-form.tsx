@@ -5,7 +5,7 @@ import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/fo
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
 import { number } from '../../ui/page/format.ts';
-import { type Because, said } from '../../client/said.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import { KeyMinutesGroup } from './key-minutes.tsx';
 import { CapabilitiesGroup } from './machine-capabilities.tsx';
 import { HoursFields } from './machine-hours.tsx';
@@ -57,7 +57,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
 }
 
 /** A machine's fields; `typeLocked` is why the type can't be changed. */
-export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: Because | null }) {
+export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: ReasonLike | null }) {
   const special = form.field('specialOperationSupport');
   const types = useOffered('operationTypes', { now: form.values.type });
   return (
@@ -69,7 +69,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
           {...form.field('type')}
           options={types}
           columns={3}
-          {...(typeLocked && { locked: `${said(typeLocked)}.` })}
+          {...(typeLocked && { locked: `${reasonText(typeLocked)}.` })}
         />
       </FormGroup>
       <FormGroup title="Sheet">

@@ -14,7 +14,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/record-forms.ts';
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
-import { useMany } from '../../ui/list/many.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/page/dates.tsx';
@@ -42,7 +42,13 @@ export function MachineList() {
   const saved = useViews('machines');
   const { remove, sorted } = contract.machines;
   const mayNotDelete = useRefusal('delete');
-  const many = useMany(list, { noun: 'machine', entity: 'machines', remove, sheet: sorted, mayNotDelete });
+  const many = useListSelection(list, {
+    noun: 'machine',
+    entity: 'machines',
+    remove,
+    sheet: sorted,
+    mayNotDelete,
+  });
   return (
     <ListPage
       list={list}

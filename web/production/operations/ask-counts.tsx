@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { dropPress, unsentOf } from '../../client/api/press.ts';
+import { dropPress, unsentOf } from '../../client/api/pending-writes.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
@@ -11,7 +11,7 @@ import { ask, confirm } from '../../ui/page/feedback.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { count, number, sentenceList } from '../../ui/page/format.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { countedOf, finishedBy, finishUncounted, inUnit, shortAtFinish, totalsInWords } from './counts.ts';
@@ -78,7 +78,7 @@ function FinishForm(props: {
       <div className={`${dialog.body} ${layout.stack}`}>
         {isFinished ? (
           <Notice alert>
-            {said(finishedBy(now, zone))}. {isCounted && `Add your ${totalsInWords(given)} to it?`}
+            {reasonText(finishedBy(now, zone))}. {isCounted && `Add your ${totalsInWords(given)} to it?`}
           </Notice>
         ) : (
           <p>

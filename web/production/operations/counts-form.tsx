@@ -4,19 +4,19 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { dropPress, type Press, showInField, unsentOf, usePresses } from '../../client/api/press.ts';
+import { dropPress, type Press, showInField, unsentOf, usePresses } from '../../client/api/pending-writes.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Operation, type OperationRecord, operations } from '../../../shared/contract/operations.ts';
 import { isFinishedSince } from '../../../shared/rules/count-time.ts';
 import { isoNow } from '../../client/api/server-clock.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
-import { useLeaving } from '../../ui/form/leaving.ts';
+import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { number } from '../../ui/page/format.ts';
 import {
   addingInWords,
@@ -123,8 +123,8 @@ function CountOvertaken({ operation, floor, counts }: OfCounts) {
     <div className={styles.overtaken ?? ''}>
       <Notice alert>
         {can.counts === null
-          ? `${said(finishedBy(operation, zone))}. Add your ${enteredInWords(counts.entry ?? {})} to it?`
-          : `${said(can.counts)}. Your ${enteredInWords(counts.entry ?? {})} can’t be added.`}
+          ? `${reasonText(finishedBy(operation, zone))}. Add your ${enteredInWords(counts.entry ?? {})} to it?`
+          : `${reasonText(can.counts)}. Your ${enteredInWords(counts.entry ?? {})} can’t be added.`}
         <span className={styles.overtakenAnswers}>
           {can.counts === null && (
             <ActionButton busy={floor.busy} onClick={() => void counts.add(true)}>

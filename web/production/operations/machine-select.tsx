@@ -10,7 +10,7 @@ import { query } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useMove } from './use-move.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
 
 const most = 200;
@@ -34,7 +34,7 @@ export function useTargets(operation: Pick<Operation, 'type' | 'needsMachine' | 
   return useMachinesOf(operation.type).map((machine) => {
     const refusal = refuseMachine(machine, { ...operation, sheet });
     const why = refusal ?? (machine.down && downReason(machine.name, machine.down.reason));
-    const label = why ? said(why) : machine.name;
+    const label = why ? reasonText(why) : machine.name;
     return { value: machine.id, label, disabled: refusal !== null, name: machine.name };
   });
 }
@@ -55,7 +55,7 @@ export function MachineSelect({ operation }: { operation: Operation }) {
   if (refusal !== null) {
     return (
       <p className={`${text.small} ${text.muted}`}>
-        {label}: {said(refusal)}.
+        {label}: {reasonText(refusal)}.
       </p>
     );
   }

@@ -14,7 +14,7 @@ import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { MachineSelect } from './machine-select.tsx';
 import { PinOfOperation } from './pin-form.tsx';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './floor.module.css';
@@ -40,7 +40,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   const queue = queueSize(machine);
   return (
     <>
-      {machine.down && <Notice>{said(downReason(machine.name, machine.down.reason))}</Notice>}
+      {machine.down && <Notice>{reasonText(downReason(machine.name, machine.down.reason))}</Notice>}
       <div>
         <Link className={`${text.strong} ${styles.toMachine}`} to={to('MachineDetails', id)}>
           {machine.name}

@@ -18,7 +18,7 @@ import { type OperationForm } from './operation-form.ts';
 import { LinksField } from './operation-links.tsx';
 import { asJob, noMachine } from './operation-values.ts';
 import { type PlaceOption } from './place-options.ts';
-import { type Because, said } from '../../client/said.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import grid from '../../ui/form/form.module.css';
 
 /** The values that an operation takes from its job unless it has its own. */
@@ -34,10 +34,10 @@ interface Fields {
   form: OperationForm;
   job: JobGives | undefined;
   /** Why type and machine can't be changed, or null. */
-  fixed: Because | null;
+  fixed: ReasonLike | null;
 }
 
-const locked = (fixed: Because | null) => (fixed === null ? {} : { locked: `${said(fixed)}.` });
+const locked = (fixed: ReasonLike | null) => (fixed === null ? {} : { locked: `${reasonText(fixed)}.` });
 
 function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   const type = form.field('type');
@@ -77,7 +77,7 @@ function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   );
   const options = fitting.map(({ id, name, down }) => ({
     value: id,
-    label: down ? said(downReason(name, down.reason)) : name,
+    label: down ? reasonText(downReason(name, down.reason)) : name,
   }));
   const first = needsMachine ? 'The first free machine' : 'No machine';
   return [{ value: noMachine, label: first }, ...options];

@@ -5,8 +5,8 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationStates } from '../../../shared/rules/operation-state.ts';
 import { infinite, query } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { SelectButton, ToolsOrBar } from '../../ui/list/choosing.tsx';
-import { useMany } from '../../ui/list/many.tsx';
+import { SelectButton, ToolsOrSelectionBar } from '../../ui/list/selection-tools.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { type Selection } from '../../ui/list/selection.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -138,7 +138,7 @@ const row = (operation: Operation) => <OperationRow operation={operation} />;
 export function OperationList() {
   const found = useOperations();
   const saved = useViews('operations');
-  const many = useMany(found, {
+  const many = useListSelection(found, {
     noun: 'operation',
     entity: 'operations',
     remove: contract.operations.remove,
@@ -163,9 +163,9 @@ export function OperationList() {
         >
           <ViewTabs of={saved} total={total} />
         </StatusTabs>
-        <ToolsOrBar selection={many.selection} bar={many.bar}>
+        <ToolsOrSelectionBar selection={many.selection} bar={many.bar}>
           <Tools found={found} selection={many.selection} />
-        </ToolsOrBar>
+        </ToolsOrSelectionBar>
         {total === 0 ? (
           <Nothing found={found} />
         ) : (

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
-import { type Because, said } from '../../client/said.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import styles from './operations-field.module.css';
 
 interface Added {
@@ -30,7 +30,7 @@ const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) =
 });
 
 /** `full` is why no more steps can be added, or null. Enter adds, then the next one can be typed at once. */
-export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Because | null }) {
+export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: ReasonLike | null }) {
   const [typed, setTyped] = useState(nothing);
   const [alert, setAlert] = useState<string | null>(null);
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -41,7 +41,7 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
   };
   const add = () => {
     if (type === '' || full !== null) {
-      setAlert(full ? said(full) : incomplete);
+      setAlert(full ? reasonText(full) : incomplete);
       return;
     }
     onAdd({ type, detail, instruction: instruction.trim() });

@@ -9,7 +9,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './artwork-value.ts';
 import { typeWords } from '../../../shared/rules/content-types.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './artwork-field.module.css';
@@ -124,7 +124,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
   const take = (file: File | undefined) => {
     if (!file) return;
     const refusal = refuseFile(file, taken);
-    setRefused(refusal && said(refusal));
+    setRefused(refusal && reasonText(refusal));
     if (refusal === null) field.onChange(file);
   };
   // Spec §5: missing artwork blocks the form and is marked, but without a message.

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { inkNames } from '../../../shared/rules/ink.ts';
 import { query } from '../../client/api/queries.ts';
-import { useFound } from '../../client/api/use-found.ts';
-import { afterPress } from '../../ui/form/after-press.ts';
+import { useSearchResults } from '../../client/api/use-search-results.ts';
+import { afterPress } from '../../ui/form/after-pointer-press.ts';
 import { fieldProps } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import styles from './inks-field.module.css';
@@ -14,7 +14,7 @@ const shown = 20;
 
 /** Names of inks in stock that contain what is typed. */
 function useInkNames() {
-  const { data, typed, setTyped } = useFound((term) =>
+  const { data, typed, setTyped } = useSearchResults((term) =>
     query(contract.inks.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
   // Two inks may have the same name; the field only has names.

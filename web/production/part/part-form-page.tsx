@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { FormSteps } from '../../ui/form/form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../../ui/page/page.tsx';
-import { type Because, said } from '../../client/said.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 
 /** The screen of a long form, with its groups as steps at the left and `beside` below them. */
 export function PartFormPage(
@@ -21,12 +21,12 @@ export function PartFormPage(
 }
 
 /** Shown instead of a form: why the signed-in user may not use it. */
-export function RefusedForm(props: { title: string; crumbs: readonly Crumb[]; refusal: Because }) {
+export function RefusedForm(props: { title: string; crumbs: readonly Crumb[]; refusal: ReasonLike }) {
   const { title, crumbs, refusal } = props;
   return (
     <Page narrowed>
       <PageHead title={title} crumbs={crumbs} />
-      <Notice>{said(refusal)}</Notice>
+      <Notice>{reasonText(refusal)}</Notice>
     </Page>
   );
 }

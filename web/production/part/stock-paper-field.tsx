@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
-import { useFound } from '../../client/api/use-found.ts';
+import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { count, grammage, size } from '../../ui/page/format.ts';
@@ -29,7 +29,7 @@ export function StockPaperField(props: {
   set: (values: PaperValues) => void;
 }) {
   const [picked, setPicked] = useState<PaperItem | null>(null);
-  const { data, setTyped, searching } = useFound((term) =>
+  const { data, setTyped, searching } = useSearchResults((term) =>
     query(contract.papers.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
   const found = data?.items ?? [];

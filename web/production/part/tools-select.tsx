@@ -2,7 +2,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { query } from '../../client/api/queries.ts';
-import { useFound } from '../../client/api/use-found.ts';
+import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { contract } from '../../client/contract.ts';
 
 export interface NamedTool {
@@ -23,7 +23,7 @@ export function ToolsSelect({
   value: readonly string[];
   onChange: (ids: readonly string[], tools: readonly NamedTool[]) => void;
 }) {
-  const { data, typed, setTyped } = useFound((term) =>
+  const { data, typed, setTyped } = useSearchResults((term) =>
     query(contract.tools.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
   const found: readonly NamedTool[] = data?.items ?? [];

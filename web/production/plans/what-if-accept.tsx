@@ -7,7 +7,7 @@ import { refuseAssumed, shiftGroups, type ShiftGroup } from '../../../shared/rul
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, dateTime, sentenceList, shortDate } from '../../ui/page/format.ts';
 import { assumedIn, changeWords, type Names } from './futures.ts';
@@ -66,7 +66,7 @@ function leaves(plan: PlanRecord, { names, queues }: Told): string[] {
     if (why === null) return [];
     const stay =
       each.machineAdded && planned > 0 ? ` ${count(planned, 'operation')} planned on it stay as now.` : '';
-    return [`${changeWords(each, names, queues.calendar.timeZone)}. ${said(why)}.${stay}`];
+    return [`${changeWords(each, names, queues.calendar.timeZone)}. ${reasonText(why)}.${stay}`];
   });
 }
 

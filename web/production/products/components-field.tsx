@@ -4,7 +4,7 @@ import { Input } from '@mantine/core';
 import { contract } from '../../client/contract.ts';
 import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
 import { query } from '../../client/api/queries.ts';
-import { useFound } from '../../client/api/use-found.ts';
+import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { count } from '../../ui/page/format.ts';
@@ -29,7 +29,7 @@ function PickComponent({
   members: readonly Member[];
   onPick: (member: Member) => void;
 }) {
-  const { data, typed, setTyped, searching } = useFound((term) =>
+  const { data, typed, setTyped, searching } = useSearchResults((term) =>
     query(contract.components.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
   const found = (data?.items ?? []).filter(({ id }) => !members.some(({ key }) => key === id));

@@ -3,7 +3,7 @@ import { ComponentColumns } from '../components/component-fields.tsx';
 import { componentLabels, type ComponentValues } from '../components/component-values.ts';
 import { noArtwork } from '../part/artwork-field.tsx';
 import { type Bind } from '../part/part-fields.tsx';
-import { afterPress } from '../../ui/form/after-press.ts';
+import { afterPress } from '../../ui/form/after-pointer-press.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { newMemberSchema } from './product-values.ts';
 import styles from './products.module.css';

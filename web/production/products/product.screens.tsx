@@ -15,7 +15,7 @@ import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/rec
 import { ImportLink } from '../../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-tools.tsx';
-import { useMany } from '../../ui/list/many.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/page/dates.tsx';
@@ -49,7 +49,13 @@ export function ProductList() {
   const saved = useViews('products');
   const { remove, sorted } = contract.products;
   const mayNotDelete = useRefusal('delete');
-  const many = useMany(list, { noun: 'product', entity: 'products', remove, sheet: sorted, mayNotDelete });
+  const many = useListSelection(list, {
+    noun: 'product',
+    entity: 'products',
+    remove,
+    sheet: sorted,
+    mayNotDelete,
+  });
   const { customerId, carried } = useForCustomer();
   return (
     <ListPage

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { reasonOf } from '../../client/api/problems.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital, dateTime, number } from '../../ui/page/format.ts';
@@ -166,7 +166,7 @@ export function PromiseScreen() {
     <Page>
       <PageHead title="Earliest delivery" />
       {refusal ? (
-        <Notice>{said(refusal)}.</Notice>
+        <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <div className={styles.page}>
           <Asks wanted={wanted} customer={customer} name={asking.name} set={set} />

@@ -1,6 +1,6 @@
 /** Beside the hand: the card that it holds, and what would follow where it was dropped. */
 import { type Ref, useMemo } from 'react';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { dateTime } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
@@ -88,7 +88,7 @@ function LiftSaid({ lifted, shown }: { lifted: Lifted; shown: Shown }) {
   const zone = useShopZone();
   const now = useNow();
   const { task, from, target, refused } = lifted;
-  if (refused) return `${said(refused)}.`;
+  if (refused) return `${reasonText(refused)}.`;
   if (!isSame(from, target)) return saidOf(lifted, machineOf(shown, target.key), { now, zone });
   const days = target.start === undefined ? '' : ' by a quarter of an hour, with Shift by a day';
   return `${task.job.number} ${task.name} lifted. Arrows carry it${days}, Enter drops it, Escape puts it back.`;
@@ -169,7 +169,7 @@ function Held({ lifted, shown, hand }: { lifted: Lifted; shown: Shown; hand: Ref
           <Place lifted={lifted} shown={shown} />
         </p>
         {refused ? (
-          <p className={styles.head}>{said(refused)}.</p>
+          <p className={styles.head}>{reasonText(refused)}.</p>
         ) : (
           stays && <p className={styles.head}>Stays where it is</p>
         )}

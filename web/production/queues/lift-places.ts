@@ -1,5 +1,5 @@
 /** Where on the screen the hand is, and what of the board is under it. */
-import { type At } from '../../ui/list/hold-pointer.ts';
+import { type At } from '../../ui/list/track-pointer.ts';
 import { type Aim, type Lifted, type Target } from './lift.ts';
 import { type Shown } from './queues-frame.tsx';
 

@@ -1,5 +1,5 @@
 /** Where what is in the hand would land, in its column. */
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { type Concerned } from '../../../shared/rules/moved.ts';
@@ -51,7 +51,7 @@ function Slot() {
 /** Why the machine can't take what is in the hand; nothing while it can. */
 export function LiftRefusal({ machine }: { machine: string }) {
   const why = useLifted((lifted) => (lifted?.saving === false ? lifted.refusals.get(machine) : undefined));
-  return why ? <p className={styles.refusal}>{said(why)}.</p> : null;
+  return why ? <p className={styles.refusal}>{reasonText(why)}.</p> : null;
 }
 
 /** Whether what is in the hand would make the job late, or later than it is, were it dropped where it is. */

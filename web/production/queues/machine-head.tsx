@@ -14,7 +14,7 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type MachineQueue, type MachineState, stateOf } from './model.ts';
 import { Named } from './named.tsx';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { backWords } from '../machines/back-words.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -58,7 +58,7 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
     { value: anyone, label: 'the first free machine' },
     ...others.map(({ id, name, down }) => ({
       value: id,
-      label: down ? said(downReason(name, down.reason)) : name,
+      label: down ? reasonText(downReason(name, down.reason)) : name,
     })),
   ];
   const mayNot = useRefusal('edit');
@@ -134,7 +134,11 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
           Open its queue
         </Menu.Item>
         <Menu.Divider />
-        {refusal === null ? targetItems({ targets, press }) : <Menu.Item disabled>{said(refusal)}</Menu.Item>}
+        {refusal === null ? (
+          targetItems({ targets, press })
+        ) : (
+          <Menu.Item disabled>{reasonText(refusal)}</Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

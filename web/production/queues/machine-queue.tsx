@@ -21,7 +21,7 @@ import { queueOf } from './queue-query.ts';
 import { QueueGroup } from './queue-group.tsx';
 import { matchesSearch } from './queue-order.ts';
 import { useQueueOrder } from './use-queue-order.ts';
-import { said as words } from '../../client/said.ts';
+import { reasonText as words } from '../../client/reason-text.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';

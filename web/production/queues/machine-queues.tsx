@@ -1,6 +1,6 @@
 /** The queues machine by machine (spec §1 Queues): one below the other, each with its job cards in a row. */
 import { usePhone } from '../../ui/page/page.tsx';
-import { useRows } from '../../ui/list/rows.ts';
+import { useRows } from '../../ui/list/virtual-rows.ts';
 import { type MachineQueue } from './model.ts';
 import { NoJobFound } from './no-job-found.tsx';
 import { QueueOfMachine } from './queue-of-machine.tsx';

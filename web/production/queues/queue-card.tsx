@@ -14,7 +14,7 @@ import { LatenessMark } from '../../ui/marks/expected.tsx';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
-import { Short } from '../../ui/marks/short.tsx';
+import { Short } from '../../ui/marks/shortage.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
 import { useIsMadeLate } from './lift-slot.tsx';
 import { lacksMachine, type Task } from './model.ts';

@@ -9,7 +9,7 @@ import { useCauses } from '../jobs/use-causes.ts';
 import { number } from '../../ui/page/format.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/list/row-keys.ts';
-import { useRows } from '../../ui/list/rows.ts';
+import { useRows } from '../../ui/list/virtual-rows.ts';
 import { QueueRow } from './queue-row.tsx';
 import { useDrag } from '../../ui/list/use-drag.ts';
 import styles from './queue.module.css';

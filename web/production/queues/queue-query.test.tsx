@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { followChanges } from '../../client/api/live.ts';
+import { followChanges } from '../../client/api/live-refetch.ts';
 import { createQueryClient } from '../../client/api/query-client.ts';
 import { queueOf } from './queue-query.ts';
 

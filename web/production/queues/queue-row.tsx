@@ -17,7 +17,7 @@ import { LatenessMark } from '../../ui/marks/expected.tsx';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
-import { Short } from '../../ui/marks/short.tsx';
+import { Short } from '../../ui/marks/shortage.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';

@@ -10,7 +10,7 @@ import { ControlStrip, StateMark } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { WaitsForPaper } from './waits-for-paper.tsx';
-import { Short } from '../../ui/marks/short.tsx';
+import { Short } from '../../ui/marks/shortage.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './timeline-around.module.css';

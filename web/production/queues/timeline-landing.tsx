@@ -1,6 +1,6 @@
 /** On the timeline: where what is in the hand would land, and what a machine says to it. */
 import { type ComponentProps, type ReactNode } from 'react';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { isSame, useLifted } from './lift.ts';
 import { type Row } from './timeline-rows.ts';
 import { shapeOf } from './timeline-thread.tsx';
@@ -53,7 +53,7 @@ export function MachineSays({ machine, children }: { machine: string; children: 
   const why = useLifted((lifted) => lifted?.refusals.get(machine));
   if (!isHeld) return children;
   if (!why) return children;
-  const words = said(why);
+  const words = reasonText(why);
   return (
     <span className={`${text.smaller} ${text.clip}`} title={words}>
       {words}

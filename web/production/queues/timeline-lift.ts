@@ -1,6 +1,6 @@
 /** Where a bar that is carried over the timeline would be dropped. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { type At } from '../../ui/list/hold-pointer.ts';
+import { type At } from '../../ui/list/track-pointer.ts';
 import { type Aim, isSame, type Lifted, type Target } from './lift.ts';
 import { nextTaking, tasksOn } from './lift-tasks.ts';
 import { type Task } from './model.ts';

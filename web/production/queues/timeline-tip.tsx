@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { inUnit } from '../operations/counts.ts';
 import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { Short } from '../../ui/marks/short.tsx';
+import { Short } from '../../ui/marks/shortage.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { useLifted } from './lift.ts';
 import { momentOf } from './timeline-bar.tsx';

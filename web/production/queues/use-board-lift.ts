@@ -1,7 +1,7 @@
 /** Carries a card over the board, by hand or by keys. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
-import { whenDragged } from '../../ui/list/when-dragged.ts';
+import { whenDragged } from '../../ui/list/drag-start.ts';
 import { besideSlot, targetUnder } from './lift-places.ts';
 import { type Aim, holdTouch, type Lifted } from './lift.ts';
 import { cardOf, focusCard } from './use-board-keys.ts';

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
-import { type At, holdPointer } from '../../ui/list/hold-pointer.ts';
+import { type At, holdPointer } from '../../ui/list/track-pointer.ts';
 import { type Asking, createAsking } from './lift-asking.ts';
 import { moveHand } from './lift-places.ts';
 import { type Aim, createLift, isSame, type Lift, type Lifted, type Target } from './lift.ts';

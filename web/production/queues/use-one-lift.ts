@@ -1,6 +1,6 @@
 /** Carries a card where one machine is shown at a time: held at the screen's side, the next machine that takes it is turned to. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { type At } from '../../ui/list/hold-pointer.ts';
+import { type At } from '../../ui/list/track-pointer.ts';
 import { besideSlot, targetUnder } from './lift-places.ts';
 import { nextTaking } from './lift-tasks.ts';
 import { type Lifted } from './lift.ts';

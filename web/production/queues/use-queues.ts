@@ -80,7 +80,7 @@ const queues = {
     return call(
       contract.queues.get,
       {},
-      { signal, former, read: async (response) => prepared(await readQueues(response)) },
+      { signal, previous: former, read: async (response) => prepared(await readQueues(response)) },
     );
   },
   meta: { part },

@@ -1,6 +1,6 @@
 /** Carries a bar over the timeline, by hand or by keys: to another time, where it is pinned, or to another machine. */
 import { useEffect, useMemo } from 'react';
-import { whenDragged } from '../../ui/list/when-dragged.ts';
+import { whenDragged } from '../../ui/list/drag-start.ts';
 import { bringBeside } from './lift-places.ts';
 import { holdTouch, isSame, useLifted } from './lift.ts';
 import { refusedAt } from './lift-refusals.ts';

@@ -8,7 +8,7 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DownloadButton } from '../../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
@@ -134,7 +134,7 @@ export function Review() {
     return (
       <Page>
         <PageHead title={`${shown.kind} in review`} />
-        <EmptyState title="The review is not for everybody" text={said(refusal)} />
+        <EmptyState title="The review is not for everybody" text={reasonText(refusal)} />
       </Page>
     );
   }

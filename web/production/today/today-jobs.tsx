@@ -6,7 +6,7 @@ import { type UnassignedJob } from '../../../shared/contract/stock.ts';
 import { type Today as Answer, type TodayJob } from '../../../shared/contract/today.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
 import { AssignAll } from '../../stock/assign-all.tsx';
@@ -14,7 +14,7 @@ import { DataTable, RowLink, Th, TwoLines } from '../../ui/list/data-table.tsx';
 import { Thumb } from '../../ui/marks/artwork.tsx';
 import { Expected, LatenessMark } from '../../ui/marks/expected.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
-import { Short } from '../../ui/marks/short.tsx';
+import { Short } from '../../ui/marks/shortage.tsx';
 import { useRoomForYears } from '../../ui/page/dates.tsx';
 import { count, number, shortDate } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -46,7 +46,7 @@ function Named({ job }: { job: TodayJob }) {
 /** Returns what is said of each of the jobs that are late or at risk; empty until the plan has answered. */
 function useWhy(risks: readonly Risk[] = []): (job: Risk) => string {
   const causes = useCauses(risks.flatMap(({ id, obstacle }) => (obstacle ? [] : [id])));
-  return ({ id, obstacle }) => (obstacle ? said(obstacle) : (causes.get(id) ?? ''));
+  return ({ id, obstacle }) => (obstacle ? reasonText(obstacle) : (causes.get(id) ?? ''));
 }
 
 function RiskRow({ job, why }: { job: Risk; why: string }) {

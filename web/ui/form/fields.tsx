@@ -195,12 +195,12 @@ export function SelectField<V extends string>(
 const lastMoment = '9999-12-31T23:59';
 
 /** Words about a date inside its box; where there is little room, only `words` or a line below. */
-export interface Beside {
+export interface DateNote {
   words: string;
   rest: string;
 }
 
-const asideOf = (field: FieldOptions, { words, rest }: Beside) => ({
+const asideOf = (field: FieldOptions, { words, rest }: DateNote) => ({
   className: `${looksOf(field)} ${styles.withBeside}`,
   rightSection: (
     <span className={styles.beside} aria-hidden>
@@ -218,12 +218,12 @@ const asideOf = (field: FieldOptions, { words, rest }: Beside) => ({
 export function DateTimeField(
   field: Binding<string> &
     FieldOptions & {
-      beside?: Beside | null;
+      note?: DateNote | null;
       /** Called on Enter instead of submitting the form. */
       onEnter?: () => void;
     },
 ) {
-  const { beside = null, locked, onEnter } = field;
+  const { note = null, locked, onEnter } = field;
   const zone = useShopZone();
   const [typing, setTyping] = useState('');
   return (
@@ -236,7 +236,7 @@ export function DateTimeField(
         event.preventDefault();
         onEnter();
       }}
-      {...(beside !== null && locked === undefined && asideOf(field, beside))}
+      {...(note !== null && locked === undefined && asideOf(field, note))}
       // While the year is being typed it is 2, 20, 202: keep the text, or the field would start over at each digit.
       value={
         typing !== '' && fromLocalInput(typing, zone) === field.value

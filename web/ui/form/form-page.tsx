@@ -5,7 +5,7 @@ import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
 import { type HistoryOf, WithHistory } from '../page/with-history.tsx';
 import { type RecordForm } from './record-form.ts';
-import { type Because, said } from '../../client/said.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import page from '../page/page.module.css';
 import text from '../page/text.module.css';
 import grid from './form.module.css';
@@ -18,8 +18,8 @@ export function FormPage(props: {
   name?: string;
   actions?: ReactNode;
   /** Why the user may not save; by default what the record says, or for a new record the general permission. */
-  refusal?: Because | null;
-  form: RecordForm & { refusal?: Because | null };
+  refusal?: ReasonLike | null;
+  form: RecordForm & { refusal?: ReasonLike | null };
   /** <FormSteps> beside a long form. */
   steps?: ReactNode;
   submit?: string;
@@ -55,7 +55,7 @@ export function FormPage(props: {
         <FormFoot form={form} submit={submit} onCancel={onCancel} />
       </>
     ) : (
-      <Notice>{said(refusal)}</Notice>
+      <Notice>{reasonText(refusal)}</Notice>
     );
   return (
     <Page narrowed>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMaybeMe } from '../../client/session/session.ts';
 import { dropDraft, readDraft, useDraft } from './draft.ts';
 import { changed, type Clash, type Messages, type Values } from './form-values.ts';
-import { useLeaving } from './leaving.ts';
+import { useLeaving } from './unsaved-warning.ts';
 
 export interface FormState<V extends Values> {
   values: V;

@@ -2,7 +2,7 @@
 import { v4 as uuid } from 'uuid';
 import { type z } from 'zod';
 import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 
 export type Values = Record<string, unknown>;
 /** Messages by field. A nested field ('productOperations.0.type') counts as the form's field that contains it. */
@@ -13,7 +13,7 @@ export function messagesOf(schema: z.ZodType, values: unknown): Messages {
   const result = schema.safeParse(values);
   const messages: Messages = {};
   for (const { path, message } of result.error?.issues ?? [])
-    messages[String(path[0] ?? '')] ??= said(reasonOfIssue(message));
+    messages[String(path[0] ?? '')] ??= reasonText(reasonOfIssue(message));
   return messages;
 }
 

@@ -3,13 +3,13 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberMarks } from '../page/format.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { FieldError } from './field-props.tsx';
 import { grouped, inBox, type Marks, numberIn } from './typed-number.ts';
 
-let made: Marks | undefined;
+let cachedMarks: Marks | undefined;
 /** Returns the number format, computed once a box is rendered, since the first use of a locale is slow. */
-const marks = () => (made ??= numberMarks());
+const marks = () => (cachedMarks ??= numberMarks());
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
@@ -99,7 +99,7 @@ export function NumberBox({
   };
   const field = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'Value');
   const why = (mine && typed.why) || (mine && isNone && left && reason('not-a-number', { field }));
-  const own = why && <FieldError>{said(why)}</FieldError>;
+  const own = why && <FieldError>{reasonText(why)}</FieldError>;
   return (
     <TextInput
       autoComplete="off"

@@ -4,10 +4,10 @@
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import { type z } from 'zod';
-import { afterPress } from './after-press.ts';
+import { afterPress } from './after-pointer-press.ts';
 import { useFormState } from './form-state.ts';
 import { changed, type Messages, messagesOf, type Values } from './form-values.ts';
-import { savingOf } from './saving.ts';
+import { savingOf } from './submit-form.ts';
 
 export interface RecordFormOptions<V extends Values, T, R> {
   /** The contract's schema; its messages are shown as they are. */

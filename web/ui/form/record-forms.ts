@@ -5,7 +5,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { labelsOf } from '../../../shared/contract/fields.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { type Because } from '../../client/said.ts';
+import { type ReasonLike } from '../../client/reason-text.ts';
 import { type Values } from './form-values.ts';
 import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
@@ -84,7 +84,7 @@ interface Known {
   id: string;
   version: number;
 }
-type Editing = Known & { can: { edit: Because | null } };
+type Editing = Known & { can: { edit: ReasonLike | null } };
 
 /** Returns the form values of a record. */
 export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind<V, T, R>, record: R): V {

@@ -8,11 +8,11 @@ import { type Problem } from '../../../shared/contract/endpoint.ts';
 import { customerFields } from '../../../shared/contract/customers.ts';
 import { ApiError } from '../../client/api/problems.ts';
 import { sessionStore } from '../../client/session/store.ts';
-import { loadOverlays, overlaysThere } from '../page/load-overlays.ts';
+import { loadOverlays, overlaysReady } from '../page/load-overlays.ts';
 import { Overlays } from '../page/overlays.tsx';
 import { TextField } from './fields.tsx';
 import { FormFoot, FormFrame } from './form-parts.tsx';
-import { useAskBeforeLeaving } from './leaving.ts';
+import { useAskBeforeLeaving } from './unsaved-warning.ts';
 import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
 export const asha = { name: 'Asha Prints', address: '4 Mill Road', city: 'Delhi' };
@@ -121,7 +121,7 @@ export function open(
       <Given value={options}>
         <RouterProvider router={router} />
       </Given>
-      <Overlays there={overlaysThere} />
+      <Overlays there={overlaysReady} />
     </MantineProvider>
   );
   const { unmount, rerender } = render(screenOf(options));

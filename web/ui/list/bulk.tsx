@@ -11,8 +11,8 @@ import { ActionButton, IconButton, VerbButton } from '../page/buttons.tsx';
 import { refused } from '../page/feedback.tsx';
 import { count, number } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
-import { type PageVerb, usePageVerbs } from '../page/verbs.ts';
-import { Pick } from './pick.tsx';
+import { type PageVerb, usePageVerbs } from '../page/page-verbs.ts';
+import { SelectBox } from './select-box.tsx';
 import { type Selection } from './selection.ts';
 import { type Bulk, type BulkResult } from './use-bulk.ts';
 import layout from '../page/layout.module.css';
@@ -44,8 +44,8 @@ async function allOf<T>({ sorted, query }: Found<T>['file'], total: number): Pro
   const pages = Math.ceil(Math.min(total, selectedMaximum) / perPage);
   const items: T[] = [];
   for (let page = 1; page <= pages; page += 1) {
-    const asked = { query: { ...query, page, per: perPage } };
-    items.push(...((await call(sorted, asked)) as { items: T[] }).items);
+    const pageCall = { query: { ...query, page, per: perPage } };
+    items.push(...((await call(sorted, pageCall)) as { items: T[] }).items);
   }
   return items.slice(0, selectedMaximum);
 }
@@ -212,7 +212,7 @@ export function BulkBar<T extends Item>(props: {
       )}
       {any && (
         <div className={styles.bar} role="toolbar" aria-label={title}>
-          <Pick
+          <SelectBox
             label="Clear the selection"
             state={picked.size >= (found.total ?? 0) ? 'all' : 'some'}
             onPick={clear}

@@ -2,8 +2,8 @@ import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode } from 'react';
 import { usePhone } from '../page/page.tsx';
 import { type ListProps, MoreLine } from './list-props.tsx';
-import { PickRow, useLongPress, Why } from './pick.tsx';
-import { useRows } from './rows.ts';
+import { SelectRow, useLongPress, RefusalReason } from './select-box.tsx';
+import { useRows } from './virtual-rows.ts';
 import styles from './card-list.module.css';
 import { useRowActions } from './row-keys.ts';
 
@@ -78,13 +78,13 @@ export function CardList<T>(
             >
               {boxed && (
                 <div className={styles.box}>
-                  <PickRow rows={rows} index={index} selection={selection} />
+                  <SelectRow rows={rows} index={index} selection={selection} />
                 </div>
               )}
               {card(item)}
               {why && (
                 <div className={styles.because}>
-                  <Why refusal={why} />
+                  <RefusalReason refusal={why} />
                 </div>
               )}
             </li>

@@ -6,10 +6,10 @@ import { type ListProps, MoreLine } from './list-props.tsx';
 import { type Sort } from './list-state.ts';
 import { usePhone } from '../page/page.tsx';
 import { PhoneList, type PhoneRow } from './phone-list.tsx';
-import { useRows } from './rows.ts';
+import { useRows } from './virtual-rows.ts';
 import { type Selection } from './selection.ts';
 import { useRowActions } from './row-keys.ts';
-import { Pick, PickRow, tallerRows, Why } from './pick.tsx';
+import { SelectBox, SelectRow, tallerRows, RefusalReason } from './select-box.tsx';
 import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './table.module.css';
@@ -159,10 +159,10 @@ function WideTable<T>(props: TableProps<T>) {
               >
                 {selection && (
                   <td className={styles.pick}>
-                    <PickRow rows={rows} index={index} selection={selection} />
+                    <SelectRow rows={rows} index={index} selection={selection} />
                     {why && (
                       <div className={styles.because}>
-                        <Why refusal={why} />
+                        <RefusalReason refusal={why} />
                       </div>
                     )}
                   </td>
@@ -187,7 +187,7 @@ function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selectio
   const state = chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some';
   return (
     <th scope="col" className={styles.pick} style={{ width: 44 }}>
-      <Pick
+      <SelectBox
         label="Select all shown"
         state={state}
         onPick={() => (state === 'all' ? clear() : set([...picked.values(), ...rows]))}

@@ -2,26 +2,26 @@
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type Entity } from '../../client/api/dependents.ts';
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
-import { type Because } from '../../client/said.ts';
+import { type ReasonLike } from '../../client/reason-text.ts';
 import { confirm } from '../page/feedback.tsx';
 import { count } from '../page/format.ts';
-import { type PageVerb } from '../page/verbs.ts';
+import { type PageVerb } from '../page/page-verbs.ts';
 import { BulkBar, type Found, idsOf, tooManyChosen } from './bulk.tsx';
 import { getListFile } from './list-file.tsx';
 import { type Selection } from './selection.ts';
 import { type BulkAct, useBulk } from './use-bulk.ts';
 
 /** The kind of the selected records, and how they are deleted. */
-export interface ManyOf {
+export interface BulkOptions {
   noun: string;
   entity: Entity;
   remove: Endpoint;
   /** The endpoint that exports the list. */
   sheet: Endpoint;
   /** Why the user can delete none of them. */
-  mayNotDelete: Because | null;
+  mayNotDelete: ReasonLike | null;
   /** Returns why these records cannot be deleted together. */
-  against?: (chosen: readonly { id: string }[]) => Because | null;
+  against?: (chosen: readonly { id: string }[]) => ReasonLike | null;
 }
 
 const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
@@ -38,7 +38,7 @@ const removeBy = <T extends { id: string }>(remove: Endpoint): BulkAct<T> => ({
 });
 
 export function ListBulk<T extends { id: string }>(
-  props: ManyOf & { selection: Selection<T>; found: Found<T> },
+  props: BulkOptions & { selection: Selection<T>; found: Found<T> },
 ) {
   const { noun, entity, remove, sheet, mayNotDelete, against, selection, found } = props;
   const refusalOf = (_item: T, error: unknown) => ({ why: reasonOf(error) });

@@ -7,7 +7,7 @@ import { factsOf } from '../../client/contract.ts';
 import { IconButton } from '../page/buttons.tsx';
 import { download } from '../page/download.ts';
 import { refused } from '../page/feedback.tsx';
-import { untilLoaded } from '../page/until-loaded.ts';
+import { untilLoaded } from '../page/load-retry.ts';
 
 const load = () => import('./file-menu.tsx');
 const FileMenu = lazy(async () => ({ default: (await untilLoaded(load)).FileMenu }));
@@ -35,7 +35,7 @@ export async function getListFile(
 /** The download button with its menu. `sorted` and `query` are what the list shows. */
 export function ListFile({ sorted, query }: Of) {
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setAsked] = useState(false);
   if (!factsOf(sorted).sheets) return null;
   const get = async (format: SheetFormat) => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function ListFile({ sorted, query }: Of) {
       onClick={() => setAsked(true)}
     />
   );
-  if (!asked) return first;
+  if (!isRequested) return first;
   return (
     <Suspense fallback={first}>
       <FileMenu look={look} get={(format) => void get(format)} />

@@ -1,5 +1,5 @@
 import { number } from '../page/format.ts';
-import { type More } from './rows.ts';
+import { type More } from './virtual-rows.ts';
 import { type Selection } from './selection.ts';
 import styles from './table.module.css';
 

@@ -1,16 +1,16 @@
 /** Components of a list's screen: page, tools, and rows or why there are none. */
 import { type ReactNode } from 'react';
 import { EmptyState, Page, PageHead, Sheet } from '../page/page.tsx';
-import { SelectButton, ToolsOrBar } from './choosing.tsx';
+import { SelectButton, ToolsOrSelectionBar } from './selection-tools.tsx';
 import { type Column, ColumnTable, sortOptions } from './columns.tsx';
-import { type Many } from './many.tsx';
+import { type ListSelection } from './list-selection.tsx';
 import { ListFile } from './list-file.tsx';
 import { CountLine, FilterSelect, SortSelect } from './list-tools.tsx';
 import { type Order, type Sort } from './list-state.ts';
 import { NoMatch } from './no-match.tsx';
 import { type PhoneRow } from './phone-list.tsx';
 import { SearchBox } from './search-box.tsx';
-import { type More } from './rows.ts';
+import { type More } from './virtual-rows.ts';
 import tools from './list-tools.module.css';
 import layout from '../page/layout.module.css';
 
@@ -90,7 +90,11 @@ export function ListFilter({
 }
 
 /** The tools above the rows: the search (or its label), filters and `<ListSort>`. */
-export function ListTools<T>(props: { search: ReactNode; many?: Many<T> | undefined; children?: ReactNode }) {
+export function ListTools<T>(props: {
+  search: ReactNode;
+  many?: ListSelection<T> | undefined;
+  children?: ReactNode;
+}) {
   const { search, many, children } = props;
   const all = (
     <div className={tools.tools}>
@@ -101,9 +105,9 @@ export function ListTools<T>(props: { search: ReactNode; many?: Many<T> | undefi
   );
   if (!many) return all;
   return (
-    <ToolsOrBar selection={many.selection} bar={many.bar}>
+    <ToolsOrSelectionBar selection={many.selection} bar={many.bar}>
       {all}
-    </ToolsOrBar>
+    </ToolsOrSelectionBar>
   );
 }
 
@@ -147,7 +151,7 @@ export function FoundTable<T extends { id: string; name?: string }, C extends st
   /** Replaces the message shown when nothing is found. */
   nothing?: ReactNode;
   /** The selection; without it nothing can be selected. */
-  many?: Many<T> | undefined;
+  many?: ListSelection<T> | undefined;
 }) {
   const { list, noun, searched, nothing, many, ...table } = props;
   if (list.total === 0) return nothing || <NothingFound list={list} noun={noun} searched={searched} />;

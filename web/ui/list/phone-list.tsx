@@ -2,8 +2,8 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../page/icons.tsx';
 import { type ListProps, MoreLine } from './list-props.tsx';
-import { useRows } from './rows.ts';
-import { phoneReasonHeight, PickRow, tallerRows, useLongPress, Why } from './pick.tsx';
+import { useRows } from './virtual-rows.ts';
+import { phoneReasonHeight, SelectRow, tallerRows, useLongPress, RefusalReason } from './select-box.tsx';
 import { useRowActions } from './row-keys.ts';
 import text from '../page/text.module.css';
 import styles from './phone-list.module.css';
@@ -67,7 +67,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
               {selection && choosing ? (
                 <div className={styles.line}>
                   <span className={styles.box}>
-                    <PickRow rows={rows ?? []} index={index} selection={selection} />
+                    <SelectRow rows={rows ?? []} index={index} selection={selection} />
                   </span>
                   {said}
                 </div>
@@ -78,7 +78,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
               )}
               {why && (
                 <div className={styles.why}>
-                  <Why refusal={why} />
+                  <RefusalReason refusal={why} />
                 </div>
               )}
             </li>

@@ -1,7 +1,7 @@
 /** Opens a record by pressing anywhere in its row, and moves between rows by arrow keys. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { type PageVerb, usePageVerbs } from '../page/verbs.ts';
+import { type PageVerb, usePageVerbs } from '../page/page-verbs.ts';
 import { type Selection } from './selection.ts';
 
 /** Returns the index of the row that a key moves to; null for other keys. */

@@ -9,12 +9,12 @@ import { capital } from '../page/format.ts';
 /** Sends a write of one record's action. `part` is its step, if the action has several: "paper 1 of 2". */
 export type Send = <E extends Endpoint>(endpoint: E, call: Call<E>, part?: string) => Promise<ResultOf<E>>;
 /** Undoes the action on one record. */
-export type Back = (send: Send) => Promise<unknown>;
+export type UndoAction = (send: Send) => Promise<unknown>;
 /** Runs the action on one record. Returns its undo function, or null. */
-export type Act<T> = (item: T, send: Send) => Promise<Back | null>;
+export type RecordAction<T> = (item: T, send: Send) => Promise<UndoAction | null>;
 
 export interface Outcome<T> {
-  done: { item: T; back: Back | null }[];
+  done: { item: T; back: UndoAction | null }[];
   refused: { item: T; error: unknown }[];
   /** Records that were not started before cancellation or loss of the connection. */
   left: T[];
@@ -61,7 +61,7 @@ function senderOf(run: { key: string; label: string }, name: string, signal: Abo
 /** Runs the action on all items until `signal` aborts or the connection is lost. `label` names the result: "scheduled". */
 export async function runMany<T>(
   items: readonly T[],
-  act: Act<T>,
+  act: RecordAction<T>,
   of: {
     label: string;
     nameOf: (item: T) => string;

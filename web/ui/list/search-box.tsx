@@ -4,7 +4,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../page/icons.tsx';
-import { usePageVerbs } from '../page/verbs.ts';
+import { usePageVerbs } from '../page/page-verbs.ts';
 import { useQueryState } from './list-state.ts';
 import styles from './list-tools.module.css';
 

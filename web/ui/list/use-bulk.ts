@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Entity, invalidate } from '../../client/api/dependents.ts';
 import { toast } from '../page/feedback.tsx';
 import { number } from '../page/format.ts';
-import { type Act, type Back, runMany, type Send } from './run-many.ts';
+import { type RecordAction, type UndoAction, runMany, type Send } from './run-many.ts';
 import { type Refusal, type Selection } from './selection.ts';
 
 /** The action on each record, and its name when done. */
@@ -13,7 +13,7 @@ export interface BulkAct<T> {
   done: string;
   /** The words for Undo: "scheduled again". Without them there is no Undo. */
   undone?: string;
-  act: Act<T>;
+  act: RecordAction<T>;
 }
 
 export interface BulkResult<T> {
@@ -33,7 +33,7 @@ interface Running {
 
 interface Undoable<T> {
   item: T;
-  back: Back;
+  back: UndoAction;
 }
 
 export function useBulk<T extends { id: string }>(of: {
@@ -56,7 +56,7 @@ export function useBulk<T extends { id: string }>(of: {
     };
   }, []);
 
-  async function through<I>(items: readonly I[], itemOf: (each: I) => T, done: string, act: Act<I>) {
+  async function through<I>(items: readonly I[], itemOf: (each: I) => T, done: string, act: RecordAction<I>) {
     const controller = new AbortController();
     stop.current = controller;
     setResult(null);

@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { type At, type Holding, holdPointer } from './hold-pointer.ts';
+import { type At, type Holding, holdPointer } from './track-pointer.ts';
 
 interface Drag extends Pick<Holding, 'pointerId' | 'grip' | 'at'> {
   id: string;

@@ -46,13 +46,16 @@ export function useSorted<E extends SortedEndpoint, const F extends Filters = Re
   const chosen = Object.fromEntries(
     names.map((name) => [name, filters?.[name]?.find((value) => value === state.filter(name))]),
   ) as { [K in keyof F]: F[K][number] | undefined };
-  const asked = (narrowed: object) => ({ ...call, query: { ...given(narrowed), ...call.query } }) as Call<E>;
+  const toCall = (narrowed: object) => ({ ...call, query: { ...given(narrowed), ...call.query } }) as Call<E>;
   const page = { sort: sort.column, order: sort.order, per: 50 };
-  const shown = asked({ ...chosen, term, ...page });
+  const shown = toCall({ ...chosen, term, ...page });
   const found = useList(infinite(sorted as SortedEndpoint, shown as never));
   const among = Object.values(given(chosen)) as string[];
   const counted = (narrowed: object) =>
-    query(sorted as SortedEndpoint, asked({ ...narrowed, term, per: 1 }) as never) as unknown as QueryOptions;
+    query(
+      sorted as SortedEndpoint,
+      toCall({ ...narrowed, term, per: 1 }) as never,
+    ) as unknown as QueryOptions;
   return {
     ...state,
     ...(found as Omit<typeof found, 'rows'> & { rows: readonly ItemOf<E>[] | undefined }),

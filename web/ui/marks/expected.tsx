@@ -3,13 +3,13 @@ import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { dateTime, daysApart } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
 import { useNow, useShopZone } from '../page/now.ts';
-import { type Told, useLateness } from './use-lateness.ts';
+import { type DatedJob, useLateness } from './use-lateness.ts';
 import layout from '../page/layout.module.css';
 import text from '../page/text.module.css';
 import styles from './expected.module.css';
 
 /** The condition of the expected date of an unscheduled job, shown as a tooltip. */
-const conditions: Partial<Record<Told['status'], string>> = {
+const conditions: Partial<Record<DatedJob['status'], string>> = {
   draft: 'If it is scheduled now',
   'on hold': 'If it is released now',
 };
@@ -24,7 +24,7 @@ interface Papers {
  * Shows when a job is expected and the distance to its delivery: red if late, orange if at risk, with a note if it
  * depends on paper.
  */
-export function Expected({ job }: { job: Told & Papers }) {
+export function Expected({ job }: { job: DatedJob & Papers }) {
   const [now, zone, is] = [useNow(), useShopZone(), useLateness(job)];
   const { status, expected, deliveryDate, papersRequired = 0, papersAssigned = 0 } = job;
   if (!isOpenJob(status)) return null;
@@ -57,7 +57,7 @@ export function Expected({ job }: { job: Told & Papers }) {
 }
 
 /** Marks a job that is late or at risk by shape, colour and word; shows nothing otherwise. */
-export function LatenessMark({ job, short = false }: { job: Told; short?: boolean }) {
+export function LatenessMark({ job, short = false }: { job: DatedJob; short?: boolean }) {
   const is = useLateness(job);
   if (is === null) return null;
   return (

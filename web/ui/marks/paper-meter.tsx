@@ -21,7 +21,7 @@ function parts(sheets: {
  * Shows "50 sheets not assigned" or "Requirement met", green only if no piece will be missing. `uncovered` sheets
  * have neither stock nor orders.
  */
-export function PaperSays({ state, uncovered = 0 }: { state: PaperState; uncovered?: number }) {
+export function PaperStatus({ state, uncovered = 0 }: { state: PaperState; uncovered?: number }) {
   if (state.is === 'met')
     return (
       <span className={styles.met}>
@@ -67,7 +67,7 @@ export function PaperMeter(props: {
       {!small && (
         <div className={`${layout.row} ${layout.between} ${layout.wrap}`}>
           <span className={text.bold}>{words}</span>
-          <PaperSays state={paperStateOf({ ...order, short, scheduledAt })} />
+          <PaperStatus state={paperStateOf({ ...order, short, scheduledAt })} />
         </div>
       )}
       <div className={small ? `${styles.bar} ${styles.small}` : styles.bar} aria-hidden="true">

@@ -2,6 +2,6 @@
 import { type Lateness, latenessSince, type Promised } from '../../../shared/rules/lateness.ts';
 import { useNow } from '../page/now.ts';
 
-export type Told = Promised & { lateness?: Lateness | null };
+export type DatedJob = Promised & { lateness?: Lateness | null };
 
-export const useLateness = (job: Told): Lateness | null => latenessSince(job, useNow());
+export const useLateness = (job: DatedJob): Lateness | null => latenessSince(job, useNow());

@@ -15,8 +15,8 @@ import {
 import { Link, type To } from 'react-router';
 import { number } from './format.ts';
 import { Icon, type IconName } from './icons.tsx';
-import { type Because, said } from '../../client/said.ts';
-import { type PageVerb } from './verbs.ts';
+import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
+import { type PageVerb } from './page-verbs.ts';
 import text from './text.module.css';
 import styles from './buttons.module.css';
 
@@ -28,7 +28,7 @@ type Look = Omit<ButtonProps, 'variant' | 'leftSection'> & { variant?: Variant; 
 export interface ActionButtonProps
   extends Look, Omit<ComponentProps<'button'>, keyof ButtonProps | 'onClick' | 'disabled'> {
   /** Why it is disabled; null if it is enabled. */
-  refusal?: Because | null;
+  refusal?: ReasonLike | null;
   /** Where the reason appears; on touch screens always beside the button. */
   showReason?: 'tooltip' | 'beside';
   /** Whether a request is running: further presses are ignored, and the focus stays. */
@@ -60,9 +60,9 @@ export function ActionButton(props: ActionButtonProps) {
   const merged = useMergedRef(element, ref);
   const reason = useId();
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const why = refusal === null ? '' : said(refusal);
+  const why = refusal === null ? '' : reasonText(refusal);
   const refused = why !== '';
-  const beside = showReason === 'beside' || coarse;
+  const showsReasonBeside = showReason === 'beside' || coarse;
   const button = (
     <Button
       {...rest}
@@ -83,7 +83,7 @@ export function ActionButton(props: ActionButtonProps) {
     />
   );
   if (!refused) return button;
-  if (beside) {
+  if (showsReasonBeside) {
     return (
       <span className={styles.refused} data-refusal>
         {button}
@@ -120,7 +120,7 @@ export function RunButton(props: ActionButtonProps) {
  * A link that looks like a button; if refused, a button that explains why. `replace` keeps Back leaving the record.
  */
 export function LinkButton(
-  props: Look & { to: To; refusal?: Because | null; replace?: boolean; children: ReactNode },
+  props: Look & { to: To; refusal?: ReasonLike | null; replace?: boolean; children: ReactNode },
 ) {
   const { to, refusal = null, replace = false, icon, ...rest } = props;
   if (refusal !== null) return <ActionButton {...rest} refusal={refusal} {...(icon && { icon })} />;

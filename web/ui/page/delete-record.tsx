@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { reasonOf } from '../../client/api/problems.ts';
 import { ActionButton } from './buttons.tsx';
 import { confirm, refused, toast } from './feedback.tsx';
-import { type Because } from '../../client/said.ts';
+import { type ReasonLike } from '../../client/reason-text.ts';
 
 /** The mutation that deletes. */
 interface Remove {
@@ -15,7 +15,7 @@ interface Remove {
 
 /** Deletes a record after confirmation, then shows the list. */
 export function DeleteRecord(props: {
-  record: { id: string; name: string; can: { delete: Because | null } };
+  record: { id: string; name: string; can: { delete: ReasonLike | null } };
   noun: string;
   /** What is deleted with it, and what stays. */
   text: string;

@@ -76,8 +76,8 @@ export function DocumentPage(props: {
     if (!(await confirmCodes(unreachable))) return;
     setBusy(true);
     try {
-      const made = await pdf?.();
-      if (made instanceof File) download(made);
+      const file = await pdf?.();
+      if (file instanceof File) download(file);
     } catch (error) {
       refused('The PDF was not made', error instanceof Error ? error.message : '');
     } finally {

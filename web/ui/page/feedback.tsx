@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { valueRequired } from '../../../shared/reasons/reason.ts';
 import { v4 as uuid } from 'uuid';
 import { Icon } from './icons.tsx';
-import { untilOverlays } from './load-overlays.ts';
-import { said } from '../../client/said.ts';
+import { whenOverlaysReady } from './load-overlays.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { markShown } from './enter-guard.ts';
 import buttons from './buttons.module.css';
 import styles from './dialog.module.css';
@@ -36,7 +36,7 @@ const lastOf = new Map<string, string>();
 
 /** Returns a new toast's id and hides the previous toast of the record `of`. */
 function newToast(of: string | undefined): string {
-  void untilOverlays();
+  void whenOverlaysReady();
   const id = uuid();
   if (of === undefined) return id;
   const before = lastOf.get(of);
@@ -84,7 +84,7 @@ export async function ask<T>(
   dismissed: T,
   body: (answer: (value: T) => void) => ReactNode,
 ): Promise<T> {
-  await untilOverlays();
+  await whenOverlaysReady();
   return new Promise((resolve) => {
     const modalId = uuid();
     const answer = (value: T) => {
@@ -198,7 +198,7 @@ export function askReason(of: {
 
 function OtherReason(props: { label: string; focused: boolean; answer: (reason: string) => void }) {
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setAsked] = useState(false);
   const written = reason.trim();
   return (
     <form
@@ -213,7 +213,7 @@ function OtherReason(props: { label: string; focused: boolean; answer: (reason: 
         className={layout.grow}
         label={props.label}
         value={reason}
-        error={asked && !written && said(valueRequired)}
+        error={isOpen && !written && reasonText(valueRequired)}
         data-autofocus={props.focused || undefined}
         onChange={(event) => {
           setReason(event.currentTarget.value);

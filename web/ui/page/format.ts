@@ -24,9 +24,9 @@ const figures = new Map<string, Intl.NumberFormat>();
 /** Formats 24,000 (1,20,000 in India) with up to 3 decimals; a dash for NaN. */
 export function number(value: number, locale = reader()): string {
   if (Number.isNaN(value)) return '–';
-  const made = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
-  figures.set(locale, made);
-  return made.format(value);
+  const formatter = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  figures.set(locale, formatter);
+  return formatter.format(value);
 }
 
 /** Formats a change: +1,000 or −800; '' for none. */

@@ -38,10 +38,10 @@ function Change({ change }: { change: HistoryChange }) {
   );
 }
 
-type Told = Pick<HistoryEntry, 'id' | 'at' | 'userName' | 'text' | 'changes'>;
+type DayEntry = Pick<HistoryEntry, 'id' | 'at' | 'userName' | 'text' | 'changes'>;
 
 /** Additional content of an entry: after its words, instead of its changes, or at its right. */
-interface Beside {
+interface EntryExtras {
   about?: ReactNode;
   quote?: ReactNode;
   end?: ReactNode;
@@ -49,7 +49,7 @@ interface Beside {
   again?: boolean;
 }
 
-function Entry({ entry, about, quote, end, again = false }: Beside & { entry: Told }) {
+function Entry({ entry, about, quote, end, again = false }: EntryExtras & { entry: DayEntry }) {
   const zone = useShopZone();
   const { at, userName, text, changes } = entry;
   const words = (
@@ -82,12 +82,12 @@ function Entry({ entry, about, quote, end, again = false }: Beside & { entry: To
 }
 
 /** Shows the entries under the name of each day. */
-export function Days<T extends Told>({
+export function Days<T extends DayEntry>({
   entries,
-  beside,
+  extrasOf,
 }: {
   entries: readonly T[];
-  beside: (entry: T, before: T | undefined) => Beside;
+  extrasOf: (entry: T, before: T | undefined) => EntryExtras;
 }) {
   const zone = useShopZone();
   const today = shortDate(useNow(), { zone });
@@ -101,7 +101,7 @@ export function Days<T extends Told>({
       <h2 className={styles.day}>{day === today ? `Today, ${day}` : day}</h2>
       <ol>
         {of.map((entry, place) => (
-          <Entry key={entry.id} entry={entry} {...beside(entry, of[place - 1])} />
+          <Entry key={entry.id} entry={entry} {...extrasOf(entry, of[place - 1])} />
         ))}
       </ol>
     </Fragment>

@@ -2,7 +2,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type HistoryEntry } from '../../../shared/contract/history.ts';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { ActionButton } from './buttons.tsx';
 import { Days, Older } from './history-days.tsx';
 import { EmptyState, Sheet } from './page.tsx';
@@ -35,7 +35,7 @@ export function History({ of }: { of: HistoryOf }) {
     return note && <NoteQuote note={note} />;
   };
   const end = (entry: HistoryEntry) => {
-    if (entry.undo === null) return entry.why && said(entry.why);
+    if (entry.undo === null) return entry.why && reasonText(entry.why);
     return (
       <ActionButton
         size="xs"
@@ -79,7 +79,7 @@ export function History({ of }: { of: HistoryOf }) {
         ) : (
           <EmptyState small title="No results" text={hasNextPage ? 'Older entries may match.' : undefined} />
         ))}
-      {shown && <Days entries={shown} beside={(entry) => ({ end: end(entry), quote: quoteOf(entry) })} />}
+      {shown && <Days entries={shown} extrasOf={(entry) => ({ end: end(entry), quote: quoteOf(entry) })} />}
       {hasNextPage && <Older busy={isFetchingNextPage} load={() => void fetchNextPage()} />}
     </Sheet>
   );

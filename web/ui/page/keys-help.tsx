@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { ask } from './feedback.tsx';
 import { areKeysOn, switchKeys } from './single-keys.ts';
-import { type VerbGroup, verbsNow } from './verbs.ts';
+import { type VerbGroup, verbsNow } from './page-verbs.ts';
 import styles from './keys-help.module.css';
 
 type Line = readonly [label: string, ...keys: string[]];

@@ -1,8 +1,8 @@
 /** Loads the code of overlays: with the first dialog or toast, the first press or key, or after the first screen. */
-import { untilLoaded } from './until-loaded.ts';
+import { untilLoaded } from './load-retry.ts';
 
 let loaded = false;
-let coming: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** The loading state of the code. */
@@ -21,26 +21,26 @@ export function loadOverlays(): Promise<void> {
     for (const listener of listeners) listener();
   };
   // What could not be fetched is asked for again the next time.
-  coming ??= load().catch((error: unknown) => {
-    coming = undefined;
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
     throw error;
   });
-  return coming;
+  return loading;
 }
 
 /** Prefetches the code and ignores failures. */
 export const fetchOverlays = () => void loadOverlays().catch(() => undefined);
 
-let tellThere: () => void = () => undefined;
-const there = new Promise<void>((resolve) => {
-  tellThere = resolve;
+let resolveReady: () => void = () => undefined;
+const ready = new Promise<void>((resolve) => {
+  resolveReady = resolve;
 });
 
 /** Reports that overlays can be opened. */
-export const overlaysThere = () => tellThere();
+export const overlaysReady = () => resolveReady();
 
 /** Resolves when overlays can be opened. */
-export async function untilOverlays(): Promise<void> {
+export async function whenOverlaysReady(): Promise<void> {
   await untilLoaded(loadOverlays);
-  await there;
+  await ready;
 }

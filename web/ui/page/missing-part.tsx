@@ -1,7 +1,7 @@
 /** Explains that something the user requested could not be loaded. */
 import { useSyncExternalStore } from 'react';
 import { Button } from '@mantine/core';
-import { missing, tryAgain } from './until-loaded.ts';
+import { missing, tryAgain } from './load-retry.ts';
 import { Notice } from './page.tsx';
 import layout from './layout.module.css';
 import panel from './panel.module.css';

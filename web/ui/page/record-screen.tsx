@@ -8,10 +8,10 @@ import { type Call } from '../../client/api/create-client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type BarRecord, useBarRecord } from '../../client/bar-record.ts';
 import { type FixedRoute, to } from '../../client/paths.ts';
-import { type Because } from '../../client/said.ts';
+import { type ReasonLike } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type Variant, VerbButton } from './buttons.tsx';
-import { type PageVerb, usePageVerbs } from './verbs.ts';
+import { type PageVerb, usePageVerbs } from './page-verbs.ts';
 import { type HistoryOf, WithHistory } from './with-history.tsx';
 import { Page, PageHead } from './page.tsx';
 
@@ -57,7 +57,7 @@ export function AddRecord(props: { route: FixedRoute; permission?: Permission; c
 
 /** The button of a record's details that opens its form. */
 export function EditRecord(props: {
-  record: { can: { edit: Because | null } };
+  record: { can: { edit: ReasonLike | null } };
   to: string;
   variant?: Variant;
 }) {

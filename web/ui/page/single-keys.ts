@@ -4,16 +4,16 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { said } from '../../client/said.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { refused } from './feedback.tsx';
-import { verbsNow } from './verbs.ts';
+import { verbsNow } from './page-verbs.ts';
 
-const kept = 'makeready.single-keys';
+const storageKey = 'makeready.single-keys';
 
-export const areKeysOn = (): boolean => localStorage.getItem(kept) !== 'off';
+export const areKeysOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
 export function switchKeys(on: boolean): void {
-  if (on) localStorage.removeItem(kept);
-  else localStorage.setItem(kept, 'off');
+  if (on) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, 'off');
 }
 
 /** Elements that handle letters themselves: fields and searchable lists. */
@@ -30,7 +30,7 @@ function isForPage(event: KeyboardEvent): boolean {
 
 /**
  * Listens while mounted; `help` shows the shortcuts. A letter arrives with a short delay, when it is certainly not
- * part of a scan (`key-door.ts`).
+ * part of a scan (`key-filter.ts`).
  */
 export function useSingleKeys(help: () => void): void {
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useSingleKeys(help: () => void): void {
     if (!verb) return;
     event.preventDefault();
     if (event.repeat && !verb.keyOnly) return;
-    if (verb.refusal) refused(`${verb.label}: not now`, said(verb.refusal), verb.label);
+    if (verb.refusal) refused(`${verb.label}: not now`, reasonText(verb.refusal), verb.label);
     else if (typeof verb.run === 'string') void navigate(verb.run);
     else verb.run();
   });

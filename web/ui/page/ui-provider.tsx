@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { overlays, overlaysThere } from './load-overlays.ts';
+import { overlays, overlaysReady } from './load-overlays.ts';
 import { MissingPart } from './missing-part.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -12,7 +12,7 @@ function Over() {
   return (
     loaded && (
       <Suspense fallback={null}>
-        <Overlays there={overlaysThere} />
+        <Overlays there={overlaysReady} />
       </Suspense>
     )
   );

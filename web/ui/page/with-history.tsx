@@ -7,7 +7,7 @@ import { type Historied } from '../../../shared/contract/history.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { number } from './format.ts';
-import { untilLoaded } from './until-loaded.ts';
+import { untilLoaded } from './load-retry.ts';
 import styles from './history.module.css';
 import layout from './layout.module.css';
 

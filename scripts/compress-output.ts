@@ -1,0 +1,37 @@
+/** A Vite plugin that adds brotli and gzip copies of built files, which the server sends as they are. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { type Plugin } from 'vite';
+
+/** Matches files worth compressing; fonts and images already are, and source maps are rarely read. */
+const worthIt = /\.(js|css|html|svg)$/;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Writes `file.br` and `file.gz` for each file in the folder that gets smaller. */
+export async function compressFolder(folder: string): Promise<void> {
+  const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => worthIt.test(name)).map((name) => path.join(folder, name));
+  const each = files.map(async (file) => {
+    const content = fs.readFileSync(file);
+    const copies = { br: await brotli(content), gz: await gzip(content, { level: 9 }) };
+    for (const [ending, copy] of Object.entries(copies))
+      if (copy.length < content.length) fs.writeFileSync(`${file}.${ending}`, copy);
+  });
+  await Promise.all(each);
+}
+
+export function compressOutput(): Plugin {
+  let outDir = '';
+  return {
+    name: 'makeready-compressed',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
+    // After the service worker is written.
+    closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(outDir) },
+  };
+}

@@ -1,0 +1,19 @@
+/** A Vite plugin that evaluates a module at build time; the browser gets its exports as JSON. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Plugin } from 'vite';
+
+export function evaluateModule(source: string): Plugin {
+  const file = path.resolve(source);
+  return {
+    name: 'makeready-evaluated',
+    apply: 'build',
+    load: async (id) => {
+      if (path.resolve(id) !== file) return null;
+      const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  };
+}

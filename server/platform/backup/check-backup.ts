@@ -1,0 +1,23 @@
+/** Checks a backup by restoring it. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Manifest } from './manifest.ts';
+import { openToFill } from './database-address.ts';
+import { describeBackup, restore } from './restore.ts';
+
+/** Restores the backup into a temporary embedded database. Throws if that fails. */
+export async function checkBackup(file: string): Promise<Manifest> {
+  await describeBackup(file);
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-check-'));
+  try {
+    const place = await openToFill({ folder }, () => {});
+    try {
+      return await restore(place.connection, file);
+    } finally {
+      await place.close();
+    }
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}

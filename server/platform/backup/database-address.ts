@@ -1,0 +1,65 @@
+/** Finds and opens databases for commands that read or fill them. */
+import fs from 'node:fs';
+import { findConnection } from '@makeready/embedded-postgres';
+import pg from 'pg';
+import { clusterOf, nextClusterOf, embeddedUser, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+
+export interface Place {
+  /** A name for people, without the password. */
+  name: string;
+  connection: pg.ClientConfig;
+  close: () => Promise<void>;
+}
+
+/** The URL of a Postgres server, or the folder of an embedded one; `programs` are binaries of another version. */
+export type Address = { url: string } | { folder: string; programs?: string };
+
+/** Parses an address. Throws for URLs of other kinds, which would otherwise become strange folders. */
+export function addressOf(text: string): Address {
+  if (/^postgres(ql)?:\/\//.test(text)) return { url: text };
+  if (text.includes('://')) throw new Error("A Postgres server's address begins with postgres://");
+  return { folder: text };
+}
+
+/** Returns the database of the configuration. */
+export const configured = (config: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Address =>
+  config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: config.DATA_DIR };
+
+/** Returns whether the folder contains a database. */
+export const hasCluster = (folder: string): boolean =>
+  [clusterOf(folder), nextClusterOf(folder)].some((cluster) => fs.existsSync(cluster));
+
+/** Opens a database for reading, even while a server uses it. Throws if there is none. */
+export async function openToRead(address: Address, say: (line: string) => void): Promise<Place> {
+  if ('url' in address) return server(address.url);
+  const connection = await findConnection(address.folder, embeddedUser);
+  if (connection) return { name: address.folder, connection, close: async () => {} };
+  return openAlone(address, say);
+}
+
+/** Opens a database exclusively. Throws if there is none, or another process runs it. */
+export async function openAlone(address: Address, say: (line: string) => void): Promise<Place> {
+  if ('folder' in address && !hasCluster(address.folder)) {
+    throw new Error(`There is no database in ${address.folder}`);
+  }
+  return openToFill(address, say);
+}
+
+/** Opens a database exclusively, and creates an embedded one if needed. */
+export async function openToFill(address: Address, say: (line: string) => void): Promise<Place> {
+  if ('url' in address) return server(address.url);
+  const { folder, programs } = address;
+  const embedded = await startEmbeddedPostgres(
+    folder,
+    say,
+    programs === undefined ? {} : { binaries: programs },
+  );
+  const connection = { ...embedded.connection, ssl: false };
+  return { name: folder, connection, close: () => embedded.stop() };
+}
+
+function server(url: string): Place {
+  const connection = { connectionString: url };
+  const { database, host } = new pg.Client(connection);
+  return { name: `${database} on ${host}`, connection, close: async () => {} };
+}

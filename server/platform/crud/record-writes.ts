@@ -1,0 +1,92 @@
+/**
+ * The only ways to write rows of an entity. Each raises the version and writes the audit log, so that no entity can
+ * forget it (decision 015).
+ */
+import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { type Db } from '../db/database.ts';
+import { type LockStrength, lockRows } from '../db/lock-order.ts';
+import { insertRows } from '../db/bulk-insert.ts';
+import { chunksOf } from '../db/chunks.ts';
+import { type FromTo, fromTo } from '../verb/changes.ts';
+import { notFound } from '../verb/problems.ts';
+import { type Change, type Verb } from '../verb/verb.ts';
+
+export type RecordTable = PgTable & Record<'id' | 'version' | 'createdAt' | 'updatedAt', PgColumn>;
+export type Row<T extends RecordTable> = InferSelectModel<T> & Versioned;
+
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** The values of a new row, and the data of its audit line. */
+export interface New<T extends RecordTable> {
+  values: InferInsertModel<T>;
+  /** The data of the audit line. */
+  said: unknown;
+}
+
+/** Returns the row's name, if it has one. */
+const nameOf = (row: Versioned & { name?: unknown }) => (typeof row.name === 'string' ? row.name : undefined);
+
+/** Creates the writes. `many` is the contract's name of the entity, `noun` that of a single record. */
+export function writesOf<T extends RecordTable>({ many, noun }: { many: string; noun: string }, table: T) {
+  const lineOf = (row: Versioned, data: unknown, changes: FromTo | null = null): Change => {
+    return { entity: many, id: row.id, version: row.version, data, name: nameOf(row), changes };
+  };
+  /** Inserts rows in as few statements as possible; `said` is the data of each audit line. */
+  async function insertAll(verb: Verb, added: readonly New<T>[]): Promise<Row<T>[]> {
+    const all: Row<T>[] = [];
+    for (const some of chunksOf(added)) {
+      const values = some.map((each) => ({ ...verb.timestamps, ...each.values }));
+      const rows = (await insertRows(verb.db, table, values)) as Row<T>[];
+      await verb.record(...rows.map((row, place) => lineOf(row, some[place]?.said)));
+      all.push(...rows);
+    }
+    return all;
+  }
+  return {
+    /** Returns the row, locked until the transaction ends; throws 404. */
+    lock: async (db: Db, id: string, strength?: LockStrength): Promise<Row<T>> => {
+      const [row] = await lockRows(db, table, [id], strength);
+      if (!row) throw notFound(noun);
+      return row as unknown as Row<T>;
+    },
+    /** Returns the existing rows, locked until the transaction ends. */
+    lockAll: async (db: Db, ids: readonly string[]): Promise<Row<T>[]> =>
+      (await lockRows(db, table, ids)) as unknown as Row<T>[],
+    insertAll,
+    /** Inserts a row; `said` is the data of the audit line. */
+    insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
+      const [row] = await insertAll(verb, [{ values, said }]);
+      return row as Row<T>;
+    },
+    /** Updates the row, which the caller has locked. */
+    change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, said: unknown = changes) => {
+      const [next] = await verb.db
+        .update(table as PgTable)
+        .set({ ...changes, version: row.version + 1, updatedAt: sql`now()` })
+        .where(and(eq(table.id, row.id), eq(table.version, row.version)))
+        .returning();
+      if (!next) throw new Error(`The locked ${noun} changed`);
+      // What is not said of a change, as a password's hash, is not told by what it was either.
+      const fieldChanges = fromTo(row, changes, Object.keys(said as object));
+      await verb.record(lineOf(next as unknown as Versioned, said, fieldChanges));
+      return next as unknown as Row<T>;
+    },
+    /** Deletes the locked row; the audit log keeps `last`, the whole record. */
+    erase: async (verb: Verb, row: Versioned, last: unknown): Promise<void> => {
+      await verb.db.delete<PgTable>(table).where(eq(table.id, row.id));
+      await verb.record(lineOf({ ...row, version: row.version + 1 }, last));
+    },
+    /** Deletes locked rows; the audit log keeps the whole records. */
+    eraseAll: async (verb: Verb, rows: readonly Row<T>[]): Promise<void> => {
+      for (const some of chunksOf(rows)) {
+        const ids = some.map(({ id }) => id);
+        await verb.db.delete<PgTable>(table).where(inArray(table.id, ids));
+        await verb.record(...some.map((row) => lineOf({ ...row, version: row.version + 1 }, row)));
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Runs the embedded Postgres when DATABASE_URL is not set. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '@makeready/embedded-postgres';
+
+/** The user name of every embedded cluster so far. */
+export const embeddedUser = 'makeready';
+
+/** Limits Postgres' own log: its errors quote user data, and the server reports them itself. */
+const settings = { log_min_messages: 'log' };
+
+/** Returns the folder of Postgres' files. */
+export const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres');
+/** Returns the folder of a newer cluster that will replace the current one (npm run upgrade:postgres). */
+export const nextClusterOf = (dataDir: string): string => path.join(dataDir, 'postgres-next');
+
+/** Completes an interrupted upgrade of Postgres. */
+export function finishUpgrade(dataDir: string): void {
+  if (!fs.existsSync(clusterOf(dataDir)) && fs.existsSync(nextClusterOf(dataDir))) {
+    fs.renameSync(nextClusterOf(dataDir), clusterOf(dataDir));
+  }
+}
+
+/** Thrown if the data folder belongs to another version of Postgres. */
+export class OtherPostgresError extends Error {
+  readonly version: string;
+
+  constructor(dataDir: string, version: string, cause: Error) {
+    super(
+      `The database in ${dataDir} was made by Postgres ${version}; Makeready brings another version now. ` +
+        `Bring it over, once, with: DATA_DIR=${dataDir} npm run upgrade:postgres`,
+      { cause },
+    );
+    this.version = version;
+  }
+}
+
+/**
+ * Starts Postgres on the data folder, or adopts a running one, and restarts it after crashes. `lost` is called if
+ * that fails; `binaries` selects another version.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log: (line: string) => void,
+  options: Pick<EmbeddedOptions, 'lost' | 'binaries'> = {},
+): Promise<Embedded> {
+  finishUpgrade(dataDir);
+  return startEmbedded({
+    dataDir,
+    log,
+    ...options,
+    user: embeddedUser,
+    settings,
+    advice: '. DATA_DIR names the data folder; DATABASE_URL names a Postgres server to use instead',
+  }).catch((error: Error) => {
+    const [, version] = /initialized by PostgreSQL version (\d+)/.exec(error.message) ?? [];
+    throw version && !options.binaries ? new OtherPostgresError(dataDir, version, error) : error;
+  });
+}

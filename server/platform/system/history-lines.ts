@@ -1,0 +1,170 @@
+/**
+ * Converts audit lines into history entries: what was done in words, and the changed fields with their labels
+ * (decision 047).
+ */
+import { z } from 'zod';
+import { type Historied, type HistoryChange } from '../../../shared/contract/history.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { labelsOf } from '../../../shared/contract/fields.ts';
+import { derivedLabels, unitOf } from '../../../shared/rules/history-labels.ts';
+import { asUsual, historyParts, partLabel } from '../../../shared/rules/hours-words.ts';
+import { innermost, inWords } from '../../../shared/rules/history.ts';
+import { type Db } from '../db/database.ts';
+import { type FromTo } from '../verb/changes.ts';
+
+/** Returns the schema of the entity's changes; null if there is none. */
+export function changeSchemaOf(entity: string): z.ZodObject | null {
+  const body = (contract as Record<string, Record<string, Endpoint>>)[entity]?.['update']?.body;
+  const form = body instanceof z.ZodPipe ? body.out : body;
+  return form instanceof z.ZodObject ? form : null;
+}
+
+/** The parts of an audit line that are put into words. */
+interface Line {
+  entity: string;
+  verb: string;
+  data: unknown;
+  name: string | null;
+  changes: FromTo | null;
+}
+
+/** Labels of fields by entity. Fields without a label are never shown. */
+const labels: Record<string, Record<string, string>> = Object.fromEntries(
+  Object.keys({ ...contract, ...derivedLabels }).map((entity) => {
+    const form = changeSchemaOf(entity);
+    const { password: _secret, ...fields } = form ? labelsOf(form) : {};
+    return [entity, { ...fields, ...derivedLabels[entity] }];
+  }),
+);
+
+export const dataOf = ({ data }: Pick<Line, 'data'>): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+
+/** Formats a value in one line: references by name, lists and objects by their content. */
+function plain(value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return value as string | number | boolean;
+  if ('name' in value && 'id' in value) return String(value.name);
+  const parts = Array.isArray(value)
+    ? value.map(plain)
+    : Object.entries(value).map(([key, part]) => `${key} ${plain(part)}`);
+  return parts.filter((part) => part !== null && part !== '').join(', ');
+}
+
+/** Returns a value as screens show it: the place of an operation counts from 1 there. */
+const shown = (entity: string, field: string, value: unknown) =>
+  entity === 'operations' && field === 'index' && typeof value === 'number' ? value + 1 : value;
+
+type HistoryLine = Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>;
+
+/** Returns the changed fields; older lines only have the new values. */
+export const changesOf = (line: HistoryLine): HistoryChange[] =>
+  fieldsOf(line).flatMap((field) => field.parts ?? [field.change]);
+
+interface ChangedField {
+  change: HistoryChange;
+  /** The changed parts of a structured field. */
+  parts: HistoryChange[] | null;
+}
+
+function fieldsOf(line: HistoryLine): ChangedField[] {
+  const { entity } = line;
+  const named = labels[entity] ?? {};
+  const data = dataOf(line);
+  const unit = (field: string) =>
+    field === 'goodQuantity' || field === 'wasteQuantity'
+      ? ((data['unit'] as string | undefined) ?? null)
+      : unitOf(entity, field);
+  const about = (field: string) => ({ field, label: named[field] ?? field, unit: unit(field) });
+  if (line.changes === null && line.name === null && innermost(line.verb).endsWith('.update'))
+    return Object.entries(data)
+      .filter(([field]) => Object.hasOwn(named, field))
+      .map(([field, to]) => ({
+        change: { ...about(field), to: plain(to) },
+        parts: partsOf(entity, field, [undefined, to]),
+      }));
+  return Object.entries({ ...line.changes, ...splitOf(data) })
+    .filter(([field, [from, to]]) => Object.hasOwn(named, field) && plain(from) !== plain(to))
+    .map(([field, [from, to]]) => ({
+      change: {
+        ...about(field),
+        from: plain(shown(entity, field, from)),
+        to: plain(shown(entity, field, to)),
+      },
+      parts: partsOf(entity, field, [from, to]),
+    }));
+}
+
+/** Returns the weekdays and dates with changed hours; null for other fields. */
+function partsOf(entity: string, field: string, [from, to]: FromTo[string]): HistoryChange[] | null {
+  const inParts = historyParts[entity]?.[field];
+  if (!inParts) return null;
+  const [was, is] = [inParts(from), inParts(to)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((part) => was.get(part) !== is.get(part))
+    .sort()
+    .map((part) => ({
+      field: `${field}.${part}`,
+      label: partLabel(part),
+      unit: null,
+      ...(from !== undefined && { from: was.get(part) ?? asUsual }),
+      to: is.get(part) ?? asUsual,
+    }));
+}
+
+/** Returns the changed deliveries of an order, which are no column of the job. */
+function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
+  if (typeof before !== 'object' || before === null || !('deliveries' in before)) return {};
+  const parts = (all: unknown) =>
+    (all as { quantity: number; date: string }[]).map(
+      ({ quantity, date }) => `${quantity} on ${date.slice(0, 10)}`,
+    );
+  return { deliveries: [parts(before.deliveries), parts(deliveries ?? [])] };
+}
+
+/** Returns what was done, as it follows the person's name. */
+export const historyText = (line: Line, own: boolean): string =>
+  inWords({
+    verb: line.verb,
+    entity: line.entity,
+    data: dataOf(line),
+    name: line.name ?? nameIn(dataOf(line)),
+    own,
+    fields: fieldsOf(line).map(({ change }) => change.label),
+  });
+
+/** Older lines have the name only inside the whole record. */
+const nameIn = ({ name }: Record<string, unknown>) => (typeof name === 'string' ? name : null);
+
+const ids = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
+const idsIn = (value: unknown): string[] => (typeof value === 'string' ? (value.match(ids) ?? []) : []);
+
+/** Returns the ids of records in the changes. Screens show the names of those records instead. */
+export const recordsIn = (changes: readonly HistoryChange[]): string[] =>
+  changes.flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)]);
+
+/** Returns the changes with each record's id replaced by its name. */
+export function withNames(
+  changes: readonly HistoryChange[],
+  records: ReadonlyMap<string, Pick<NamedRecord, 'name'>>,
+): HistoryChange[] {
+  const named = <V>(value: V) =>
+    typeof value === 'string'
+      ? (value.replace(ids, (id) => records.get(id)?.name ?? 'deleted') as V & string)
+      : value;
+  return changes.map(({ from, to, ...change }) => ({
+    ...change,
+    ...(from !== undefined && { from: named(from) }),
+    to: named(to),
+  }));
+}
+
+/** A record that has a screen, with its name. */
+export interface NamedRecord {
+  entity: Historied;
+  id: string;
+  name: string;
+}
+/** Returns those of the ids that exist, by id. */
+export type RecordsOf = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, NamedRecord>>;

@@ -1,0 +1,202 @@
+/** A realistic deployment for fault tests: processes of Makeready over an embedded or external Postgres. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { findConnection, startEmbedded } from '@makeready/embedded-postgres';
+import { type ClientConfig } from 'pg';
+import { embeddedUser } from '../../platform/db/embedded-postgres.ts';
+import { ask } from '../databases.ts';
+import { testPassword } from '../postgres.ts';
+import { type AppProcess, startProcess } from '../app-process.ts';
+import { openRelay, type Relay } from '../relay.ts';
+import { signIn } from '../shop.ts';
+
+/**
+ * The kind of deployment: one process with an embedded Postgres; two over a server, through a relay or directly; or
+ * two over PgBouncer in transaction mode.
+ */
+export type Kind = 'embedded' | 'server' | 'straight' | 'PgBouncer';
+
+export interface Deployment {
+  /** The URLs of the processes. */
+  urls: readonly string[];
+  /** An Admin's token, valid at every process. */
+  token: string;
+  /** Returns a direct connection to the database. */
+  reach: () => Promise<ClientConfig>;
+  /** Returns the process id of Postgres. */
+  postgres: () => Promise<number>;
+  /** The relay to the server, if any. */
+  relay: Relay | null;
+  /** A small disk with the data folder; null if none could be created. */
+  disk: string | null;
+  process: (place: number) => AppProcess;
+  /** Ends a process by this signal and restarts it; returns the shutdown time in ms. */
+  replace: (place: number, signal: NodeJS.Signals) => Promise<number>;
+  /** Unexpected exits; such processes are restarted. */
+  ended: string[];
+  close: () => Promise<void>;
+}
+
+interface DatabaseSetup extends Pick<Deployment, 'reach' | 'relay' | 'disk'> {
+  variables: Record<string, string>;
+  folder: string;
+  close: () => Promise<void>;
+}
+
+export async function openDeployment(kind: Kind): Promise<Deployment> {
+  const ground = kind === 'embedded' ? await openFolder() : await openServer(kind);
+  const ports = [await freePort(), ...(kind === 'embedded' ? [] : [await freePort()])];
+  const NODE_OPTIONS = `--import ${pathToFileURL(path.join(import.meta.dirname, 'clock.ts')).href}`;
+  const processes = new Map<number, AppProcess>();
+  const asked = new Set<AppProcess>();
+  const ended: string[] = [];
+  const rise = async (place: number, more: Record<string, string> = {}) => {
+    const PORT = String(ports[place]);
+    const one = await startProcess({ ...ground.variables, NODE_OPTIONS, PORT, ...more });
+    one.child.once('exit', (code, signal) => {
+      if (!asked.has(one))
+        ended.push(`Process ${place} ended by itself (${signal ?? code}): ${one.output()}`);
+    });
+    processes.set(place, one);
+  };
+  const process = (place: number) => {
+    const found = processes.get(place % ports.length);
+    if (!found) throw new Error(`There is no process ${place}`);
+    return found;
+  };
+  const end = async (place: number, signal: NodeJS.Signals) => {
+    const one = process(place);
+    const began = performance.now();
+    asked.add(one);
+    await one.end(signal);
+    return performance.now() - began;
+  };
+  const admin = { ADMIN_USERNAME: 'owner@shop.example', ADMIN_PASSWORD: testPassword };
+  await rise(0, admin);
+  for (let place = 1; place < ports.length; place += 1) await rise(place);
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  return {
+    ...ground,
+    urls,
+    token: await signIn(urls[0] ?? '', admin.ADMIN_USERNAME, testPassword),
+    postgres: async () =>
+      Number.parseInt(await fs.readFile(path.join(ground.folder, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+    process,
+    replace: async (place, signal) => {
+      const took = await end(place, signal);
+      await rise(place % ports.length);
+      return took;
+    },
+    ended,
+    close: async () => {
+      await Promise.all(ports.map((_port, place) => end(place, 'SIGTERM')));
+      await ground.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Creates a data folder, on its own disk if root may mount one. */
+async function openFolder(): Promise<DatabaseSetup> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
+  const options = ['-t', 'tmpfs', '-o', 'size=600m,mode=0711', 'tmpfs', folder];
+  const mounted = process.platform === 'linux' && spawnSync('mount', options).status === 0;
+  return {
+    variables: { DATA_DIR: folder },
+    folder,
+    reach: async () => {
+      const connection = await findConnection(folder, embeddedUser);
+      if (!connection) throw new Error(`No Postgres runs on ${folder}`);
+      return connection;
+    },
+    relay: null,
+    disk: mounted ? folder : null,
+    close: async () => {
+      if (mounted) spawnSync('umount', ['--lazy', folder]);
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts Postgres, a relay before it, and PgBouncer before that. */
+async function openServer(kind: Kind): Promise<DatabaseSetup> {
+  const pooled = kind === 'PgBouncer';
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
+  const server = await startEmbedded({ dataDir: folder });
+  const relay = await openRelay(server.connection);
+  const { user = '', database = '', port = 0 } = relay.connection;
+  // PgBouncer lets the limits that a connection asks for not through; so the role has them.
+  const limits = { statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s' };
+  for (const [name, limit] of Object.entries(pooled ? limits : {})) {
+    await ask(server.connection, `alter role ${user} set ${name} = '${limit}'`);
+  }
+  const pooler = pooled ? await openPooler({ port, user, database }) : null;
+  const straight = `postgresql:///${database}?${new URLSearchParams({ host: server.connection.host, user })}`;
+  const relayed = `postgresql://${user}@127.0.0.1:${pooler?.port ?? port}/${database}`;
+  return {
+    variables: {
+      DATABASE_URL: kind === 'straight' ? straight : relayed,
+      PREPARED_STATEMENTS: String(!pooled),
+    },
+    folder,
+    reach: async () => server.connection,
+    relay,
+    disk: null,
+    close: async () => {
+      pooler?.end();
+      await relay.close();
+      await server.stop();
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The path of PgBouncer, if it is installed. */
+export const pgBouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
+  (file) => spawnSync(file, ['--version']).status === 0,
+);
+
+/** Starts PgBouncer with the settings of docs/operations.md. It refuses to run as root. */
+async function openPooler(to: { port: number; user: string; database: string }) {
+  const port = await freePort();
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-pooler-'));
+  const file = path.join(folder, 'pgbouncer.ini');
+  const settings = [
+    '[databases]',
+    `${to.database} = host=127.0.0.1 port=${to.port} user=${to.user}`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any`,
+    'pool_mode = transaction\ndefault_pool_size = 20\nmax_client_conn = 200',
+    'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+    'server_login_retry = 1\nserver_connect_timeout = 4\nquery_wait_timeout = 5',
+  ];
+  await fs.writeFile(file, `${settings.join('\n')}\n`);
+  await fs.chmod(folder, 0o755);
+  const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn(pgBouncer ?? 'pgbouncer', [...as, '-q', file], { stdio: 'ignore' });
+  for (let tries = 0; tries < 100; tries += 1) {
+    const socket = net.connect(port, '127.0.0.1');
+    const open = await Promise.race([once(socket, 'connect'), delay(1000)]).catch(() => undefined);
+    socket.destroy();
+    if (open) break;
+    await delay(50);
+  }
+  const end = () => {
+    child.kill();
+    void fs.rm(folder, { recursive: true, force: true });
+  };
+  return { port, end };
+}

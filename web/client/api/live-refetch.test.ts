@@ -1,0 +1,169 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Changed } from './dependents.ts';
+import { followChanges } from './live-refetch.ts';
+import { createQueryClient } from './query-client.ts';
+
+let client: QueryClient;
+let live: ReturnType<typeof followChanges>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = createQueryClient(() => undefined);
+  live = followChanges(client);
+});
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+const change = (id: string, more: Partial<Changed> = {}): Changed => ({
+  entity: 'jobs',
+  id,
+  version: 2,
+  concerns: [],
+  ...more,
+});
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Mounts a query for the job; counts its fetches, each of which takes the given time. */
+function showing(id: string, { entity = 'jobs', takes = 0, meta = {} } = {}) {
+  const fetched = vi.fn<() => Promise<object>>(async () => {
+    await new Promise((resolve) => setTimeout(resolve, takes));
+    return { id };
+  });
+  const observer = new QueryObserver(client, {
+    queryKey: [entity, 'get', { params: { id } }],
+    queryFn: fetched,
+    meta,
+  });
+  const close = observer.subscribe(() => undefined);
+  return { fetched, close };
+}
+
+test('what shows the record is fetched again, nothing else is', async () => {
+  const [one, other] = [showing('j1'), showing('j2')];
+  await pass(2000);
+  live.changed(change('j1'));
+  await pass(300);
+  expect([one.fetched.mock.calls.length, other.fetched.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('at most once a second, and the last change is not lost', async () => {
+  const { fetched } = showing('j1');
+  await pass(2000);
+  for (let n = 0; n < 40; n += 1) {
+    live.changed(change('j1'));
+    await pass(50);
+  }
+  // The first, soon after it was heard, and one a second after it.
+  expect(fetched.mock.calls.length).toBeLessThanOrEqual(4);
+  const before = fetched.mock.calls.length;
+  await pass(1300);
+  expect(fetched.mock.calls.length).toBe(before + 1);
+  await pass(5000);
+  expect(fetched.mock.calls.length).toBe(before + 1);
+});
+
+test('a change that is heard while the record is being fetched leads to another fetch', async () => {
+  const { fetched } = showing('j1', { takes: 3000 });
+  await pass(3500);
+  live.changed(change('j1'));
+  await pass(1000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  live.changed(change('j1'));
+  await pass(10_000);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+test('what was fetched since the change was heard is not fetched again', async () => {
+  const { fetched } = showing('j1');
+  await pass(10);
+  live.changed(change('j1'));
+  await pass(20);
+  void client.refetchQueries({ queryKey: ['jobs'] });
+  await pass(5000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('what is not on the screen is fetched when it is opened', async () => {
+  const { fetched, close } = showing('j1');
+  await pass(10);
+  close();
+  live.changed(change('j1'));
+  await pass(5000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  showing('j1');
+  expect(client.isFetching()).toBe(1);
+});
+
+test('a query says itself that it may be fetched more rarely, and all screens do so at the same moment', async () => {
+  vi.setSystemTime(20_000);
+  const meta = { every: 10_000 };
+  const one = showing('j1', { meta });
+  await pass(1000);
+  live.changed(change('j1'));
+  await pass(3000);
+  const other = showing('j2', { meta });
+  await pass(500);
+  live.changed(change('j2'));
+  await pass(5300);
+  const fetched = () => [one, other].map((each) => each.fetched.mock.calls.length);
+  // At 29.8 s of the clock, and at 30 s.
+  expect(fetched()).toEqual([1, 1]);
+  await pass(200);
+  expect(fetched()).toEqual([2, 2]);
+  // However many changes are told meanwhile.
+  for (let n = 0; n < 9; n += 1) {
+    live.changed(change('j1'));
+    await pass(1000);
+  }
+  expect(fetched()).toEqual([2, 2]);
+  await pass(1000);
+  expect(fetched()).toEqual([3, 2]);
+  // After a while without changes it is seen at once.
+  await pass(13_000);
+  live.changed(change('j2'));
+  await pass(400);
+  expect(fetched()).toEqual([3, 3]);
+});
+
+test('of a large answer only the part that changed is fetched', async () => {
+  const parts: (readonly string[])[] = [];
+  const fetch = async (former: unknown, ids: readonly string[]) => {
+    parts.push(ids);
+    return { ...(former as object), parts: parts.length };
+  };
+  const idsOf = ({ entity, id, concerns }: Changed) => (entity === 'jobs' ? [id, ...concerns] : null);
+  const { fetched } = showing('j1', { meta: { part: { idsOf, most: 3, fetch } } });
+  await pass(2000);
+  live.changed(change('j1', { concerns: ['m1'] }));
+  live.changed(change('j1', { concerns: ['m2'] }));
+  await pass(1500);
+  expect([parts, fetched.mock.calls.length]).toEqual([[['j1', 'm1', 'm2']], 1]);
+  expect(client.getQueryData(['jobs', 'get', { params: { id: 'j1' } }])).toEqual({ id: 'j1', parts: 1 });
+  // Of more than can be asked for, and of what is no part of it, all of it.
+  live.changed(change('j1', { concerns: ['m1', 'm2', 'm3'] }));
+  await pass(1500);
+  live.changed({ entity: 'settings', id: 's1', version: 3, concerns: [] });
+  await pass(1500);
+  expect([parts.length, fetched.mock.calls.length]).toEqual([1, 3]);
+});
+
+test('on opening a page nothing is read twice, unless it changed meanwhile', async () => {
+  const [still, changed] = [showing('m1', { entity: 'machines', takes: 50 }), showing('j2', { takes: 50 })];
+  await pass(20);
+  live.ready([change('i1', { entity: 'inks' })]);
+  await pass(5000);
+  expect([still.fetched.mock.calls.length, changed.fetched.mock.calls.length]).toEqual([1, 2]);
+});
+
+test('what is older than what the greeting tells of, or all where it can’t tell, is fetched again', async () => {
+  const { fetched } = showing('j1');
+  await pass(11_000);
+  live.ready([]);
+  await pass(2000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  live.ready(null);
+  await pass(2000);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,76 @@
+/**
+ * Refreshes long lists partially: only pages near the screen are fetched, others when they come near. Otherwise each
+ * change would refetch all loaded pages.
+ */
+import { type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+export interface Page {
+  items: { id: string }[];
+  metadata: { page: number; per: number; total: number };
+}
+interface Pages {
+  pages: Page[];
+  pageParams: number[];
+}
+
+/** Lists of at most this many pages are refreshed as a whole. */
+const few = 6;
+
+interface Viewport {
+  /** The first visible row, from 0. */
+  first: number;
+  last: number;
+  /** The pages that a refresh has skipped. */
+  stale: Set<number>;
+  /** The total of the last fetched page. */
+  total: number;
+}
+const lists = new WeakMap<object, Viewport>();
+
+function listOf(client: QueryClient, queryKey: QueryKey) {
+  const query = client.getQueryCache().find<unknown, Error, Pages>({ queryKey, exact: true });
+  if (!query) return null;
+  const viewport = lists.get(query) ?? { first: 0, last: 0, stale: new Set<number>(), total: 0 };
+  lists.set(query, viewport);
+  return { viewport, data: query.state.data };
+}
+
+/** Returns whether the page has visible rows or is next to one that has. */
+export function isNear(
+  place: number,
+  { first, last }: Pick<Viewport, 'first' | 'last'>,
+  per: number,
+): boolean {
+  return place >= Math.floor(first / per) - 1 && place <= Math.floor(last / per) + 1;
+}
+
+/** Returns the cached page if a refresh may skip it; null if it must be fetched. */
+export function skippedPage(client: QueryClient, queryKey: QueryKey, page: number): Page | null {
+  const list = listOf(client, queryKey);
+  const place = list?.data?.pageParams.indexOf(page) ?? -1;
+  const former = list?.data?.pages[place];
+  if (!list?.data || !former || list.data.pages.length <= few) return null;
+  if (isNear(place, list.viewport, former.metadata.per)) return null;
+  list.viewport.stale.add(page);
+  // The pages on the screen were fetched just before: their total is the current one.
+  const total = list.viewport.total || former.metadata.total;
+  return { ...former, metadata: { ...former.metadata, total } };
+}
+
+/** Records that the page was fetched. */
+export function markFetched(client: QueryClient, queryKey: QueryKey, { metadata }: Page): void {
+  const list = listOf(client, queryKey);
+  list?.viewport.stale.delete(metadata.page);
+  if (list) list.viewport.total = metadata.total;
+}
+
+/** Records the visible rows. Returns true if a page near them was skipped and the list must be refreshed. */
+export function reportVisible(client: QueryClient, queryKey: QueryKey, first: number, last: number): boolean {
+  const list = listOf(client, queryKey);
+  if (!list) return false;
+  Object.assign(list.viewport, { first, last });
+  return (list.data?.pages ?? []).some(
+    ({ metadata: { page, per } }, place) =>
+      list.viewport.stale.has(page) && isNear(place, list.viewport, per),
+  );
+}

@@ -1,0 +1,242 @@
+/**
+ * Manages the pending writes ("presses") of this browser: decides which are stored, sends them, and shows them to the
+ * screens.
+ */
+import { type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { v4 as uuid } from 'uuid';
+import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { contract } from '../contract.ts';
+import { sessionStore } from '../session/store.ts';
+import { call as send } from './client.ts';
+import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
+import { nameOf } from './dependents.ts';
+import { isLive } from './events.ts';
+import {
+  createPressStore,
+  leaseTime,
+  type Press,
+  resolvePresses,
+  sendPress,
+  wakePresses,
+} from './press-store.ts';
+import { isoNow } from './server-clock.ts';
+
+const store = createPressStore(() => sessionStore.me()?.id ?? null, globalThis.localStorage, globalThis);
+/** The keys that this tab is responsible for. */
+const own = new Set<string>();
+/** Keys of unsent writes whose figures are still in a field. */
+const inField = new Set<string>();
+
+/** Entities of which only deletions are stored, since other writes contain secrets or change nothing. */
+const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
+const notStoredVerbs = new Set(['plans.create', 'history.readNotes']);
+
+const hasFile = (value: unknown): boolean =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((each) => hasFile(each)));
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const verbWords: Record<string, string> = { create: 'add', update: 'save', remove: 'delete' };
+/** Returns a default label for a write: "Receive stock", "Add jobs". */
+const labelOf = ([entity, verb]: readonly [string, string]) =>
+  capital(`${verbWords[verb] ?? spaced(verb)} ${spaced(entity)}`);
+
+/** Returns whether the response is pending. */
+export const isPending = ({ fate }: Pick<Press, 'fate'>): boolean => fate === 'sent' || fate === 'unknown';
+
+interface About {
+  label?: string | undefined;
+  of?: Press['of'];
+}
+
+/** Returns the press to store for a write; null if it is not stored. An identical press without an outcome keeps its key. */
+function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: About): Press | null {
+  const name = nameOf(endpoint);
+  if (endpoint.method === 'GET' || notStoredVerbs.has(name.join('.'))) return null;
+  if (notStored.has(name[0]) && name[1] !== 'remove') return null;
+  if (hasFile(call)) return null;
+  const text = JSON.stringify(call);
+  const before = store
+    .list()
+    .find(
+      ({ fate, endpoint: [entity, verb], call: its }) =>
+        isPending({ fate }) && entity === name[0] && verb === name[1] && JSON.stringify(its) === text,
+    );
+  return (
+    before ?? {
+      key,
+      at: isoNow(),
+      endpoint: name,
+      call,
+      label: label ?? labelOf(name),
+      fate: 'sent',
+      lease: 0,
+      of,
+    }
+  );
+}
+
+/** Returns whether the server responds. Sends a request only if that is in doubt, so that "not sent" is certain. */
+async function isReachable(): Promise<boolean> {
+  if (navigator.onLine && isLive()) return true;
+  try {
+    const signal = AbortSignal.timeout(3000);
+    return (await fetch('/api/health/live', { signal, cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether the press has figures that no form stores. */
+function hasCounts({ endpoint: [entity, verb], call }: Press): boolean {
+  const { body = {} } = call as { body?: object };
+  return (
+    entity === 'operations' &&
+    (verb === 'addEntry' || (verb === 'advance' && ('goodQuantity' in body || 'wasteQuantity' in body)))
+  );
+}
+
+/** Sends the press and retries until its outcome is known. */
+async function sendOrWait<R>(press: Press, once: () => Promise<R>): Promise<R> {
+  own.add(press.key);
+  try {
+    return await sendPress(store, press, { send: once, isReachable, keepsUnsent: hasCounts(press) });
+  } finally {
+    own.delete(press.key);
+    store.refresh();
+  }
+}
+
+const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
+
+/**
+ * Sends a write as a press, with options as a call that is not stored. `isDue` retries it until the response is known even if there is no
+ * connection at first.
+ */
+export function sendStored<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  key: string,
+  { options = {}, isDue = false, ...about }: About & { options?: CallOptions; isDue?: boolean },
+): Promise<ResultOf<E>> {
+  const press = isEmpty(options) ? pressOf(endpoint, call, key, about) : null;
+  const given = { ...options, idempotencyKey: press?.key ?? key };
+  const once = () => send(endpoint, ...([call, given] as unknown as CallArguments<E>));
+  return press ? sendOrWait(isDue ? { ...press, fate: 'unknown' } : press, once) : once();
+}
+
+/** Stores how far an action on many records is, so that it can be told after a reload. `label` is what is done: "scheduled". */
+export function startRun(label: string, names: readonly string[]) {
+  const open = new Set(names);
+  const run = { total: names.length, done: 0, refused: 0 };
+  const press: Press = {
+    key: uuid(),
+    at: isoNow(),
+    endpoint: ['', ''],
+    call: {},
+    label,
+    fate: 'run',
+    lease: 0,
+  };
+  const save = () => store.put({ ...press, run: { ...run, open: [...open] }, lease: Date.now() + leaseTime });
+  own.add(press.key);
+  save();
+  const timer = setInterval(save, leaseTime / 4);
+  return {
+    key: press.key,
+    settle: (name: string, outcome: 'done' | 'refused') => {
+      open.delete(name);
+      run[outcome] += 1;
+      save();
+    },
+    end: () => {
+      clearInterval(timer);
+      own.delete(press.key);
+      store.drop(press.key);
+    },
+  };
+}
+
+/** Returns whether the page that does the run is still there. */
+export const isUnderWay = ({ key, lease }: Press): boolean => own.has(key) || lease > Date.now();
+
+/** Returns the endpoint of a stored press; undefined if this version has none of that name. */
+export const endpointOf = ({ endpoint: [entity, verb] }: Press): Endpoint | undefined =>
+  (contract as unknown as Record<string, Record<string, Endpoint>>)[entity]?.[verb];
+
+let resolving = false;
+let resolve = () => Promise.resolve();
+
+/** Resolves the presses of reloaded and closed pages, now and after every reconnect. */
+export function startPresses(
+  client: QueryClient,
+  show: (client: QueryClient, endpoint: Endpoint, call: unknown, result: unknown) => void,
+): void {
+  resolve = async () => {
+    if (resolving) return;
+    resolving = true;
+    try {
+      await resolvePresses(store, async (press) => {
+        const endpoint = endpointOf(press);
+        if (!endpoint) throw new Error(`No ${press.endpoint.join('.')}`);
+        const options = { idempotencyKey: press.key };
+        const result = await send(endpoint, ...([press.call, options] as CallArguments<Endpoint>));
+        show(client, endpoint, press.call, result);
+        return result;
+      });
+    } finally {
+      resolving = false;
+    }
+  };
+  globalThis.addEventListener('online', wakePresses);
+  globalThis.addEventListener('pagehide', () => store.release(own));
+  globalThis.addEventListener('pageshow', () => store.release(null));
+  setInterval(() => void resolve(), 5000);
+  void resolve();
+}
+
+/** Returns the user's presses, oldest first. */
+export const usePresses = (): readonly Press[] => useSyncExternalStore(store.subscribe, store.list);
+
+/** Returns the unsent counts of a record. */
+export const unsentOf = (verb: string, id: string): Press[] =>
+  store
+    .list()
+    .filter(
+      ({ fate, endpoint, call }) =>
+        fate === 'unsent' && endpoint[1] === verb && (call as { params?: { id?: string } }).params?.id === id,
+    );
+
+/** Returns whether a field shows the press, so that no notice has to. */
+export const isShown = ({ key, fate }: Press): boolean =>
+  fate === 'unsent' && (own.has(key) || inField.has(key));
+
+/** Marks the write as visible in a field until the returned function is called. */
+export function showInField(key: string): () => void {
+  inField.add(key);
+  store.refresh();
+  return () => {
+    inField.delete(key);
+    store.refresh();
+  };
+}
+
+/**
+ * Sends an unsent write like one of a closed page; a notice shows the result. Returns whether there is a connection.
+ */
+export async function sendUnsent(press: Press): Promise<boolean> {
+  if (!(await isReachable())) return false;
+  store.put({ ...press, fate: 'sent', lease: 0 });
+  void resolve();
+  return true;
+}
+
+/** Forgets the write: its notice disappears, and it is not sent again. */
+export function dropPress(key: string): void {
+  store.drop(key);
+  wakePresses();
+}
+
+export type { Press, Run } from './press-store.ts';

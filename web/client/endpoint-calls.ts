@@ -1,0 +1,52 @@
+/**
+ * What the browser needs to call each endpoint. The build replaces this code by the value of `calls`
+ * (scripts/evaluate-module.ts), so that screens do not load the contract's schemas and zod.
+ */
+import { z } from 'zod';
+import { contract } from '../../shared/contract/contract.ts';
+import { type Endpoint } from '../../shared/contract/endpoint.ts';
+
+export interface Call {
+  method: Endpoint['method'];
+  path: string;
+  access: Endpoint['access'];
+  multipart?: true;
+  raw?: true;
+  /** The allowed sorts of a list. */
+  sorts?: readonly string[];
+  /** Whether the list can be downloaded, at its path with `.csv` or `.xlsx`. */
+  sheets?: true;
+  /** Whether the response is the record as `get` returns it, or its row in a list. */
+  answers?: 'record' | 'row';
+}
+type Group = Record<string, Endpoint>;
+
+function sortsOf({ query }: Endpoint): Pick<Call, 'sorts'> {
+  const sort = query?.shape.sort;
+  const choices = sort instanceof z.ZodDefault ? sort.unwrap() : undefined;
+  return choices instanceof z.ZodEnum ? { sorts: choices.options.map(String) } : {};
+}
+
+function answersOf({ get, list }: Group, { response }: Endpoint): Pick<Call, 'answers'> {
+  if (get === undefined) return {};
+  if (response === get.response) return { answers: 'record' };
+  return list?.response instanceof z.ZodArray && response === list.response.element ? { answers: 'row' } : {};
+}
+
+const callOf = (group: Group, endpoint: Endpoint): Call => ({
+  method: endpoint.method,
+  path: endpoint.path,
+  access: endpoint.access,
+  ...(endpoint.multipart && { multipart: endpoint.multipart }),
+  ...(endpoint.raw && { raw: endpoint.raw }),
+  ...sortsOf(endpoint),
+  ...(group.csv && endpoint === group.sorted && { sheets: true }),
+  ...answersOf(group, endpoint),
+});
+
+const callsOf = (group: Group) =>
+  Object.fromEntries(Object.entries(group).map(([verb, endpoint]) => [verb, callOf(group, endpoint)]));
+
+export const calls: Record<string, Record<string, Call>> = Object.fromEntries(
+  Object.entries(contract).map(([entity, group]) => [entity, callsOf(group)]),
+);

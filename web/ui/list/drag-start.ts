@@ -1,0 +1,54 @@
+/**
+ * Detects when a press becomes a drag: a mouse when it moves, a finger after a rest, so that fingers can still
+ * scroll.
+ */
+import { type At } from './track-pointer.ts';
+
+/** A movement of more px than this starts a drag; for a finger it scrolls. */
+const slack = 5;
+/** The rest of a finger in ms. */
+const rest = 350;
+
+const prevent = (event: Event) => {
+  if (event.cancelable) event.preventDefault();
+};
+
+/** Calls `start` with the pointer's position when the drag begins; never if it is released before. */
+export function whenDragged(event: PointerEvent, start: (at: At) => void): void {
+  const { pointerId, pointerType, target, clientX: x, clientY: y } = event;
+  const over = new AbortController();
+  const of = { signal: over.signal, capture: true };
+  const isMouse = pointerType === 'mouse';
+  const begin = (at: At) => {
+    over.abort();
+    if (!isMouse && target) keepStill(target, pointerId);
+    start(at);
+  };
+  const timer = isMouse ? undefined : setTimeout(() => begin({ x, y }), rest);
+  over.signal.addEventListener('abort', () => clearTimeout(timer));
+  const onMove = ({ clientX, clientY }: PointerEvent) => {
+    if (Math.hypot(clientX - x, clientY - y) <= slack) return;
+    if (isMouse) begin({ x: clientX, y: clientY });
+    else over.abort();
+  };
+  const own = (then: (moved: PointerEvent) => void) => (moved: PointerEvent) => {
+    if (moved.pointerId === pointerId) then(moved);
+  };
+  const end = own(() => over.abort());
+  document.addEventListener('pointermove', own(onMove), of);
+  document.addEventListener('pointerup', end, of);
+  document.addEventListener('pointercancel', end, of);
+}
+
+/** Prevents scrolling and menus while a finger drags, even if its element is removed. */
+function keepStill(target: EventTarget, pointerId: number): void {
+  const over = new AbortController();
+  const { signal } = over;
+  const end = (event: PointerEvent) => {
+    if (event.pointerId === pointerId) over.abort();
+  };
+  target.addEventListener('touchmove', prevent, { signal, passive: false });
+  document.addEventListener('contextmenu', prevent, { signal });
+  document.addEventListener('pointerup', end, { signal, capture: true });
+  document.addEventListener('pointercancel', end, { signal, capture: true });
+}

@@ -1,0 +1,34 @@
+/** Selection of rows with export and delete; lists with further actions define their own (jobs). */
+import { lazy, type ReactNode } from 'react';
+import { type Found } from './bulk.tsx';
+import { type BulkOptions } from './list-bulk.tsx';
+import { untilLoaded } from '../page/load-retry.ts';
+import { type Selection, useSelection } from './selection.ts';
+
+const ListBulk = lazy(async () => {
+  const { ListBulk: Bar } = await untilLoaded(() => import('./list-bulk.tsx'));
+  return {
+    default: Bar as (props: BulkOptions & { selection: Selection<Named>; found: Found<Named> }) => ReactNode,
+  };
+});
+
+interface Named {
+  id: string;
+  name?: string;
+}
+
+export interface ListSelection<T> {
+  selection: Selection<T>;
+  /** Renders the bar over the tools. */
+  bar: () => ReactNode;
+}
+
+/** `of` must be the same kind of record as `found`. */
+export function useListSelection<T extends Named>(found: Found<T>, of: BulkOptions): ListSelection<T> {
+  const selection = useSelection<T>(
+    ({ id }) => id,
+    ({ name = '' }) => name,
+  );
+  const bar = () => <ListBulk {...of} selection={selection as unknown as Selection<Named>} found={found} />;
+  return { selection, bar };
+}

@@ -1,0 +1,114 @@
+/** Checkboxes that select a row or all rows. */
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../page/icons.tsx';
+import { type Refusal, type Selection } from './selection.ts';
+import styles from './select-box.module.css';
+
+export function SelectBox(props: {
+  label: string;
+  state: 'all' | 'some' | 'none';
+  /** Called with `range` true if Shift is held. */
+  onPick: (range: boolean) => void;
+}) {
+  const { label, state, onPick } = props;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some';
+  }, [state]);
+  return (
+    <label className={styles.pick}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={state === 'all'}
+        onChange={({ nativeEvent }) => {
+          const range = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          // A press with Shift selects the text on the way, too.
+          if (range) getSelection()?.removeAllRanges();
+          onPick(range);
+        }}
+      />
+    </label>
+  );
+}
+
+/** The checkbox of a row. */
+export function SelectRow<T>(props: { rows: readonly T[]; index: number; selection: Selection<T> }) {
+  const { rows, index, selection } = props;
+  const item = rows[index];
+  if (item === undefined) return null;
+  return (
+    <SelectBox
+      label={`Select ${selection.nameOf(item)}`}
+      state={selection.has(selection.keyOf(item)) ? 'all' : 'none'}
+      onPick={(range) => selection.toggle(rows, index, range)}
+    />
+  );
+}
+
+/** The height in px of a reason under its row; on a phone it has two lines. */
+const reasonHeight = 28;
+export const phoneReasonHeight = 46;
+
+/** Returns the additional height of rows with a reason, by index. */
+export function tallerRows<T>(
+  rows: readonly T[] | undefined,
+  selection: Selection<T> | undefined,
+  height = reasonHeight,
+): ReadonlyMap<number, number> | undefined {
+  if (!selection || selection.refusals.size === 0) return undefined;
+  const { refusals, keyOf } = selection;
+  const places = rows?.flatMap((item, index) => (refusals.has(keyOf(item)) ? [index] : [])) ?? [];
+  return new Map(places.map((index) => [index, height]));
+}
+
+/** Shows why the last action skipped the row, and a way out. */
+export const RefusalReason = ({ refusal: { why, way } }: { refusal: Refusal }) => (
+  <span className={styles.why} title={why}>
+    <Icon name="warning" size={14} />
+    <span className={styles.reason}>{why}</span>
+    {way && <Link to={way.to}>{way.label}</Link>}
+  </span>
+);
+
+/** The duration of a long press in ms. */
+const longPress = 500;
+const stays = 8;
+
+/** Calls `chosen` with the row of a long press, which then opens nothing. */
+export function useLongPress(chosen: (index: number) => void) {
+  const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(null);
+  const fired = useRef(false);
+  const end = () => {
+    clearTimeout(held.current?.timer);
+    held.current = null;
+  };
+  return {
+    onPointerDown: ({ pointerType, currentTarget, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+      fired.current = false;
+      if (pointerType !== 'touch') return;
+      const index = Number(currentTarget.dataset['index']);
+      const timer = setTimeout(() => {
+        fired.current = true;
+        chosen(index);
+      }, longPress);
+      held.current = { timer, x, y };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+      const { x, y } = held.current ?? { x: clientX, y: clientY };
+      if (Math.hypot(clientX - x, clientY - y) > stays) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // The browser's own menu of a link.
+    onContextMenu: (event: { preventDefault: () => void }) => held.current && event.preventDefault(),
+    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+      if (!fired.current) return;
+      fired.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

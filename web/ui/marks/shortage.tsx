@@ -1,0 +1,20 @@
+import { type JobStatus } from '../../../shared/rules/job-status.ts';
+import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
+import { count } from '../page/format.ts';
+import { Icon } from '../page/icons.tsx';
+import styles from './shortage.module.css';
+
+/** Shows "614 pieces short" in red: ordered pieces that will be missing. Shows nothing for none or unknown. */
+export function Short({ short }: { short: number | undefined }) {
+  if (!short) return null;
+  return (
+    <span className={styles.short}>
+      <Icon name="warning" size={12} />
+      {count(short, 'piece')} short
+    </span>
+  );
+}
+
+/** Shows the shortage of a job that is neither dispatched nor cancelled. */
+export const ShortOf = ({ job: { status, short } }: { job: { status: JobStatus; short: number } }) =>
+  inHouseStatuses.includes(status) && <Short short={short} />;

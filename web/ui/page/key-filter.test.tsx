@@ -1,0 +1,276 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openKeyDoor, type ScannedText, takeFindKey } from './key-filter.ts';
+import { markShown } from './enter-guard.ts';
+
+const scanned = vi.fn<(text: ScannedText, isWanted: boolean) => boolean>();
+const booked = vi.fn<(what: string) => void>();
+const pagesKeys = vi.fn<(key: string) => void>();
+const listen = ({ key }: KeyboardEvent) => pagesKeys(key);
+let close: () => void;
+let now = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  now = 10_000;
+  scanned.mockImplementation((_, isWanted) => isWanted);
+  close = openKeyDoor(scanned);
+  document.addEventListener('keydown', listen);
+});
+afterEach(() => {
+  close();
+  document.removeEventListener('keydown', listen);
+  vi.useRealTimers();
+  cleanup();
+});
+
+function Page({ takesScans = false }: { takesScans?: boolean }) {
+  const [good, setGood] = useState('12');
+  return (
+    <form
+      data-testid="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        booked(`form ${good}`);
+      }}
+    >
+      <input
+        aria-label="Good"
+        value={good}
+        data-takes-scans={takesScans || undefined}
+        onChange={(event) => setGood(event.currentTarget.value)}
+      />
+      <textarea aria-label="Note" defaultValue="See me" />
+      <input type="password" aria-label="Password" />
+      <select aria-label="Machine" defaultValue="a" onChange={(event) => booked(event.currentTarget.value)}>
+        <option value="a">a</option>
+        <option value="1">1</option>
+      </select>
+      <button type="submit">Add</button>
+    </form>
+  );
+}
+
+const us = (key: string) =>
+  /\d/.test(key)
+    ? `Digit${key}`
+    : /[a-z]/i.test(key)
+      ? `Key${key.toUpperCase()}`
+      : ({ '-': 'Minus', '/': 'Slash', ':': 'Semicolon', '.': 'Period' }[key] ?? key);
+
+type Press = Partial<KeyboardEventInit> & { key: string };
+
+/** Presses a key after `gap` ms, with the browser's default action unless it is prevented. */
+function press({ key, code = us(key), ...more }: Press, gap: number): void {
+  now += gap;
+  vi.advanceTimersByTime(gap);
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more });
+  Object.defineProperty(event, 'timeStamp', { value: now });
+  if (!target.dispatchEvent(event)) return;
+  if (key === 'Enter' && target instanceof HTMLButtonElement) target.click();
+  else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit();
+  else if (key.length === 1 && !more.ctrlKey && target instanceof HTMLSelectElement) {
+    target.value = key;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (key.length === 1 && !more.ctrlKey && 'value' in target) {
+    const field = target as HTMLInputElement;
+    const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+    const text = field.value.slice(0, start) + key + field.value.slice(end);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.setSelectionRange(start + 1, start + 1);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+function type(text: string, gap: number, end: string | null = 'Enter'): void {
+  for (const [place, key] of Array.from(text).entries()) press({ key }, place === 0 ? 1000 : gap);
+  if (end !== null) press({ key: end }, gap);
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const codes = ['10042', 'MR-2470-B001', 'http://localhost:3000/o/10042'];
+
+test.each([2, 16, 40])('at %i ms a key no field keeps anything of a scan, and nothing is booked', (gap) => {
+  render(<Page />);
+  for (const code of codes)
+    for (const end of ['Enter', 'Tab'])
+      for (const [name, value] of [
+        ['Good', '12'],
+        ['Note', 'See me'],
+      ] as const) {
+        const its = field(name);
+        its.focus();
+        its.setSelectionRange(1, 2);
+        type(code, gap, end);
+        expect([its.value, its.selectionStart, its.selectionEnd]).toEqual([value, 1, 2]);
+        expect(scanned).toHaveBeenLastCalledWith({ written: code, placed: expect.any(String) }, false);
+      }
+  expect(scanned).toHaveBeenCalledTimes(codes.length * 4);
+  expect(booked).not.toHaveBeenCalled();
+});
+
+test('a list of options has its choice back, and a button is not pressed', () => {
+  render(<Page />);
+  screen.getByRole('combobox').focus();
+  type('10042', 10);
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('a');
+  screen.getByRole('button').focus();
+  type('10042', 10);
+  expect(scanned).toHaveBeenCalledTimes(2);
+  expect(booked.mock.calls.filter(([what]) => what.startsWith('form'))).toEqual([]);
+});
+
+test('no letter of a scan gets to the page, whatever has the focus; a line feed after it neither', () => {
+  render(<Page />);
+  for (const focus of [() => screen.getByRole('button').focus(), () => document.body.focus()]) {
+    focus();
+    type('MR-2470-P001', 33);
+    press({ key: 'j', ctrlKey: true }, 33);
+    press({ key: 'Enter' }, 33);
+    vi.advanceTimersByTime(500);
+  }
+  expect(pagesKeys).not.toHaveBeenCalled();
+  expect(booked).not.toHaveBeenCalled();
+});
+
+test('a single letter gets to the page a moment later, two in their order, and Enter at once after them', () => {
+  render(<Page />);
+  press({ key: 'h' }, 1000);
+  expect(pagesKeys).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(120);
+  expect(pagesKeys.mock.calls).toEqual([['h']]);
+  press({ key: 'j' }, 1000);
+  press({ key: 'x' }, 60);
+  press({ key: 'Enter' }, 60);
+  expect(pagesKeys.mock.calls.flat()).toEqual(['h', 'j', 'x', 'Enter']);
+});
+
+test('a person’s figures arrive and are booked: rolled, on a number pad, pasted', () => {
+  render(<Page />);
+  field('Good').focus();
+  field('Good').select();
+  for (const [key, gap] of [
+    ['1', 1000],
+    ['0', 62],
+    ['3', 48],
+    ['0', 95],
+    ['6', 58],
+    ['Enter', 84],
+  ] as const)
+    press({ key, code: key === 'Enter' ? 'NumpadEnter' : `Numpad${key}` }, gap);
+  expect(booked.mock.calls).toEqual([['form 10306']]);
+  press({ key: 'v', ctrlKey: true }, 1000);
+  field('Good').setRangeText('99999');
+  press({ key: 'Enter' }, 40);
+  expect(booked).toHaveBeenCalledTimes(2);
+  expect(scanned).not.toHaveBeenCalled();
+});
+
+test('shortcuts are a person’s also right after a letter, and composed text is nobody’s code', () => {
+  render(<Page />);
+  field('Good').focus();
+  press({ key: 'a' }, 1000);
+  press({ key: 'Control' }, 50);
+  press({ key: 'c', ctrlKey: true }, 20);
+  expect(pagesKeys.mock.calls.flat()).toContain('c');
+  for (const key of ['1', '0', '0', '4', '2', 'Enter']) press({ key, isComposing: true }, 5);
+  expect(scanned).not.toHaveBeenCalled();
+});
+
+test('a field that takes scans keeps the text, and Enter presses nothing', () => {
+  render(<Page takesScans />);
+  field('Good').focus();
+  field('Good').select();
+  type('8901030865278', 12);
+  expect(field('Good').value).toBe('8901030865278');
+  expect(booked).not.toHaveBeenCalled();
+});
+
+test('a password is typed by whatever types it', () => {
+  render(<Page />);
+  screen.getByLabelText<HTMLInputElement>('Password').focus();
+  type('s3cret0042', 5, null);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('s3cret0042');
+  expect(scanned).not.toHaveBeenCalled();
+});
+
+test('a scanner for another keyboard is read by the places of its keys, a number pad switched to arrows too', () => {
+  render(<Page />);
+  const french = { '&': 1, é: 2, '"': 3, à: 0, "'": 4 };
+  let gap = 1000;
+  for (const [key, digit] of Object.entries(french)) {
+    press({ key, code: `Digit${digit}` }, gap);
+    gap = 20;
+  }
+  press({ key: 'Enter' }, 20);
+  expect(scanned).toHaveBeenLastCalledWith({ written: '&é"à\'', placed: '12304' }, false);
+  gap = 1000;
+  for (const code of ['Numpad1', 'Numpad0', 'Numpad0', 'Numpad4', 'Numpad2']) {
+    press({ key: 'Home', code }, gap);
+    gap = 20;
+  }
+  press({ key: 'Enter' }, 20);
+  expect(scanned).toHaveBeenLastCalledWith({ written: '', placed: '10042' }, false);
+});
+
+test('the signs of a scanner that writes with Alt and the number pad are read', () => {
+  render(<Page />);
+  let gap = 1000;
+  for (const sign of '10042') {
+    press({ key: 'Alt', code: 'AltLeft' }, gap);
+    gap = 8;
+    for (const digit of String(sign.charCodeAt(0)))
+      press({ key: digit, code: `Numpad${digit}`, altKey: true }, gap);
+    const up = new KeyboardEvent('keyup', { key: 'Alt', bubbles: true });
+    Object.defineProperty(up, 'timeStamp', { value: now });
+    document.dispatchEvent(up);
+  }
+  press({ key: 'Enter' }, 8);
+  expect(scanned).toHaveBeenLastCalledWith({ written: '10042', placed: '10042' }, false);
+});
+
+test('an Enter is not for a question that was shown a moment ago, nor is one that is held down', () => {
+  render(
+    <div ref={markShown}>
+      <button type="button" onClick={() => booked('reason')}>
+        Feeder
+      </button>
+    </div>,
+  );
+  screen.getByRole('button').focus();
+  press({ key: 'Enter' }, 250);
+  press({ key: ' ' }, 20);
+  press({ key: 'Enter', repeat: true }, 400);
+  expect(pagesKeys.mock.calls.flat()).toEqual([]);
+  expect(booked).not.toHaveBeenCalled();
+  press({ key: 'Enter' }, 400);
+  expect(booked).toHaveBeenCalledTimes(1);
+});
+
+test('where nothing can be taken back, Enter in a field leads to the button, and a second one presses it', () => {
+  render(<Page />);
+  screen.getByTestId('form').dataset.final = '';
+  field('Good').focus();
+  press({ key: 'Enter' }, 1000);
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+  press({ key: 'Enter' }, 100);
+  expect(booked).not.toHaveBeenCalled();
+  press({ key: 'Enter' }, 500);
+  expect(booked).toHaveBeenCalledTimes(1);
+});
+
+test('Ctrl K is the palette’s wherever the focus is, by its place on a Cyrillic keyboard too', () => {
+  render(<Page />);
+  const find = vi.fn<() => void>();
+  const leave = takeFindKey(find);
+  field('Good').focus();
+  press({ key: 'k', ctrlKey: true }, 1000);
+  press({ key: 'k', ctrlKey: true, repeat: true }, 30);
+  press({ key: 'л', code: 'KeyK', metaKey: true }, 1000);
+  expect(find).toHaveBeenCalledTimes(2);
+  leave();
+  press({ key: 'k', ctrlKey: true }, 1000);
+  expect(find).toHaveBeenCalledTimes(2);
+  expect(pagesKeys.mock.calls.flat()).toEqual(['k']);
+});

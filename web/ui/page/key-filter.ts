@@ -1,0 +1,227 @@
+/**
+ * Handles every key before the page does (decision 073): removes scanner input, delays single keys until they are
+ * certainly a person's, and ignores an early Enter in a dialog.
+ */
+import { addCharacter, addOther, continues, isScan, longestGap, newRun, type Run } from './scan-detection.ts';
+import { fieldOf, type FieldSnapshot, restore, takeSnapshot } from './field-snapshot.ts';
+import { isTooEarly, markShown, watchDialogs } from './enter-guard.ts';
+import { usCharacter } from './us-keyboard.ts';
+
+/** A scan in the current keyboard layout and in the American one. */
+export interface ScannedText {
+  written: string;
+  placed: string;
+}
+
+/** Keys in quick succession, and the fields that they changed so far. */
+interface OpenRun extends Run {
+  /** The snapshot of each field before the run. */
+  fields: Map<HTMLElement, FieldSnapshot>;
+  /** Keys that the page has not received yet. */
+  held: KeyboardEvent[];
+  /**
+   * Whether the run was a scan. Keys that follow at its speed still belong to it, such as a line feed after Enter.
+   */
+  isOver: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The tolerance in ms after the longest gap, since events may arrive late. */
+const margin = 20;
+/** The largest number of single keys that a person presses in one run. */
+const mostAtOnce = 2;
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
+const isModified = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+const isNumpad = ({ code }: KeyboardEvent) => /^Numpad\d$/.test(code);
+const isEnd = (event: KeyboardEvent) => (event.key === 'Enter' || event.key === 'Tab') && !isModified(event);
+/** Returns whether the key writes a character; number pad digits do, even without NumLock. */
+const isCharacter = (event: KeyboardEvent) =>
+  !isModified(event) && (event.key.length === 1 || event.key === 'Dead' || isNumpad(event));
+/** Returns whether the event comes from an input method or a touch keyboard, which report no keys. */
+const isComposed = ({ isComposing, key }: KeyboardEvent) =>
+  isComposing || key === 'Process' || key === 'Unidentified';
+
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Events that this module dispatched itself and lets through. */
+const givenBack = new WeakSet<Event>();
+
+/** Dispatches a held key again to its target, or to the body if the target was removed. */
+function giveBack(event: KeyboardEvent): void {
+  const { key, code, shiftKey, location, target } = event;
+  const again = new KeyboardEvent('keydown', {
+    key,
+    code,
+    shiftKey,
+    location,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+  givenBack.add(again);
+  const isThere = target instanceof Element && target.isConnected;
+  (isThere ? target : document.body).dispatchEvent(again);
+}
+
+const takesScans = (field: HTMLElement | null) => field?.closest('[data-takes-scans]') !== null;
+
+/** Returns whether the event is Ctrl K or Cmd K; on a non-Latin layout by the position of the key. */
+const isFind = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && (/^[a-z]$/i.test(key) ? /k/i.test(key) : code === 'KeyK');
+
+let find: (() => void) | null = null;
+
+/** Registers the handler of the palette's key; returns a function that removes it. */
+export function takeFindKey(open: () => void): () => void {
+  find = open;
+  return () => {
+    if (find === open) find = null;
+  };
+}
+
+/**
+ * Forms with `data-final` cannot be undone completely: Enter in a field focuses the button, and a second Enter
+ * presses it.
+ */
+function leadToButton(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented } = event;
+  if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  const button = target.closest('form[data-final]')?.querySelector<HTMLElement>('[type="submit"]');
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+  markShown(button);
+}
+
+/** Opens the door and returns a function that closes it. Calls `scanned` for each scan; it returns whether a field took it. */
+export function openKeyDoor(scanned: (text: ScannedText, isTaken: boolean) => boolean): () => void {
+  let run: OpenRun | null = null;
+  let altCode = '';
+
+  const settle = () => {
+    const held = run?.held.splice(0) ?? [];
+    clearTimeout(run?.timer);
+    if (held.length <= mostAtOnce) for (const event of held) giveBack(event);
+  };
+  const endRun = () => {
+    settle();
+    run = null;
+  };
+  const begin = (): OpenRun => {
+    endRun();
+    return { ...newRun(), fields: new Map(), held: [], isOver: false, timer: undefined };
+  };
+  const hold = (of: OpenRun, event: KeyboardEvent) => {
+    swallow(event);
+    of.held.push(event);
+    clearTimeout(of.timer);
+    of.timer = setTimeout(settle, longestGap + margin);
+  };
+  /** Handles a character: a field gets it at once, after a snapshot; other targets get it later. */
+  const type = (of: OpenRun, event: KeyboardEvent, isFirst: boolean) => {
+    const written = event.key.length === 1 ? event.key : '';
+    addCharacter(of, event.timeStamp, { written, placed: usCharacter(event) ?? written });
+    const field = fieldOf(event.target);
+    if (field) {
+      if (!of.fields.has(field)) of.fields.set(field, takeSnapshot(field));
+      return;
+    }
+    // The search's own key is harmless, and the letters after it are meant for the search.
+    if (isFirst && written === '/') return;
+    // Native presses and arrows can't be dispatched again later.
+    if (event.key === ' ' || written === '') {
+      if (!isFirst) swallow(event);
+      return;
+    }
+    hold(of, event);
+  };
+  const finish = (of: OpenRun, event: KeyboardEvent) => {
+    swallow(event);
+    clearTimeout(of.timer);
+    of.held = [];
+    of.isOver = true;
+    const { written, placed, fields } = of;
+    const isTaken = scanned({ written, placed }, [...fields.keys()].some(takesScans));
+    for (const [field, before] of fields) if (!isTaken || !takesScans(field)) restore(before);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (givenBack.has(event)) return;
+    if (find && isFind(event)) {
+      endRun();
+      swallow(event);
+      if (!event.repeat) find();
+      return;
+    }
+    const field = fieldOf(event.target);
+    if (isComposed(event) || field?.matches('[type="password"]')) {
+      endRun();
+      return;
+    }
+    if (event.repeat) {
+      endRun();
+      if (isTooEarly(event)) swallow(event);
+      return;
+    }
+    const at = event.timeStamp;
+    const isNext = run !== null && continues(run, at);
+    if (isNext && run?.isOver) {
+      addOther(run, at);
+      swallow(event);
+      return;
+    }
+    if (isEnd(event)) {
+      if (run && isScan(run, at)) {
+        finish(run, event);
+        addOther(run, at);
+        return;
+      }
+      endRun();
+      if (isTooEarly(event)) swallow(event);
+      return;
+    }
+    const isAltCode = event.altKey && isNumpad(event);
+    if (!isNext || !run) run = begin();
+    if (modifiers.has(event.key) || isAltCode) {
+      addOther(run, at);
+      if (isAltCode) altCode += event.code.at(-1);
+      const written = fieldOf(event.target);
+      if (isAltCode && written && !run.fields.has(written)) run.fields.set(written, takeSnapshot(written));
+      return;
+    }
+    if (!isCharacter(event)) {
+      // Scanners write shortcuts between the parts of a code; otherwise it is a person's key.
+      if (isScan(run, at)) {
+        swallow(event);
+        addOther(run, at);
+      } else endRun();
+      return;
+    }
+    type(run, event, !isNext || run.typedAt === undefined);
+    if (event.key === ' ' && isTooEarly(event)) swallow(event);
+  };
+  /** Handles Alt codes: scanners may type characters by their numbers on the number pad. */
+  const onKeyUp = ({ key, timeStamp }: KeyboardEvent) => {
+    if (key !== 'Alt' || altCode === '') return;
+    const sign = String.fromCharCode(Number(altCode));
+    if (run) addCharacter(run, timeStamp, { written: sign, placed: sign });
+    altCode = '';
+  };
+
+  const unwatch = watchDialogs();
+  addEventListener('keydown', onKeyDown, true);
+  addEventListener('keyup', onKeyUp, true);
+  addEventListener('keydown', leadToButton);
+  return () => {
+    unwatch();
+    removeEventListener('keydown', onKeyDown, true);
+    removeEventListener('keyup', onKeyUp, true);
+    removeEventListener('keydown', leadToButton);
+    endRun();
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Loads code that the user requested. If that fails, the page offers to try again and retries when there is a
+ * network, so that no screen breaks.
+ */
+const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Whether requested code is missing. */
+export const missing = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  some: () => waiting.size > 0,
+};
+
+/** Retries everything that is missing. */
+export function tryAgain(): void {
+  for (const again of waiting) again();
+}
+
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  let again: () => void = () => undefined;
+  const wake = () => again();
+  for (;;) {
+    try {
+      const part = await load();
+      if (waiting.delete(wake)) notify();
+      return part;
+    } catch {
+      // Before it is told: the network may be back by then.
+      const woken = new Promise<void>((resolve) => (again = resolve));
+      if (!waiting.has(wake)) {
+        waiting.add(wake);
+        globalThis.addEventListener('online', tryAgain);
+        notify();
+      }
+      await woken;
+    }
+  }
+}
