@@ -8,7 +8,7 @@ import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { NotSentError, reasonOf } from '../client/api/problems.ts';
 import { useRefusal } from '../client/session/session.ts';
-import { type Act, runMany } from '../ui/list/run-many.ts';
+import { type RecordAction, runMany } from '../ui/list/run-many.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/page/dates.tsx';
 import { ask, refused, toast } from '../ui/page/feedback.tsx';
@@ -107,7 +107,7 @@ function useAssign() {
       nameOf: (job) => job.number,
     });
     const undo = async () => {
-      const takeBack: Act<(typeof done)[number]> = async ({ back: takesBack }, send) => {
+      const takeBack: RecordAction<(typeof done)[number]> = async ({ back: takesBack }, send) => {
         await takesBack?.(send);
         return null;
       };

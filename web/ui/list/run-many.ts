@@ -2,7 +2,7 @@
 import { v4 as uuid } from 'uuid';
 import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Call } from '../../client/api/create-client.ts';
-import { sendStored, startRun } from '../../client/api/press.ts';
+import { sendStored, startRun } from '../../client/api/pending-writes.ts';
 import { ApiError, NotSentError } from '../../client/api/problems.ts';
 import { capital } from '../page/format.ts';
 
