@@ -120,8 +120,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'GET /jobs/{id}/operations; GET /jobs/{id}/papers; GET /jobs/{id}/papers/eligible',
     file: 'server/production/operations/operations.repo.ts',
-    find: '.orderBy(asc(operations.index), asc(operations.id)),\n);\n\ninterface Asked',
-    replace: '.orderBy(asc(operations.type), asc(operations.id)),\n);\n\ninterface Asked',
+    find: '.orderBy(asc(operations.index), asc(operations.id)),\n);\n\ninterface QueueFilter',
+    replace: '.orderBy(asc(operations.type), asc(operations.id)),\n);\n\ninterface QueueFilter',
   },
   {
     row: 'POST /jobs/{id}/papers/{paperId} with query quantity; DELETE /jobs/{id}/papers/{paperId}',

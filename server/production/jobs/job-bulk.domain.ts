@@ -16,7 +16,7 @@ import { readTypeBehaviours } from '../../platform/lists/list-checks.domain.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { pinnedBy } from '../operations/pins.domain.ts';
+import { toPinColumns } from '../operations/pins.domain.ts';
 import { requestedId } from '../queues/tentative-jobs.ts';
 import { type MachineByStep, findMachines } from '../queues/queues.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
@@ -233,7 +233,7 @@ function add(
     ...own,
     unit: behaviour.unit,
     needsMachine: behaviour.needsMachine,
-    ...(pin && pinnedBy(work.verb, pin)),
+    ...(pin && toPinColumns(work.verb, pin)),
     id: keys.get(key) ?? newId(),
     index,
     type,

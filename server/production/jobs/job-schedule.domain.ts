@@ -8,7 +8,7 @@ import { differences } from '../../platform/verb/changes.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
-import { pinnedBy } from '../operations/pins.domain.ts';
+import { toPinColumns } from '../operations/pins.domain.ts';
 import { type MachineByStep, findMachines, promiseUnscheduledJob } from '../queues/queues.domain.ts';
 import { refuseJob } from '../work/job-now.domain.ts';
 import {
@@ -116,7 +116,7 @@ async function makeInGaps(work: JobWork, { places, timed, at }: Gaps): Promise<v
   for (const { row, to } of coming) {
     if (!to) continue;
     const place = placeAsTold(work, row, machines, { id: to.machineId, finish: to.finish, at, since });
-    changeOperation(work, row, { ...place, ...pinnedBy(verb, { start: to.start, why: asPromised }) });
+    changeOperation(work, row, { ...place, ...toPinColumns(verb, { start: to.start, why: asPromised }) });
   }
 }
 

@@ -11,7 +11,7 @@ import { type VerbContext, type Context, perform, type Verb } from '../../platfo
 import { openJob } from '../work/open-job.domain.ts';
 import { pauseOperation } from '../operations/floor.domain.ts';
 import { clearQueue } from '../operations/move.domain.ts';
-import { putQueueBack } from '../operations/put-back.domain.ts';
+import { revertClearQueue } from '../operations/revert-move.domain.ts';
 import { operationsOnMachine } from '../operations/operations.domain.ts';
 import { type MachineRow, machines, withoutOwn } from './machines.entity.ts';
 import * as repo from './machine-downs.repo.ts';
@@ -131,7 +131,7 @@ export function undoClear(
   { operations }: z.output<(typeof contract)['undoClear']['body']>,
 ): Promise<Machine> {
   return perform(context, 'machine.undoClear', contract.undoClear.access, async (verb) => {
-    await putQueueBack(verb, id, operations);
+    await revertClearQueue(verb, id, operations);
     return machines.get(verb, id);
   });
 }

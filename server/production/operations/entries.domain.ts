@@ -18,20 +18,20 @@ import { save } from '../work/save-job.domain.ts';
 import * as repo from './entries.repo.ts';
 import { getOperation } from './operations.domain.ts';
 import { readOperation } from './operations.repo.ts';
-import { finishedSince } from './seen-state.domain.ts';
+import { findFinishReason } from './expected-state.domain.ts';
 
 /** An operation in its open job. */
-export interface Opened {
+export interface OpenOperation {
   work: JobWork;
   row: OperationRow;
 }
 
 /** What is counted at once, in the operation's unit. */
-type Counted = Partial<Pick<Entry, 'phase' | 'counter' | 'at'>> & Pick<Entry, 'good' | 'waste' | 'reason'>;
+type NewEntry = Partial<Pick<Entry, 'phase' | 'counter' | 'at'>> & Pick<Entry, 'good' | 'waste' | 'reason'>;
 
 /** The operation's entries, newest first. Throws 404. */
 export async function listEntries(context: Context, operationId: string): Promise<Entry[]> {
-  const rows = await repo.entriesOf(context.db, operationId);
+  const rows = await repo.listEntries(context.db, operationId);
   if (rows.length === 0) await getOperation(context, operationId);
   return rows.map(({ entry, unit, ups }) => {
     const inUnit = (pieces: number) => Math.sign(pieces) * fromPieces(Math.abs(pieces), unit, ups);
@@ -54,19 +54,20 @@ export function addEntry(
     const opened = await openOperation(verb, id);
     refuseBy(refuseCounts(opened.row));
     opened.work.confirmed = confirmed === true;
-    const at = countedAt(body.at, verb.clock());
+    const at = resolveCountTime(body.at, verb.clock());
     if (toFinished !== true && isFinishedSince(opened.row, { at: body.at && at, from }))
-      throw conflict(await finishedSince(verb, opened.row));
+      throw conflict(await findFinishReason(verb, opened.row));
     const { waste = 0, reason, phase } = body;
-    const good = counter === undefined ? (body.good ?? 0) : await goodBy(opened, { counter, waste, at });
-    enter(opened, { good, waste, reason, counter: counter ?? null, at, ...(phase && { phase }) });
+    const good =
+      counter === undefined ? (body.good ?? 0) : await goodByCounter(opened, { counter, waste, at });
+    addEntryTo(opened, { good, waste, reason, counter: counter ?? null, at, ...(phase && { phase }) });
     await save(opened.work);
     return readOperation(verb, id);
   });
 }
 
 /** Returns when it was counted, at most now. Throws 400 where that is too long ago. */
-function countedAt(given: string | undefined, now: Date): string {
+function resolveCountTime(given: string | undefined, now: Date): string {
   const at = given === undefined ? now : new Date(Math.min(Date.parse(given), now.getTime()));
   if (isTooOld(at, now)) throw invalid({ at: reason('count-too-old', { days: countDays }) });
   return at.toISOString();
@@ -76,8 +77,8 @@ function countedAt(given: string | undefined, now: Date): string {
  * Returns what was good by the counter's reading, in the operation's unit. Throws 400 at `waste`, 409 at `counter`. A reading that
  * comes late and is lower than one made after it counts nothing more.
  */
-export async function goodBy(
-  { work, row }: Opened,
+export async function goodByCounter(
+  { work, row }: OpenOperation,
   { counter, waste, at }: { counter: number; waste: number; at?: string },
 ): Promise<number> {
   const last = await repo.lastReading(work.verb.db, row.id, row.machineId);
@@ -101,7 +102,7 @@ export async function goodBy(
  * Notes an entry and adds it to the totals; answers its id. Throws 400 where there would be more than can be counted, 409 where
  * a total would be below 0.
  */
-export function enter({ work, row }: Opened, counted: Counted): string {
+export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): string {
   const { verb, noted } = work;
   const { reason: why, counter = null } = counted;
   const pieces = (count: number) => toPieces(count, row.unit, work.row.ups);
@@ -114,7 +115,7 @@ export function enter({ work, row }: Opened, counted: Counted): string {
   const at = counted.at ?? now.toISOString();
   const isLate = now.getTime() - Date.parse(at) > 60_000;
   const late = isLate ? Math.round((now.getTime() - Date.parse(at)) / 60_000) : undefined;
-  add({ work, row }, { good, waste, phase }, { why, counter, counts, late, entryId: id });
+  addToTotals({ work, row }, { good, waste, phase }, { why, counter, counts, late, entryId: id });
   if (endsMakeReady(row, { good, phase }))
     changeOperation(work, row, { readyAt: at, makeReadySeconds: secondsRun(row, new Date(at)) }, {});
   noted.entries.push({
@@ -139,8 +140,8 @@ const endsMakeReady = (row: OperationRow, { good, phase }: Pick<repo.EntryRow, '
   phase === 'make-ready' && good === 0 && row.goodQuantity === 0 && isOnMachine(row.state);
 
 /** Adds to the totals. */
-function add(
-  { work, row }: Opened,
+function addToTotals(
+  { work, row }: OpenOperation,
   { good, waste, phase }: Pick<repo.EntryRow, 'good' | 'waste' | 'phase'>,
   {
     why,
@@ -210,7 +211,7 @@ export function strikeEntry(
     opened.work.confirmed = confirmed;
     const entry = await repo.findEntry(verb.db, id, entryId);
     if (entry.struckAt !== null) throw conflict(reason('already-struck', { user: entry.struckBy }));
-    strike(opened, entry);
+    strikeOut(opened, entry);
     refuseBelowSent(opened);
     await save(opened.work);
     return readOperation(verb, id);
@@ -218,20 +219,23 @@ export function strikeEntry(
 }
 
 /** A count that is taken back may leave less made than was sent: asked about until confirmed. Throws 409. */
-export function refuseBelowSent({ work }: Opened): void {
+export function refuseBelowSent({ work }: OpenOperation): void {
   if (work.confirmed) return;
   const { made } = flowNow(work);
   refuseBy(refuseLessThanSent({ made, was: work.row.made, sent: work.delivered.quantity }));
 }
 
 /** Notes that the entry is struck out, and takes it off the totals. */
-export function strike({ work, row }: Opened, entry: repo.EntryRow & { othersCount: boolean }): void {
+export function strikeOut(
+  { work, row }: OpenOperation,
+  entry: repo.EntryRow & { hasOtherCounts: boolean },
+): void {
   const { verb, noted } = work;
   const { good, waste, phase, reason: why, counter } = entry;
-  add(
+  addToTotals(
     { work, row },
     { good: -good, waste: -waste, phase },
-    { why, counter, counts: entry.othersCount, struck: true },
+    { why, counter, counts: entry.hasOtherCounts, struck: true },
   );
   if (entry.at === row.readyAt) changeOperation(work, row, { readyAt: null, makeReadySeconds: null }, {});
   noted.struck.push({ id: entry.id, at: verb.clock().toISOString(), by: verb.actor.name });

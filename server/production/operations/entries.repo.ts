@@ -11,12 +11,12 @@ export type EntryRow = typeof operationEntries.$inferSelect;
 
 const other = alias(operationEntries, 'other');
 /** Whether anything else was counted of the operation that is not struck out; a counter's first reading counts nothing. */
-const othersCount = subquery<boolean>(sql`exists (select 1 from ${operationEntries} ${other}
+const hasOtherCounts = subquery<boolean>(sql`exists (select 1 from ${operationEntries} ${other}
   where ${other.operationId} = ${operationEntries.operationId} and ${other.id} <> ${operationEntries.id} and ${other.struckAt} is null
     and (${other.good} <> 0 or ${other.waste} <> 0 or ${other.counter} is null))`);
 
 /** The operation's entries, newest first, in pieces, with what they are counted in. */
-export function entriesOf(db: Db, operationId: string) {
+export function listEntries(db: Db, operationId: string) {
   return db
     .select({ entry: operationEntries, unit: operations.unit, ups: jobs.ups })
     .from(operationEntries)
@@ -31,9 +31,9 @@ export async function findEntry(
   db: Db,
   operationId: string,
   id: string,
-): Promise<EntryRow & { othersCount: boolean }> {
+): Promise<EntryRow & { hasOtherCounts: boolean }> {
   const of = and(eq(operationEntries.id, id), eq(operationEntries.operationId, operationId));
-  const columns = { ...getTableColumns(operationEntries), othersCount };
+  const columns = { ...getTableColumns(operationEntries), hasOtherCounts };
   const [row] = await db.select(columns).from(operationEntries).where(of);
   if (!row) throw notFound('entry');
   return row;

@@ -6,10 +6,10 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type OperationRow } from '../work/job-work.domain.ts';
-import { obstacleTo, readOperation } from './operations.repo.ts';
+import { readObstacle, readOperation } from './operations.repo.ts';
 
 /** Returns the reason that says who finished the operation and when. */
-export async function finishedSince(verb: Verb, row: OperationRow): Promise<Reason> {
+export async function findFinishReason(verb: Verb, row: OperationRow): Promise<Reason> {
   const { undoable } = await readOperation(verb, row.id);
   const { timeZone } = await readSettings(verb);
   const user = undoable?.verb === 'finish' ? undoable.userName : null;
@@ -17,7 +17,7 @@ export async function finishedSince(verb: Verb, row: OperationRow): Promise<Reas
 }
 
 /** Throws a 409 that tells how the operation stands, where the caller saw it in another state. */
-export async function refuseUnless(
+export async function expectState(
   verb: Verb,
   { row }: { row: OperationRow },
   from: OperationState | undefined,
@@ -25,6 +25,6 @@ export async function refuseUnless(
   if (from === undefined || from === row.state) return;
   const { state, undoable } = await readOperation(verb, row.id);
   const { timeZone } = await readSettings(verb);
-  const waitsFor = await obstacleTo(verb, row.id);
+  const waitsFor = await readObstacle(verb, row.id);
   throw conflict(presentState({ state, waitsFor, last: undoable }, timeZone));
 }

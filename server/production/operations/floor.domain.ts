@@ -25,9 +25,9 @@ import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
 import { lockOccupied, newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { lockHeldTool } from '../work/tools.domain.ts';
-import { enter, goodBy, type Opened, refuseBelowSent } from './entries.domain.ts';
+import { addEntryTo, goodByCounter, type OpenOperation, refuseBelowSent } from './entries.domain.ts';
 import { readOperation } from './operations.repo.ts';
-import { refuseUnless } from './seen-state.domain.ts';
+import { expectState } from './expected-state.domain.ts';
 
 type BodyOf<K extends 'advance' | 'pause' | 'resume' | 'suspend' | 'counts'> = z.output<
   (typeof contract)[K]['body']
@@ -45,17 +45,21 @@ export function advanceOperation(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.advance', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    await refuseUnless(verb, opened, body.from);
+    await expectState(verb, opened, body.from);
     if (opened.row.state !== 'running') {
-      return transit(verb, opened, {
+      return transition(verb, opened, {
         verb: 'advance',
         action: 'start',
         counts: body,
-        changes: started(verb, opened),
+        changes: startChanges(verb, opened),
       });
     }
-    const changes = (at: string) => ({ ...halted(opened, at), finishedAt: at, finishedBy: verb.actor.id });
-    return transit(verb, opened, { verb: 'advance', action: 'finish', counts: body, changes });
+    const changes = (at: string) => ({
+      ...stopChanges(opened, at),
+      finishedAt: at,
+      finishedBy: verb.actor.id,
+    });
+    return transition(verb, opened, { verb: 'advance', action: 'finish', counts: body, changes });
   });
 }
 
@@ -67,9 +71,9 @@ export function pauseOperation(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.pause', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    await refuseUnless(verb, opened, from);
-    const changes = (at: string) => ({ ...halted(opened, at), pauseReason: why });
-    return transit(verb, opened, { verb: 'pause', action: 'pause', changes });
+    await expectState(verb, opened, from);
+    const changes = (at: string) => ({ ...stopChanges(opened, at), pauseReason: why });
+    return transition(verb, opened, { verb: 'pause', action: 'pause', changes });
   });
 }
 
@@ -81,9 +85,9 @@ export function resumeOperation(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.resume', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    await refuseUnless(verb, opened, body.from);
+    await expectState(verb, opened, body.from);
     const changes = (at: string) => ({ runningSince: at, pauseReason: null });
-    return transit(verb, opened, { verb: 'resume', action: 'resume', changes });
+    return transition(verb, opened, { verb: 'resume', action: 'resume', changes });
   });
 }
 
@@ -95,9 +99,9 @@ export function suspendOperation(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.suspend', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    await refuseUnless(verb, opened, body.from);
-    const changes = (at: string) => ({ ...halted(opened, at), pauseReason: body.reason || null });
-    return transit(verb, opened, { verb: 'suspend', action: 'suspend', counts: body, changes });
+    await expectState(verb, opened, body.from);
+    const changes = (at: string) => ({ ...stopChanges(opened, at), pauseReason: body.reason || null });
+    return transition(verb, opened, { verb: 'suspend', action: 'suspend', counts: body, changes });
   });
 }
 
@@ -113,7 +117,7 @@ export function reportCounts(
   return perform(context, 'operation.counts', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
     refuseBy(refuseCounts(opened.row));
-    await enterTotals(opened, body);
+    await addTotals(opened, body);
     if (opened.work.noted.changed.size > 0) await save(opened.work);
     return readOperation(verb, id);
   });
@@ -123,7 +127,7 @@ export function reportCounts(
  * What the job would make if the operation were finished now with these totals in its unit, or as it is counted: nothing
  * changes. Throws 404.
  */
-export async function ifFinished(
+export async function previewFinish(
   context: Context,
   id: string,
   { goodQuantity, wasteQuantity }: z.output<(typeof contract)['ifFinished']['query']>,
@@ -142,7 +146,7 @@ export async function ifFinished(
   return { willMake, short };
 }
 
-interface Transit {
+interface Transition {
   verb: FloorVerb;
   action: FloorAction;
   /** Totals, in the unit of the type. */
@@ -152,27 +156,27 @@ interface Transit {
 }
 
 /** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
-async function transit(verb: Verb, opened: Opened, step: Transit): Promise<OperationRecord> {
+async function transition(verb: Verb, opened: OpenOperation, step: Transition): Promise<OperationRecord> {
   const { work, row } = opened;
-  refuseBy(canRun(verb.actor, step.verb, nowOf(opened)));
+  refuseBy(canRun(verb.actor, step.verb, toOperationNow(opened)));
   const state = nextState(step.verb, row.state) ?? row.state;
   const first = step.action === 'start' && startedOperations(work).length === 0;
   if (first) await consumeAll(work, row.id);
   if (state === 'running') {
     await lockOccupied(work, row.machineId);
     const held = await lockHeldTool(work, row);
-    refuseBy(canRun(verb.actor, step.verb, { ...nowOf(opened), heldTool: held }));
+    refuseBy(canRun(verb.actor, step.verb, { ...toOperationNow(opened), heldTool: held }));
   }
   const at = verb.clock().toISOString();
-  const before = backOf(row);
-  const entryId = step.counts && (await enterTotals(opened, step.counts));
+  const before = undoSnapshot(row);
+  const entryId = step.counts && (await addTotals(opened, step.counts));
   const changes = { ...step.changes(at), state };
-  const transition = newId();
+  const transitionId = newId();
   const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
   const pauseReason = changes.pauseReason ?? undefined;
-  const told = { from: before.state, to: state, pauseReason, transition, machine };
+  const told = { from: before.state, to: state, pauseReason, transition: transitionId, machine };
   work.noted.transitions.push({
-    id: transition,
+    id: transitionId,
     operationId: row.id,
     verb: step.action,
     before: entryId === undefined ? before : { ...before, entryId },
@@ -185,12 +189,19 @@ async function transit(verb: Verb, opened: Opened, step: Transit): Promise<Opera
 }
 
 /** What undo restores. */
-function backOf({ state, machineId, startedAt, runningSeconds, runningSince, pauseReason }: OperationRow) {
+function undoSnapshot({
+  state,
+  machineId,
+  startedAt,
+  runningSeconds,
+  runningSince,
+  pauseReason,
+}: OperationRow) {
   return { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
 }
 
-const started =
-  (verb: Verb, { row }: Opened) =>
+const startChanges =
+  (verb: Verb, { row }: OpenOperation) =>
   (at: string): Changes => ({
     startedAt: row.startedAt ?? at,
     startedBy: hasStarted(row) ? row.startedBy : verb.actor.id,
@@ -199,14 +210,14 @@ const started =
   });
 
 /** The run that ends now, added to those before. */
-const halted = ({ row }: Opened, at: string): Changes => ({
+const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
   runningSeconds: secondsRun(row, new Date(at)),
   runningSince: null,
   pauseReason: null,
 });
 
 /** What decides about the operation now; of its machine from when it is locked. */
-function nowOf({ work, row }: Opened): OperationNow {
+function toOperationNow({ work, row }: OpenOperation): OperationNow {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   const occupant = machine && occupantOf(machine, row.id);
   return {
@@ -226,7 +237,7 @@ type Totals = BodyOf<'counts'> & { counter?: number | undefined };
  * Enters what the totals add to those that are there, and answers the entry's id; undefined where they add nothing that was not
  * counted before. Throws 400, 409 where they are not as they were seen.
  */
-async function enterTotals(opened: Opened, totals: NonNullable<Totals>): Promise<string | undefined> {
+async function addTotals(opened: OpenOperation, totals: NonNullable<Totals>): Promise<string | undefined> {
   const { work, row } = opened;
   const { goodQuantity, wasteQuantity, wasteReason, seen, confirmed, counter } = totals;
   work.confirmed ||= confirmed === true;
@@ -239,11 +250,11 @@ async function enterTotals(opened: Opened, totals: NonNullable<Totals>): Promise
   }
   const by = { good: (goodQuantity ?? good) - good, waste: (wasteQuantity ?? waste) - waste };
   if (counter !== undefined && goodQuantity === undefined)
-    by.good = await goodBy(opened, { counter, waste: by.waste });
+    by.good = await goodByCounter(opened, { counter, waste: by.waste });
   const said = goodQuantity !== undefined || wasteQuantity !== undefined;
   const nothing = by.good === 0 && by.waste === 0 && counter === undefined && (row.counted || !said);
   if (!nothing) {
-    const entryId = enter(opened, { ...by, reason: wasteReason ?? '', counter: counter ?? null });
+    const entryId = addEntryTo(opened, { ...by, reason: wasteReason ?? '', counter: counter ?? null });
     refuseBelowSent(opened);
     return entryId;
   }

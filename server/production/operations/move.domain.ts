@@ -18,7 +18,7 @@ import { openJobs, openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
-import { pinnedBy } from './pins.domain.ts';
+import { toPinColumns } from './pins.domain.ts';
 
 /**
  * Puts a waiting or queued operation on a machine, before another one of its queue or last, where it stays whatever its
@@ -37,8 +37,8 @@ export function moveOperation(
     const machine = machines.find((each) => each.row.id === machineId) ?? null;
     if (machineId !== null && !machine) throw notFound('machine');
     refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
-    const rank = machine && draggedRank(work, row, machine, before ?? null);
-    const pinned = pin && machine ? pinnedBy(verb, pin) : {};
+    const rank = machine && rankWhereDropped(work, row, machine, before ?? null);
+    const pinned = pin && machine ? toPinColumns(verb, pin) : {};
     const changed = differences<Partial<OperationRow>>(row, {
       machineId,
       rank,
@@ -53,17 +53,21 @@ export function moveOperation(
   });
 }
 
-function draggedRank(work: JobWork, row: OperationRow, machine: Machine, before: string | null): number {
+function rankWhereDropped(work: JobWork, row: OperationRow, machine: Machine, before: string | null): number {
   if (before === row.id) throw conflict(reason('before-itself'));
   const { queue } = machine;
   const present = queue.findIndex((each) => each.id === row.id);
   const others = queue.filter((each) => each.id !== row.id);
-  if (present >= 0 && placeBefore(others, before, machine) === present && row.rank !== null)
+  if (present >= 0 && findPlaceBefore(others, before, machine) === present && row.rank !== null)
     return queue[present]?.rank ?? row.rank;
-  return placeOn(work, row, machine, (rest) => placeBefore(rest, before, machine)).rank;
+  return placeOn(work, row, machine, (rest) => findPlaceBefore(rest, before, machine)).rank;
 }
 
-function placeBefore(queue: readonly Queued[], before: string | null, { row: { name } }: Machine): number {
+function findPlaceBefore(
+  queue: readonly Queued[],
+  before: string | null,
+  { row: { name } }: Machine,
+): number {
   if (before === null) return queue.length;
   const place = queue.findIndex((each) => each.id === before);
   const other = queue[place];
@@ -96,7 +100,7 @@ export async function clearQueue(
     const work = works.find(({ row }) => row.id === each.jobId);
     const row = work?.operations.find(({ id }) => id === each.id);
     // What has come onto the machine meanwhile, of a job that is not locked, stays.
-    return work && row ? moveOff(work, row, target ? [target] : others, !target) : false;
+    return work && row ? moveToOther(work, row, target ? [target] : others, !target) : false;
   });
   const versions = new Map(works.flatMap((work) => work.operations.map(({ id, version }) => [id, version])));
   await save(...works);
@@ -104,7 +108,12 @@ export async function clearQueue(
   return { moved: moved.length, stayed: queue.length - moved.length, operations };
 }
 
-function moveOff(work: JobWork, row: OperationRow, machines: readonly Machine[], onlyUp: boolean): boolean {
+function moveToOther(
+  work: JobWork,
+  row: OperationRow,
+  machines: readonly Machine[],
+  onlyUp: boolean,
+): boolean {
   const able = onlyUp
     ? machines
     : machines.map((machine) => ({ ...machine, row: { ...machine.row, downReason: null } }));

@@ -43,7 +43,7 @@ const listed = alias(operations, 'listed');
  * each word that has the three letters that it takes; shorter ones only narrow what those found. Open operations are looked for among the
  * open jobs, which are few however many of all years are called so.
  */
-function naming(term: string, open: boolean): SQL {
+function selectByText(term: string, open: boolean): SQL {
   const among = open ? oneOf(listed.state, openStates) : undefined;
   const ofJobs = open ? isOpen(jobs) : undefined;
   const having = (word: string) => sql`(
@@ -66,7 +66,7 @@ function naming(term: string, open: boolean): SQL {
 }
 
 /** Those with which that was in the span: of times and counts, each by the index of when it was. */
-function didWithin(did: (typeof operationsDid)[number], { start, end }: Opening, reason?: string): SQL {
+function happenedWithin(did: (typeof operationsDid)[number], { start, end }: Opening, reason?: string): SQL {
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
   if (did === 'finished')
     return sql`${operations.finishedAt} >= ${from}::timestamptz and ${operations.finishedAt} < ${to}::timestamptz`;
@@ -96,22 +96,22 @@ function didWithin(did: (typeof operationsDid)[number], { start, end }: Opening,
       and ${ready(sql`${listed.readyAt}`, sql`greatest(${listed.runningSince}, ${from}::timestamptz)`)})`;
 }
 
-export function matching(filter: OperationFilter): SQL | undefined {
+export function toCondition(filter: OperationFilter): SQL | undefined {
   const { ids, state, type, machineId, jobId, open, term, did, span, reason } = filter;
   return and(
     idsIn(operations.id, ids),
-    did && span ? didWithin(did, span, reason) : undefined,
+    did && span ? happenedWithin(did, span, reason) : undefined,
     state === undefined ? undefined : eq(operations.state, state),
     type === undefined ? undefined : eq(operations.type, type),
     machineId === undefined ? undefined : eq(operations.machineId, machineId),
     jobId === undefined ? undefined : eq(operations.jobId, jobId),
     open ? oneOf(operations.state, openStates) : undefined,
-    term ? sql`${operations.id} in ${naming(term, open === true)}` : undefined,
+    term ? sql`${operations.id} in ${selectByText(term, open === true)}` : undefined,
   );
 }
 
 /** The states that are all that is asked for, or undefined where it is more. */
-export const statesAlone = ({
+export const toStatesOnly = ({
   state,
   open,
   ...others

@@ -14,7 +14,7 @@ import { folded, oneOf, rankIn } from '../../platform/db/sql.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
-import { matching, type OperationFilter, statesAlone } from './operation-filter.repo.ts';
+import { toCondition, type OperationFilter, toStatesOnly } from './operation-filter.repo.ts';
 import { type Reader, selectOperations, toOperations } from './operations.repo.ts';
 
 const priority = sql<Operation['priority']>`coalesce(${operations.priority}, ${jobs.priority})`;
@@ -39,7 +39,7 @@ const withMachine = sql`${operations} left join ${machines} on ${machines.id} = 
  * The first of all that are open by delivery, soonest or latest: those of the jobs in that order, a job at a time until there are enough, and beside
  * them the few that have a date of their own. Joined with their jobs as a whole they would take five times as long to put in order.
  */
-function firstByDelivery(db: Db, { per, way, total }: { per: number; way: SQL; total: SQL<number> }) {
+function selectFirstByDelivery(db: Db, { per, way, total }: { per: number; way: SQL; total: SQL<number> }) {
   const open = oneOf(operations.state, openStates);
   const limit = limitLiteral(per);
   const first = sql`(
@@ -56,13 +56,13 @@ function firstByDelivery(db: Db, { per, way, total }: { per: number; way: SQL; t
   return shown.orderBy(sql`first.by ${way}, first.id ${way} limit ${limit}`).as('chosen');
 }
 
-async function pageOfOperations(
+async function listPage(
   reader: Reader,
   filter: OperationFilter,
   page: Page & { order: SQL[]; from?: SQL | undefined; soonest?: SQL | undefined },
 ) {
-  const where = matching(filter);
-  const states = statesAlone(filter);
+  const where = toCondition(filter);
+  const states = toStatesOnly(filter);
   const all = states ? countOf('operations', states) : totalOf(operations, where);
   // What is open is little, however long the shop has been at work, and found as a whole by an index of its own: counting it keeps
   // Postgres from walking an index of the order instead. By what is joined to it there is none to walk, and the kept total does.
@@ -72,7 +72,7 @@ async function pageOfOperations(
     page.soonest && states && filter.open && !filter.state && page.page === 1 && !hasCursor(reader.db);
   const chosen =
     isFirst && page.soonest
-      ? firstByDelivery(reader.db, { per: page.per, way: page.soonest, total: all })
+      ? selectFirstByDelivery(reader.db, { per: page.per, way: page.soonest, total: all })
       : await pageIds(reader.db, listed);
   const rows = await selectOperations(reader.db, sql<number>`${chosen.total}`)
     .innerJoin(chosen, eq(chosen.id, operations.id))
@@ -82,7 +82,7 @@ async function pageOfOperations(
 }
 
 export const listOperations = (reader: Reader, { page, per }: Page) =>
-  pageOfOperations(reader, {}, { page, per, order: [desc(operations.id)] });
+  listPage(reader, {}, { page, per, order: [desc(operations.id)] });
 
 export function sortedOperations(
   reader: Reader,
@@ -92,7 +92,7 @@ export function sortedOperations(
   const job = filter.open ? withOpenJob : withJob;
   const from = { priority: job, delivery: job, job, machine: withMachine }[sort];
   const soonest = sort === 'delivery' ? (order === 'descending' ? sql`desc` : sql`asc`) : undefined;
-  return pageOfOperations(reader, filter, { order: by, from, soonest, page, per });
+  return listPage(reader, filter, { order: by, from, soonest, page, per });
 }
 
 export const searchOperations = (db: Db, term: string) =>

@@ -42,8 +42,8 @@ import { save } from '../work/save-job.domain.ts';
 import { expectRecent } from '../work/recent.domain.ts';
 import { expectTools } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
-import { indexGiven } from './place.domain.ts';
-import { urgencyGiven } from './urgency.ts';
+import { resolveIndex } from './place.domain.ts';
+import { resolveUrgency } from './urgency.ts';
 import * as list from './operation-list.repo.ts';
 import * as repo from './operations.repo.ts';
 
@@ -87,15 +87,18 @@ export const operationsOnMachine = repo.operationsOnMachine;
 export function createOperation(context: VerbContext | Verb, fields: Create): Promise<OperationRecord> {
   return perform(context, 'operation.create', 'edit', async (verb) => {
     const { machineId = null, index, place: at, jobId, ...given } = fields;
-    const behaviour = await typeAsked(verb, given);
+    const behaviour = await resolveType(verb, given);
     const work = await openJob(verb, jobId);
     refuseJob(work, 'addOperation');
-    const own = { ...textsOf(given), ...behaviour, ...urgencyGiven({}, given, work.row) };
+    const own = { ...withDefaults(given), ...behaviour, ...resolveUrgency({}, given, work.row) };
     expectRecent(verb, own);
     const last = index || lastIndex(work) + 1;
-    const place = { index: indexGiven(work, null, at) ?? last, after: linksGiven(work, null, given) ?? null };
+    const place = {
+      index: resolveIndex(work, null, at) ?? last,
+      after: resolveLinks(work, null, given) ?? null,
+    };
     const row = addOperation(work, { id: newId(), ...own, ...place });
-    Object.assign(row, await placeOf(work, row, { machineId }));
+    Object.assign(row, await findPlace(work, row, { machineId }));
     await expectTools(work, row);
     await save(work);
     return repo.readOperation(verb, row.id);
@@ -110,7 +113,7 @@ const lastIndex = ({ operations, steps }: JobWork): number =>
  * What the type does that an operation is given, or has `now`. Throws a 400 at `type` where it is not listed, at `detail` where it
  * does not suit the type.
  */
-async function typeAsked(
+async function resolveType(
   verb: Verb,
   { type, detail = '' }: { type?: string | undefined; detail?: string | undefined },
   now?: OperationRow,
@@ -126,7 +129,7 @@ async function typeAsked(
   return { unit: behaviour.unit, needsMachine: behaviour.needsMachine };
 }
 
-function textsOf({
+function withDefaults({
   priority: _priority,
   deliveryDate: _deliveryDate,
   ...given
@@ -150,7 +153,7 @@ function textsOf({
  * The place on the machine that was asked for; without one, where the job is scheduled and the type needs one, on the machine
  * that is free first. `from` is the machine that it leaves: that queue is locked as well, so that it is not numbered meanwhile.
  */
-async function placeOf(
+async function findPlace(
   work: JobWork,
   row: OperationRow,
   { machineId, from = null }: { machineId: string | null; from?: string | null },
@@ -187,24 +190,24 @@ export function updateOperation(
     const { work, row } = await openOperation(verb, id);
     await verb.expectVersion(version, row, () => repo.readOperation(verb, id));
     // Links that follow from the places are known by the places that the sender saw.
-    const after = linksGiven(work, row, fields);
-    const index = indexGiven(work, row, place);
+    const after = resolveLinks(work, row, fields);
+    const index = resolveIndex(work, row, place);
     const changed = differences(row, {
       ...fields,
-      ...renamed(row, fields),
+      ...resolveName(row, fields),
       ...(index !== undefined && { index }),
       after,
       ...(toolIds && { toolIds: toolsKept(toolIds) }),
-      ...urgencyGiven(row, fields, work.row),
+      ...resolveUrgency(row, fields, work.row),
     });
     if (changed) {
-      refuseFixed(row, changed);
+      refuseFixedFields(row, changed);
       expectRecent(verb, changed);
       if (changed.type !== undefined || changed.detail !== undefined) {
         const { type, detail = row.detail } = changed;
-        Object.assign(changed, differences(row, await typeAsked(verb, { type, detail }, row)));
+        Object.assign(changed, differences(row, await resolveType(verb, { type, detail }, row)));
       }
-      changeOperation(work, row, { ...changed, ...(await replaced(work, row, changed)) });
+      changeOperation(work, row, { ...changed, ...(await findNewPlace(work, row, changed)) });
       if (changed.toolIds !== undefined) await expectTools(work, row);
       await save(work);
     }
@@ -216,7 +219,7 @@ export function updateOperation(
  * What the operation is to come after, as it is kept; undefined where that stays as it is, as where the links are sent back that
  * follow from the places. Throws 409 at `after` where one is not of the job. `row` is null for a new one.
  */
-function linksGiven(
+function resolveLinks(
   { operations, row: job }: JobWork,
   row: OperationRow | null,
   { after }: Pick<Update, 'after'>,
@@ -237,21 +240,21 @@ function linksGiven(
 }
 
 /** The name that goes with a changed type or detail, unless the operation was given one of its own. */
-function renamed(row: OperationRow, { name, type, detail }: Update): { name?: string } {
+function resolveName(row: OperationRow, { name, type, detail }: Update): { name?: string } {
   const kept = name ?? row.name;
   if (kept !== '' && (kept !== row.name || kept !== operationName(row.type, row.detail)))
     return { name: kept };
   return { name: operationName(type ?? row.type, detail ?? row.detail) };
 }
 
-function refuseFixed(row: OperationRow, changed: Partial<OperationRow>): void {
+function refuseFixedFields(row: OperationRow, changed: Partial<OperationRow>): void {
   const field = changed.type !== undefined ? 'type' : changed.machineId !== undefined ? 'machineId' : null;
   const reason = field && refuseRetype(row);
   if (reason) throw conflict(reason, { [field]: reason });
 }
 
 /** The machine and the rank that go with the changes. */
-async function replaced(
+async function findNewPlace(
   work: JobWork,
   row: OperationRow,
   changed: Partial<OperationRow>,
@@ -260,7 +263,7 @@ async function replaced(
   const next = { ...row, ...changed };
   if (type !== undefined || machineId !== undefined) {
     if (machineId === null) checkMachine(null, next, work.row);
-    const place = await placeOf(work, next, { machineId: machineId ?? null, from: row.machineId });
+    const place = await findPlace(work, next, { machineId: machineId ?? null, from: row.machineId });
     return { ...place, rankDragged: false };
   }
   const stays = priority === undefined && deliveryDate === undefined;

@@ -162,7 +162,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     prioritySet: row.priority !== null,
     deliveryDate: row.deliveryDate ?? job.deliveryDate,
     deliveryDateSet: row.deliveryDate !== null,
-    waitsFor: inWords(obstacleOf(selected)),
+    waitsFor: inWords(findObstacle(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
     startedBy,
@@ -172,7 +172,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
   };
 }
 
-function obstacleOf({ row, fromJob, siblings }: Selected): Reason | null {
+function findObstacle({ row, fromJob, siblings }: Selected): Reason | null {
   if (row.state !== 'waiting') return null;
   return waitsFor({
     scheduled: fromJob.scheduledAt !== null,
@@ -183,9 +183,9 @@ function obstacleOf({ row, fromJob, siblings }: Selected): Reason | null {
 }
 
 /** What stands between the operation and the queue; null where nothing does, or it is not waiting. */
-export async function obstacleTo({ db }: Reader, id: string): Promise<Reason | null> {
+export async function readObstacle({ db }: Reader, id: string): Promise<Reason | null> {
   const [selected] = await selectOperations(db).where(eq(operations.id, id));
-  return selected ? obstacleOf(selected) : null;
+  return selected ? findObstacle(selected) : null;
 }
 
 export const toOperations = (reader: Reader, found: readonly Selected[]): Operation[] => {
@@ -195,9 +195,9 @@ export const toOperations = (reader: Reader, found: readonly Selected[]): Operat
 
 /** The operation; throws 404. */
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
-  const selected = await select(reader.db, id);
+  const selected = await selectById(reader.db, id);
   const { row, job, facts } = selected;
-  const can = canOperation(signedIn(reader), nowOf(selected));
+  const can = canOperation(signedIn(reader), toFacts(selected));
   const wasted = facts.wasteReasons.map(({ reason, waste }) => {
     return { reason, waste: fromPieces(waste, row.unit, job.ups) };
   });
@@ -209,16 +209,16 @@ const operationWithFacts = precompileQuery((db) =>
   selectOperations(db, undefined, wholeFactsOf).where(eq(operations.id, sql.placeholder('id'))),
 );
 
-async function select(db: Db, id: string) {
+async function selectById(db: Db, id: string) {
   const [selected] = await operationWithFacts(db, { id });
   if (!selected) throw notFound('operation');
   return selected;
 }
 
 /** What decides about the operation now, and its last transition as undo takes it back; throws 404. */
-export const readNow = async (db: Db, id: string) => nowOf(await select(db, id));
+export const readFacts = async (db: Db, id: string) => toFacts(await selectById(db, id));
 
-const nowOf = ({ row, facts, siblings, ...of }: WithFacts) => ({
+const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
   ...row,
   ...of,
   ...facts,
@@ -227,16 +227,16 @@ const nowOf = ({ row, facts, siblings, ...of }: WithFacts) => ({
 
 /** The job's operations in order. */
 export async function operationsOfJob(reader: Reader, jobId: string): Promise<Operation[]> {
-  return toOperations(reader, await ofJob(reader.db, { jobId }));
+  return toOperations(reader, await selectByJob(reader.db, { jobId }));
 }
 
-const ofJob = precompileQuery((db) =>
+const selectByJob = precompileQuery((db) =>
   selectOperations(db)
     .where(eq(operations.jobId, sql.placeholder('jobId')))
     .orderBy(asc(operations.index), asc(operations.id)),
 );
 
-interface Asked {
+interface QueueFilter {
   states?: readonly OperationState[];
   limit?: number;
   /** Ids of jobs. */
@@ -250,31 +250,31 @@ interface Asked {
 export async function operationsOnMachine(
   reader: Reader,
   machineId: string,
-  { states = openStates, limit, of }: Asked = {},
+  { states = openStates, limit, of }: QueueFilter = {},
 ): Promise<OperationOnMachine[]> {
   const now = new Date();
   const found = of
-    ? await partOnMachine(reader.db, { machineId, of })
-    : await onMachine(reader.db, { machineId, states, limit: limit ?? null });
+    ? await selectOnMachineByIds(reader.db, { machineId, of })
+    : await selectOnMachine(reader.db, { machineId, states, limit: limit ?? null });
   return found.map((each) => ({
     ...toOperation(each, reader.artworkUrl, now),
-    can: toldEach(canOnCard(signedIn(reader), nowOf(each))),
+    can: toldEach(canOnCard(signedIn(reader), toFacts(each))),
   }));
 }
 
-const places: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
+const stateOrder: readonly OperationState[] = [...onMachineStates, 'queued', 'waiting'];
 const openOnMachine = (db: Db, which: SQL) =>
   selectWithFacts(db)
     .where(
       and(eq(operations.machineId, sql.placeholder('machineId')), oneOf(operations.state, openStates), which),
     )
-    .orderBy(asc(rankIn(operations.state, places)), asc(operations.rank), asc(operations.id));
-const onMachine = precompileQuery((db) =>
+    .orderBy(asc(rankIn(operations.state, stateOrder)), asc(operations.rank), asc(operations.id));
+const selectOnMachine = precompileQuery((db) =>
   openOnMachine(db, sql`${operations.state} = any(${sql.placeholder('states')}::text[])`).limit(
     sql.placeholder('limit'),
   ),
 );
-const partOnMachine = precompileQuery((db) =>
+const selectOnMachineByIds = precompileQuery((db) =>
   openOnMachine(
     db,
     sql`(${amongIds(operations.jobId, sql.placeholder('of'))} or ${oneOf(operations.state, onMachineStates)})`,

@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof contract.operations> = {
     return { done: true };
   },
   advance: (context, { params, body }) => floor.advanceOperation(context, params.id, body),
-  ifFinished: (context, { params, query }) => floor.ifFinished(context, params.id, query),
+  ifFinished: (context, { params, query }) => floor.previewFinish(context, params.id, query),
   pause: (context, { params, body }) => floor.pauseOperation(context, params.id, body),
   resume: (context, { params, body }) => floor.resumeOperation(context, params.id, body),
   suspend: (context, { params, body }) => floor.suspendOperation(context, params.id, body),

@@ -16,7 +16,7 @@ import { noPin } from '../work/unset-operation.ts';
 import { readOperation } from './operations.repo.ts';
 
 /** What an operation has that a person has pinned. */
-export const pinnedBy = (
+export const toPinColumns = (
   verb: Verb,
   { start = null, why }: { start?: string | null | undefined; why: string },
 ): Pick<OperationRow, keyof typeof noPin> => ({
@@ -40,7 +40,7 @@ export function pinOperation(
     if (!machine) throw notFound('machine');
     refuseBy(refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) }));
     const place = row.machineId === machineId ? {} : { ...placeOn(work, row, machine), rankDragged: false };
-    changeOperation(work, row, { ...place, ...pinnedBy(verb, pin) });
+    changeOperation(work, row, { ...place, ...toPinColumns(verb, pin) });
     await save(work);
     return readOperation(verb, id);
   });

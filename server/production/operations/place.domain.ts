@@ -8,7 +8,7 @@ import { changeOperation, type JobWork, type OperationRow } from '../work/job-wo
  * Returns the index of the place that was given for `row` (null: a new operation), after the others have made room; undefined where
  * none was. Throws 409 at `place` where the other operation is not of the job.
  */
-export function indexGiven(
+export function resolveIndex(
   work: JobWork,
   row: OperationRow | null,
   place: PlaceGiven | undefined,

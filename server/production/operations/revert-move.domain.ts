@@ -17,7 +17,7 @@ import { openJobs, openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { readOperation } from './operations.repo.ts';
-import { changesOfMoves, marks } from './put-back.repo.ts';
+import { readMoveChanges, placementColumns } from './revert-move.repo.ts';
 
 type Places = readonly { id: string; rank: number }[];
 
@@ -25,7 +25,7 @@ type Places = readonly { id: string; rank: number }[];
  * Gives the operation the machine, the place and the pin again that its last move or pin took from it, as nobody has changed it since.
  * Throws 404, 409, 412.
  */
-export function putBackOperation(
+export function revertMove(
   context: VerbContext,
   id: string,
   { before, version }: z.output<NonNullable<(typeof contract)['putBack']['body']>>,
@@ -33,17 +33,17 @@ export function putBackOperation(
   return perform(context, 'operation.putBack', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseMove(row.state));
-    const changes = (await changesOfMoves(verb.db, [{ id, version }])).get(id);
+    const changes = (await readMoveChanges(verb.db, [{ id, version }])).get(id);
     if (!changes) {
       await verb.expectVersion(version, row, () => readOperation(verb, id));
       throw conflict(reason('not-moved-last', { operation: row.name }));
     }
-    const was = wasOf(row, changes);
+    const was = formerPlace(row, changes);
     const machines = await lockMachines(work, [row.machineId, was.machineId]);
     const machine = machines.find((each) => each.row.id === was.machineId) ?? null;
     if (was.machineId !== null)
       refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
-    const rank = machine && rankBack({ work, row }, machine, was.rank, before);
+    const rank = machine && restoreInQueue({ work, row }, machine, was.rank, before);
     changeOperation(work, row, { ...was.marks, machineId: was.machineId, rank });
     await save(work);
     return readOperation(verb, id);
@@ -51,30 +51,32 @@ export function putBackOperation(
 }
 
 /** Puts the operation into the queue at its former rank, or else before the operation `before`, and returns its rank. */
-function rankBack(
+function restoreInQueue(
   { work, row }: { work: JobWork; row: OperationRow },
   machine: Machine,
   rank: number | null,
   before: string | null | undefined,
 ): number {
-  const former = formerRank(machine, row, rank, before);
+  const former = findFreeFormerRank(machine, row, rank, before);
   if (former !== null) return restoreRank(machine, { row, job: work.row }, former);
-  return placeOn(work, row, machine, (rest) => placeBefore(rest, before, rank)).rank;
+  return placeOn(work, row, machine, (rest) => findPlaceBefore(rest, before, rank)).rank;
 }
 
 /** What the changes say of how it stood; what they leave out is as it was. */
-function wasOf(row: OperationRow, changes: FromTo) {
+function formerPlace(row: OperationRow, changes: FromTo) {
   const from = <T>(field: string, now: T): T => (field in changes ? (changes[field]?.[0] as T) : now);
   const told = from<{ id: string } | null | undefined>('machineId', undefined);
   return {
     machineId: told === undefined ? row.machineId : (told?.id ?? null),
     rank: from('rank', row.rank),
-    marks: Object.fromEntries(marks.map((mark) => [mark, from(mark, row[mark])])) as Partial<OperationRow>,
+    marks: Object.fromEntries(
+      placementColumns.map((mark) => [mark, from(mark, row[mark])]),
+    ) as Partial<OperationRow>,
   };
 }
 
 /** Its rank, where nobody has it and the operation still stands before the same one by it; else null. */
-function formerRank(
+function findFreeFormerRank(
   { queue, taken }: Machine,
   { id, rank: now }: OperationRow,
   rank: number | null,
@@ -87,7 +89,7 @@ function formerRank(
 }
 
 /** Before the one that it stood before, else by its rank. */
-function placeBefore(rest: Places, before: string | null | undefined, rank: number | null): number {
+function findPlaceBefore(rest: Places, before: string | null | undefined, rank: number | null): number {
   if (before === null) return rest.length;
   const next = rest.findIndex((each) => each.id === before);
   if (next >= 0) return next;
@@ -99,16 +101,16 @@ function placeBefore(rest: Places, before: string | null | undefined, rank: numb
  * Gives the operations that moving a machine's queue took from it their machine, their places and their pins again, as nobody has changed
  * any of them since. Joins the caller's verb, which holds no machine yet. Throws 409 naming one that somebody has.
  */
-export async function putQueueBack(verb: Verb, machineId: string, moved: z.output<typeof queueMoved>) {
+export async function revertClearQueue(verb: Verb, machineId: string, moved: z.output<typeof queueMoved>) {
   const works = await openJobs(verb, [...new Set(moved.map(({ jobId }) => jobId))].toSorted());
   const rows = works.flatMap((work) => work.operations.map((row) => [row.id, { work, row }] as const));
   const found = new Map(rows);
-  const changed = await changesOfMoves(verb.db, moved);
+  const changed = await readMoveChanges(verb.db, moved);
   const back = moved.map(({ id }) => {
     const changes = changed.get(id);
     const { work, row } = found.get(id) ?? {};
     if (!work || !row) throw conflict(reason('left-gone'));
-    const was = changes ? wasOf(row, changes) : null;
+    const was = changes ? formerPlace(row, changes) : null;
     if (was?.machineId !== machineId)
       throw conflict(reason('queue-changed-since', { operation: row.name, job: work.row.number }));
     const { rankDragged, keptUntil } = { ...row, ...was.marks };

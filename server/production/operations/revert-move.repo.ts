@@ -6,10 +6,14 @@ import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 
 /** What a move or a pin may change of an operation, but for its machine and its rank, and whether it waits for one. */
-export const marks = [...(Object.keys(noPin) as (keyof typeof noPin)[]), 'rankDragged', 'keptUntil'] as const;
-const ofPlace = new Set<string>([...marks, 'machineId', 'rank', 'state']);
+export const placementColumns = [
+  ...(Object.keys(noPin) as (keyof typeof noPin)[]),
+  'rankDragged',
+  'keptUntil',
+] as const;
+const placementFields = new Set<string>([...placementColumns, 'machineId', 'rank', 'state']);
 
-interface Moved {
+interface MovedVersion {
   id: string;
   /** As the move left it. */
   version: number;
@@ -19,7 +23,7 @@ interface Moved {
  * What moving or pinning these operations changed, where that is what gave them their versions and nobody has changed them since: what
  * became queued by itself is as it was moved. What something else gave is missing.
  */
-export async function changesOfMoves(db: Db, moved: readonly Moved[]): Promise<Map<string, FromTo>> {
+export async function readMoveChanges(db: Db, moved: readonly MovedVersion[]): Promise<Map<string, FromTo>> {
   const ids = moved.map(({ id }) => id);
   const oldest = Math.min(...moved.map(({ version }) => version));
   const lines = await db
@@ -43,8 +47,8 @@ const isQueuing = (changes: FromTo | null): boolean =>
   Object.keys(changes).every((field) => field === 'state') &&
   (changes['state'] ?? []).every((state) => state === 'waiting' || state === 'queued');
 
-const moves = new Set(['operation.move', 'operation.pin', 'machine.clear']);
+const moveVerbs = new Set(['operation.move', 'operation.pin', 'machine.clear']);
 /** An edit that chose a machine, and changed nothing that does not go with it. */
 const isMove = (verb: string, changes: FromTo): boolean =>
-  moves.has(verb) ||
-  (verb === 'operation.update' && Object.keys(changes).every((field) => ofPlace.has(field)));
+  moveVerbs.has(verb) ||
+  (verb === 'operation.update' && Object.keys(changes).every((field) => placementFields.has(field)));

@@ -15,10 +15,10 @@ import { placeOn } from '../work/placing.domain.ts';
 import { unconsumeAll } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { lockHeldTool } from '../work/tools.domain.ts';
-import { type Opened, strike } from './entries.domain.ts';
+import { type OpenOperation, strikeOut } from './entries.domain.ts';
 import { findEntry } from './entries.repo.ts';
-import { readNow, readOperation } from './operations.repo.ts';
-import { refuseUnless } from './seen-state.domain.ts';
+import { readFacts, readOperation } from './operations.repo.ts';
+import { expectState } from './expected-state.domain.ts';
 
 /**
  * Takes the operation's last transition back, and with it the paper that it consumed and the places of those it queued; once
@@ -31,19 +31,19 @@ export function undoOperation(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.undo', 'undo', async (verb) => {
     const opened = await openOperation(verb, id);
-    await refuseUnless(verb, opened, from);
-    const last = await undoable(verb, id);
+    await expectState(verb, opened, from);
+    const last = await findUndoable(verb, id);
     if (last.verb === 'start' && !hasStarted(last.back)) await unconsumeAll(opened.work, id);
     if (isOnMachine(last.back.state)) {
       await lockMachines(opened.work, [opened.row.machineId]);
       await lockHeldTool(opened.work, opened.row);
       // Meanwhile the machine may have got something else to do, or its tools be elsewhere.
-      await undoable(verb, id);
+      await findUndoable(verb, id);
     }
     restore(opened, last);
     if (last.back.entryId !== undefined) {
       const entry = await findEntry(verb.db, id, last.back.entryId);
-      if (entry.struckAt === null) strike(opened, entry);
+      if (entry.struckAt === null) strikeOut(opened, entry);
     }
     await save(opened.work);
     return readOperation(verb, id);
@@ -51,15 +51,18 @@ export function undoOperation(
 }
 
 /** What the person takes back: which transition, and how the operation was before it. Throws 403, 409. */
-async function undoable(verb: Verb, id: string) {
-  const now = await readNow(verb.db, id);
+async function findUndoable(verb: Verb, id: string) {
+  const now = await readFacts(verb.db, id);
   refuseBy(canUndo(verb.actor, now));
   const { last, lastId, back } = now;
   if (!last || !lastId || !back) throw new Error('Nothing could be undone');
   return { id: lastId, verb: last.verb, back };
 }
 
-function restore({ work, row }: Opened, { id, verb, back }: Awaited<ReturnType<typeof undoable>>): void {
+function restore(
+  { work, row }: OpenOperation,
+  { id, verb, back }: Awaited<ReturnType<typeof findUndoable>>,
+): void {
   const { machineId: _same, entryId: _struck, ...before } = back;
   const changes = {
     ...before,
@@ -67,14 +70,14 @@ function restore({ work, row }: Opened, { id, verb, back }: Awaited<ReturnType<t
     ...(!hasStarted(before) && { readyAt: null, makeReadySeconds: null }),
     finishedAt: null,
     finishedBy: null,
-    ...(isClosed(row.state) && { rank: rankBefore(work, row) }),
+    ...(isClosed(row.state) && { rank: restoreRank(work, row) }),
   };
   changeOperation(work, row, changes, { from: row.state, to: before.state, undone: verb });
   work.noted.undone.push({ id, at: work.verb.clock().toISOString() });
 }
 
 /** A finished operation left its place in the queue: it gets it back where it is free, else the one of its urgency. */
-function rankBefore(work: JobWork, row: OperationRow): number | null {
+function restoreRank(work: JobWork, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   if (!machine) return null;
   const free = row.rank !== null && machine.queue.every((other) => other.rank !== row.rank);

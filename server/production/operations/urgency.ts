@@ -4,7 +4,7 @@ import { type JobRow, type OperationRow } from '../work/job-work.domain.ts';
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 
 /** Returns priority and delivery date as the row stores them: null means "as the job", and so does an unchanged value equal to the job's. */
-export function urgencyGiven(
+export function resolveUrgency(
   row: OwnUrgency,
   given: { priority?: OperationRow['priority'] | undefined; deliveryDate?: string | null | undefined },
   job: JobRow,

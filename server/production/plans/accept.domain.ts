@@ -17,11 +17,11 @@ import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { type Moving, put } from '../work/moving.domain.ts';
-import { concerned, type NotWritten, writeHours, writeReleases } from './assumed.domain.ts';
-import { openMoving, placeOf, ranksOf, renumberedIn, saveMoved } from './moving.domain.ts';
+import { assumedRecords, type NotWritten, writeHours, writeReleases } from './assumptions.domain.ts';
+import { openMoves, toPlacement, readRanks, findRankChanges, saveMoves } from './plan-moves.domain.ts';
 import * as repo from './plans.repo.ts';
 
-type Accepted = z.input<(typeof contract)['accept']['response']>;
+type AcceptResponse = z.input<(typeof contract)['accept']['response']>;
 
 /** In ms: most of what a request may take. */
 const limit = 25_000;
@@ -34,47 +34,47 @@ export function acceptPlan(
   context: VerbContext,
   id: string,
   { operations, assumed: withAssumed }: z.output<(typeof contract)['accept']['body']>,
-): Promise<Accepted> {
-  const work = async (verb: Verb): Promise<Accepted> => {
-    const wanted = await openWork(verb, id);
+): Promise<AcceptResponse> {
+  const work = async (verb: Verb): Promise<AcceptResponse> => {
+    const wanted = await lockProposedWork(verb, id);
     const chosen = operations && new Set(operations);
     const changes = wanted.changes.filter((each) => !chosen || chosen.has(each.id));
     // A rung of a job's ladder is what it assumes as much as what it moves.
     const assumed = withAssumed || wanted.saves ? wanted.assume : [];
-    const isMore = assumed.some((each) => writesOf(each));
+    const isMore = assumed.some((each) => hasWrites(each));
     if (changes.length === 0 && !isMore) throw conflict(reason('nothing-to-accept'));
-    const { works, found, machines } = await openMoving(verb, changes, concerned(assumed));
+    const { works, found, machines } = await openMoves(verb, changes, assumedRecords(assumed));
     const left: PlanLeft[] = [];
     const coming: { change: PlanChange; moving: Moving }[] = [];
     for (const change of changes) {
       const moving = found.get(change.id);
-      const why = moving ? overtaken(change, moving, machines, wanted) : reason('left-gone');
-      if (why) left.push(leftOut(change, moving, why));
+      const why = moving ? findOvertakenReason(change, moving, machines, wanted) : reason('left-gone');
+      if (why) left.push(toPlanLeft(change, moving, why));
       else if (moving) coming.push({ change, moving });
     }
     if (coming.length === 0 && !isMore)
       throw conflict(reason('plan-overtaken', { count: left.length, left }));
-    const writing = { verb, assumed, at: wanted.at, written: nothingWritten(), left: [] as NotWritten[] };
+    const writing = { verb, assumed, at: wanted.at, written: emptyWrites(), left: [] as NotWritten[] };
     writeReleases(writing, works);
-    const before = ranksOf(machines);
+    const before = readRanks(machines);
     const written = coming.map(({ moving: { row } }) => ({
       id: row.id,
       jobId: row.jobId,
-      was: placeOf(row),
+      was: toPlacement(row),
     }));
     const moves = coming.map(({ change: { machineId, keptUntil }, moving }) => {
       return { ...moving, to: { machineId, keptUntil, rankDragged: true } };
     });
     await put(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
-    await saveMoved(works, moves, machines, { plan: id, ...(wanted.saves && { saves: true }) });
+    await saveMoves(works, moves, machines, { plan: id, ...(wanted.saves && { saves: true }) });
     await writeHours(writing);
-    const operationsWritten = written.map((each): repo.Written => {
-      return { ...each, is: placeOf(found.get(each.id)?.row) };
+    const operationsWritten = written.map((each): repo.MovedOperation => {
+      return { ...each, is: toPlacement(found.get(each.id)?.row) };
     });
-    const ranks = renumberedIn(machines, before, new Set(written.map((each) => each.id)));
+    const ranks = findRankChanges(machines, before, new Set(written.map((each) => each.id)));
     const { id: userId, name } = verb.actor;
     const at = verb.now.toISOString();
-    await repo.keepAccepted(verb.db, id, {
+    await repo.storeAcceptance(verb.db, id, {
       at,
       name,
       userId,
@@ -86,15 +86,15 @@ export function acceptPlan(
   return perform(context, 'plan.accept', 'edit', work, { limit });
 }
 
-type Wanted = PlanWork & { saves: boolean; assume: readonly PlanAssumption[]; at: string };
+type ProposedWork = PlanWork & { saves: boolean; assume: readonly PlanAssumption[]; at: string };
 
-const nothingWritten = (): repo.AssumedWritten => ({ jobs: [], downs: [], calendars: [], days: [] });
+const emptyWrites = (): repo.AssumptionWrites => ({ jobs: [], downs: [], calendars: [], days: [] });
 /** Whether accepting writes anything of it beside what moves. */
-const writesOf = (one: PlanAssumption) =>
+const hasWrites = (one: PlanAssumption) =>
   refuseAssumed(one) === null && (one.machineDown ?? one.shift ?? one.paperLate) !== undefined;
 
 /** What the proposal would write, locked. Throws 404, 409. */
-async function openWork(verb: Verb, id: string): Promise<Wanted> {
+async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
   refuseBy(
@@ -111,7 +111,7 @@ async function openWork(verb: Verb, id: string): Promise<Wanted> {
 }
 
 /** Why the operation can't be moved any more as the proposal says, or null. */
-function overtaken(
+function findOvertakenReason(
   { machineId, seen }: PlanChange,
   { work, row }: Moving,
   machines: ReadonlyMap<string, Machine>,
@@ -131,7 +131,7 @@ function overtaken(
   return refuseMachine(machine, { ...row, sheet: sheetOf(work.row) });
 }
 
-function leftOut({ id, jobId }: PlanChange, moving: Moving | undefined, why: Reason): PlanLeft {
+function toPlanLeft({ id, jobId }: PlanChange, moving: Moving | undefined, why: Reason): PlanLeft {
   const { row, work } = moving ?? {};
   return { operationId: id, operation: row?.name ?? '', jobId, job: work?.row.number ?? '', ...told(why) };
 }

@@ -4,20 +4,20 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { wallClock } from '../../../shared/rules/days.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { invalid, type Reasons } from '../../platform/verb/problems.ts';
-import { knownOf } from './plans.repo.ts';
+import { readAssumedRecords } from './plans.repo.ts';
 
 const day = 86_400_000;
-const names = new Set(['machineId', 'like', 'jobId']);
+const referenceFields = new Set(['machineId', 'like', 'jobId']);
 
 /** Throws 400 with what is wrong, by its place. What changes nothing would be told as if the shop were so. */
-export async function checkAssumed(
+export async function checkAssumptions(
   db: Db,
   assume: readonly PlanAssumption[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   if (assume.length === 0) return;
-  const named = assume.flatMap((one, place) => namedBy(one, place));
-  const known = await knownOf(
+  const named = assume.flatMap((one, place) => findReferences(one, place));
+  const known = await readAssumedRecords(
     db,
     named.map(({ id }) => id),
   );
@@ -27,21 +27,22 @@ export async function checkAssumed(
     if (!found) errors[`${at}.${field}`] = reason('no-such-record', { field });
     else if (!found.isOpen) errors[`${at}.${field}`] = reason('no-open-operations', { job: found.name });
   }
-  for (const [place, one] of assume.entries()) Object.assign(errors, overBy(one, place, now, timeZone));
+  for (const [place, one] of assume.entries())
+    Object.assign(errors, findPastTimes(one, place, now, timeZone));
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** The records that it names. */
-function namedBy(one: PlanAssumption, place: number): { id: string; at: string; field: string }[] {
+function findReferences(one: PlanAssumption, place: number): { id: string; at: string; field: string }[] {
   return Object.entries(one).flatMap(([kind, said]) => {
     const at = `assume.${place}.${kind}`;
     return Object.entries(said ?? {}).flatMap(([field, id]) =>
-      typeof id === 'string' && names.has(field) ? [{ id, at, field }] : [],
+      typeof id === 'string' && referenceFields.has(field) ? [{ id, at, field }] : [],
     );
   });
 }
 
-function overBy(
+function findPastTimes(
   { machineDown, shift, paperLate }: PlanAssumption,
   place: number,
   now: Date,

@@ -21,12 +21,12 @@ interface Writing {
   assumed: readonly PlanAssumption[];
   /** When the proposal's shop was read: from then on a machine is down that is down from now on. */
   at: string;
-  written: repo.AssumedWritten;
+  written: repo.AssumptionWrites;
   left: NotWritten[];
 }
 
 /** The jobs and machines that what is assumed is about: to be locked with those that move. */
-export function concerned(assumed: readonly PlanAssumption[]) {
+export function assumedRecords(assumed: readonly PlanAssumption[]) {
   return {
     jobs: assumed.flatMap(({ paperLate }) => paperLate?.jobId ?? []),
     machines: assumed.flatMap(({ machineDown, shift }) => machineDown?.machineId ?? shift?.machineId ?? []),
@@ -40,9 +40,9 @@ export function writeReleases(writing: Writing, works: readonly JobWork[]): void
     const { jobId: id, until } = paperLate;
     const work = works.find(({ row }) => row.id === id);
     const was = work?.row.releaseDate ?? null;
-    if (!work) leave(writing, place, reason('left-gone'));
+    if (!work) addNotWritten(writing, place, reason('left-gone'));
     else if (!isOpenJob(work.row.status))
-      leave(writing, place, reason('left-closed', { state: work.row.status }));
+      addNotWritten(writing, place, reason('left-closed', { state: work.row.status }));
     else if (was === null || Date.parse(was) < Date.parse(until)) {
       changeJob(work, { releaseDate: until });
       writing.written.jobs.push({ id, was, is: until });
@@ -58,7 +58,7 @@ export async function writeHours(writing: Writing): Promise<void> {
   for (const [place, each] of assumed.entries()) {
     const id = each.machineDown?.machineId ?? each.shift?.machineId ?? null;
     const why = refuseAssumed(each) ?? (id !== null && !there.has(id) ? reason('left-no-machine') : null);
-    if (why) leave(writing, place, why);
+    if (why) addNotWritten(writing, place, why);
   }
   for (const group of shiftGroups(assumed, all)) await writeShifts(writing, group);
   const downs = assumed.flatMap(({ machineDown: down }) =>
@@ -90,7 +90,7 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
     shopHolidays: true,
   };
   let { exceptions } = own;
-  const days: repo.WrittenDay[] = [];
+  const days: repo.CalendarDayChange[] = [];
   for (const { date, ...shift } of group.shifts) {
     const was = exceptions.find((each) => each.date === date) ?? null;
     const isHoliday = own.shopHolidays && holidays.includes(date);
@@ -116,7 +116,7 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
   written.calendars.push({ id: made, machineIds, was: calendarId });
 }
 
-function leave({ left }: Writing, place: number, why: Reason): void {
+function addNotWritten({ left }: Writing, place: number, why: Reason): void {
   left.push({ place, ...told(why) });
 }
 
@@ -124,7 +124,7 @@ function leave({ left }: Writing, place: number, why: Reason): void {
 export type NotUndone = { id: string; name: string } & Told;
 
 /** Before the jobs are saved: they may start again when they might before, unless somebody has said otherwise since. */
-export function undoReleases(written: repo.AssumedWritten, works: readonly JobWork[]): NotUndone[] {
+export function revertReleases(written: repo.AssumptionWrites, works: readonly JobWork[]): NotUndone[] {
   return written.jobs.flatMap(({ id, was, is }): NotUndone[] => {
     const work = works.find(({ row }) => row.id === id);
     if (!work) return [];
@@ -135,7 +135,7 @@ export function undoReleases(written: repo.AssumedWritten, works: readonly JobWo
 }
 
 /** After the jobs are saved: hours and downtime as they were, but for what somebody has changed since. */
-export async function undoHours(verb: Verb, written: repo.AssumedWritten): Promise<NotUndone[]> {
+export async function revertHours(verb: Verb, written: repo.AssumptionWrites): Promise<NotUndone[]> {
   const left: NotUndone[] = [];
   const changed = (id: string, name: string) => left.push({ id, name, ...told(reason('left-changed')) });
   for (const { id, windows } of written.downs) {

@@ -13,8 +13,8 @@ import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { killPlanner, chunk } from '../queues/planner-client.ts';
 import { readPlan } from './plans.domain.ts';
-import { keepRound, readWork } from './plans.repo.ts';
-import { planPieces, plans as planTable } from './plans.table.ts';
+import { storeRound, readWork } from './plans.repo.ts';
+import { planChunks, plans as planTable } from './plans.table.ts';
 
 const { plans, operations, settings } = contract;
 // As in a shop: answers go out as they are.
@@ -47,7 +47,7 @@ async function propose(): Promise<string> {
   return id;
 }
 const piecesOf = async (id: string) =>
-  db.select().from(planPieces).where(eq(planPieces.planId, id)).orderBy(planPieces.place);
+  db.select().from(planChunks).where(eq(planChunks.planId, id)).orderBy(planChunks.place);
 const textsOf = async (id: string, kind: 'proposal' | 'work') =>
   (await piecesOf(id)).flatMap((each) => (each.kind === kind ? each.text : []));
 const improving = (id: string) =>
@@ -87,7 +87,7 @@ test('one reading tells it, however many its pieces are, and a small one is one 
   expect(await statementsOf(() => readPlan({ db }, id))).toHaveLength(1);
   await improving(id);
   const round = { proposal: bytes('{"a":1}'), work: bytes('{}'), done: true };
-  expect(await statementsOf(() => keepRound(db, id, round))).toHaveLength(1);
+  expect(await statementsOf(() => storeRound(db, id, round))).toHaveLength(1);
   expect((await piecesOf(id)).map(({ kind, text }) => [kind, text])).toEqual([
     ['proposal', '{"a":1}'],
     ['work', '{}'],
@@ -98,17 +98,17 @@ test('where writing a better one fails midway the one before it is told, and not
   const id = await propose();
   await improving(id);
   const first = { proposal: bytes('{"round":', '"one 🖨"}'), work: bytes('{}'), done: false };
-  await keepRound(db, id, first);
+  await storeRound(db, id, first);
   const told = await readPlan({ db }, id);
   expect(told.join('')).toMatch(/,"round":"one 🖨"}$/);
   // Postgres refuses such a text.
   const broken = { ...first, proposal: bytes('{"round":', '"two', '\0"}') };
-  await expect(keepRound(db, id, broken)).rejects.toThrow('Failed query');
+  await expect(storeRound(db, id, broken)).rejects.toThrow('Failed query');
   expect(await readPlan({ db }, id)).toEqual(told);
-  await keepRound(db, id, { ...first, proposal: bytes('{"round":', '"three"}'), done: true });
+  await storeRound(db, id, { ...first, proposal: bytes('{"round":', '"three"}'), done: true });
   expect((await textsOf(id, 'proposal')).join('')).toBe('{"round":"three"}');
   // What comes when it is done already is not told either, and nothing of it is kept.
-  await keepRound(db, id, { ...first, proposal: bytes('{"round":', '"four', '"}') });
+  await storeRound(db, id, { ...first, proposal: bytes('{"round":', '"four', '"}') });
   expect((await textsOf(id, 'proposal')).join('')).toBe('{"round":"three"}');
 });
 
@@ -117,7 +117,7 @@ test('who ends midway takes no more of it, and the next one is told all', async 
   await improving(id);
   const large = Array.from({ length: 40 }, (_none, place) => `${place}`.padEnd(512 * 1024, 'x'));
   const proposal = bytes('{"text":"', ...large, '"}');
-  await keepRound(db, id, { proposal, work: bytes('{}'), done: true });
+  await storeRound(db, id, { proposal, work: bytes('{}'), done: true });
   for (const way of [undefined, 'gzip']) {
     const answer = await open(id, way);
     await once(answer, 'data');
@@ -139,7 +139,7 @@ test('what accepting writes is read part by part, and all of it is written', asy
   ];
   await improving(id);
   const work = bytes(...parts.map((part) => JSON.stringify(part)));
-  await keepRound(db, id, { proposal: bytes('{}'), work, done: true });
+  await storeRound(db, id, { proposal: bytes('{}'), work, done: true });
   const { data } = await shop.ask('Standard', plans.accept, params(id));
   expect(data).toMatchObject({ accepted: changes.length, left: [] });
   const queue = (await floor.queue(machine.id)).map((each) => each.id);

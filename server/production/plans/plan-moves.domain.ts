@@ -13,9 +13,9 @@ import { type Machine } from '../work/machine-queue.domain.ts';
 import { type Move, type Moving } from '../work/moving.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { type Placed, type Renumbered } from './plans.repo.ts';
+import { type Placement, type RankChange } from './plans.repo.ts';
 
-export interface Opened {
+export interface OpenMoves {
   works: JobWork[];
   /** By the operation's id; what is no longer there is missing. */
   found: Map<string, Moving>;
@@ -24,11 +24,11 @@ export interface Opened {
 }
 
 /** Opens the jobs of these operations and `more`, and the machines, all locked in order. */
-export async function openMoving(
+export async function openMoves(
   verb: Verb,
   wanted: readonly { id: string; jobId: string; machineId: string | null }[],
   more: { jobs: readonly string[]; machines: readonly string[] } = { jobs: [], machines: [] },
-): Promise<Opened> {
+): Promise<OpenMoves> {
   const jobs = new Set([...wanted.map(({ jobId }) => jobId), ...more.jobs]);
   const works = await openJobs(verb, [...jobs].toSorted());
   const ids = new Set(wanted.map(({ id }) => id));
@@ -44,13 +44,13 @@ export async function openMoving(
 }
 
 /** Writes where the operations stand by now, each with what the log tells of it, and one line for each job. */
-export async function saveMoved(
+export async function saveMoves(
   works: readonly JobWork[],
   moves: readonly Move[],
   machines: ReadonlyMap<string, Machine>,
   said: { plan: string; saves?: boolean },
 ): Promise<void> {
-  const ranks = ranksOf(machines);
+  const ranks = readRanks(machines);
   await mapYielding(moves, ({ work, row, to }) => {
     const rank = to.machineId === null ? null : (ranks.get(row.id) ?? null);
     changeOperation(work, row, { ...to, rank });
@@ -63,7 +63,7 @@ export async function saveMoved(
   await save(...works);
 }
 
-export const placeOf = (row: OperationRow | undefined): Placed => ({
+export const toPlacement = (row: OperationRow | undefined): Placement => ({
   machineId: row?.machineId ?? null,
   rank: row?.rank ?? null,
   rankDragged: row?.rankDragged ?? false,
@@ -71,15 +71,15 @@ export const placeOf = (row: OperationRow | undefined): Placed => ({
 });
 
 /** Every operation's rank on these machines. */
-export const ranksOf = (machines: ReadonlyMap<string, Machine>): Map<string, number> =>
+export const readRanks = (machines: ReadonlyMap<string, Machine>): Map<string, number> =>
   new Map([...machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank] as const)));
 
 /** Of those that were not moved themselves the ranks that changed, where a queue was numbered again. */
-export function renumberedIn(
+export function findRankChanges(
   machines: ReadonlyMap<string, Machine>,
   before: ReadonlyMap<string, number>,
   moved: ReadonlySet<string>,
-): Renumbered[] {
+): RankChange[] {
   return [...machines.values()].flatMap(({ row, queue }) =>
     queue.flatMap(({ id, rank }) => {
       const was = before.get(id);

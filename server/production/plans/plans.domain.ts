@@ -7,14 +7,14 @@ import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
 import { queryPlanner } from '../queues/planner-client.ts';
 import { readShopText } from '../queues/queues.domain.ts';
-import { checkAssumed } from './assumable.domain.ts';
-import { begin } from './planner.ts';
+import { checkAssumptions } from './assumption-checks.domain.ts';
+import { startImproving } from './proposal-improver.ts';
 import * as repo from './plans.repo.ts';
 
 /** So many are improved or wait for it at a time, in the whole shop. */
-const atOnce = 8;
+const maxImproving = 8;
 /** In ms: so long an answer waits for the first proposal, the reading of the shop included. */
-const patience = 950;
+const firstProposalTimeout = 950;
 
 /**
  * Asks for a proposal and answers it as far as it has come within a second. Nothing moves. Throws 400 where it assumes what can't be, 503 where too many are asked
@@ -25,11 +25,11 @@ export async function createPlan(
   wanted: PlanAsked,
   log: (why: unknown) => void,
 ): Promise<string[]> {
-  const until = performance.now() + patience;
-  if ((await repo.countImproving(context.db)) >= atOnce)
+  const until = performance.now() + firstProposalTimeout;
+  if ((await repo.countImproving(context.db)) >= maxImproving)
     throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
   const settings = await readSettings(context);
-  await checkAssumed(context.db, wanted.assume, { now: new Date(), timeZone: settings.timeZone });
+  await checkAssumptions(context.db, wanted.assume, { now: new Date(), timeZone: settings.timeZone });
   const asked = { ...wanted, goal: wanted.goal ?? settings.planGoal };
   const shop = await readShopText(context);
   const made: string[] = [];
@@ -41,7 +41,7 @@ export async function createPlan(
   });
   // A repeat is told of the first one.
   if (made.includes(id)) {
-    const first = begin(context.database, id, { shop, wanted: asked }, log);
+    const first = startImproving(context.database, id, { shop, wanted: asked }, log);
     await Promise.race([first, delay(until - performance.now(), undefined, { ref: false })]);
   }
   return readPlan(context, id);
@@ -49,7 +49,7 @@ export async function createPlan(
 
 /** The proposal as JSON, in pieces: what is large in it is passed on as it is. Throws 404. */
 export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<string[]> {
-  return asJson(await findPlan(context, id));
+  return toPlanJson(await findPlan(context, id));
 }
 
 /** The proposal's row, without what is large in it where it is told as it was with the tag `seen`; asking for it keeps it going. Throws 404. */
@@ -64,7 +64,7 @@ export async function findPlan(
 }
 
 /** What is told of a proposal of which none has been made. */
-const nothing = JSON.stringify({
+const emptyProposal = JSON.stringify({
   evaluations: 0,
   improvedAt: null,
   measures: null,
@@ -77,12 +77,12 @@ const nothing = JSON.stringify({
 });
 
 /** What is told of the proposal, as JSON, in pieces. */
-export function asJson(row: repo.PlanRow): string[] {
+export function toPlanJson(row: repo.PlanRow): string[] {
   const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
   const lost = state === 'done' && proposal.length === 0 ? reason('plan-not-made') : null;
   const why = failed ?? lost;
   const head = { id, state, at, ...asked, failed: why && told(why), acceptedAt, acceptedBy, undoneAt };
-  const [first = nothing, ...more] = proposal;
+  const [first = emptyProposal, ...more] = proposal;
   return [`${JSON.stringify(head).slice(0, -1)},${first.slice(1)}`, ...more];
 }
 

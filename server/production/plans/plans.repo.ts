@@ -9,14 +9,14 @@ import { v7 } from 'uuid';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
-import { pieceKinds, planPieces, plans } from './plans.table.ts';
+import { chunkKinds, planChunks, plans } from './plans.table.ts';
 
 export {
-  type AssumedWritten,
-  type Placed,
-  type Renumbered,
-  type Written,
-  type WrittenDay,
+  type AssumptionWrites,
+  type Placement,
+  type RankChange,
+  type MovedOperation,
+  type CalendarDayChange,
 } from './plans.table.ts';
 
 const { written: _written, ...columns } = getTableColumns(plans);
@@ -29,23 +29,23 @@ export type PlanRow = Omit<PlanRecord, 'written'> & {
 };
 
 /** Days that a proposal can be accepted, and that an accepted one can be undone; of those that nobody accepted so many are kept. */
-const kept = { proposed: 1, accepted: 30, count: 50 };
+const retention = { proposed: 1, accepted: 30, count: 50 };
 /** Hours that a rung of a ladder can be accepted: they are many. */
-const rungKept = 1;
-const isRung = sql`${plans.asked} ? 'saves'`;
+const saveWayRetention = 1;
+const isSaveWay = sql`${plans.asked} ? 'saves'`;
 /** In seconds: nobody asks any more, and nobody is there to improve it. */
-export const silence = { asked: 8, tended: 10 };
+export const silenceLimits = { asked: 8, tended: 10 };
 
 const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`;
 
 /** Lets go of those that nobody will want again. */
-async function letGo(db: Db): Promise<void> {
+async function deleteExpired(db: Db): Promise<void> {
   const newest = db
     .select({ id: plans.id })
     .from(plans)
-    .where(and(isNull(plans.acceptedAt), not(isRung)))
+    .where(and(isNull(plans.acceptedAt), not(isSaveWay)))
     .orderBy(sql`${plans.createdAt} desc`)
-    .offset(kept.count)
+    .offset(retention.count)
     .limit(1000);
   await db
     .delete(plans)
@@ -53,9 +53,9 @@ async function letGo(db: Db): Promise<void> {
       and(
         lt(plans.askedAt, ago(60)),
         or(
-          lt(plans.createdAt, ago(kept.accepted * 86_400)),
-          and(isNull(plans.acceptedAt), lt(plans.createdAt, ago(kept.proposed * 86_400))),
-          and(isNull(plans.acceptedAt), isRung, lt(plans.createdAt, ago(rungKept * 3600))),
+          lt(plans.createdAt, ago(retention.accepted * 86_400)),
+          and(isNull(plans.acceptedAt), lt(plans.createdAt, ago(retention.proposed * 86_400))),
+          and(isNull(plans.acceptedAt), isSaveWay, lt(plans.createdAt, ago(saveWayRetention * 3600))),
           inArray(plans.id, newest),
         ),
       ),
@@ -65,18 +65,18 @@ async function letGo(db: Db): Promise<void> {
 type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>;
 
 /** Keeps the rungs of a ladder as proposals that are made. */
-export async function insertRungs(
+export async function insertSaveWays(
   db: Db,
   rungs: readonly (NewPlan & { proposal: string; work: string })[],
 ): Promise<string[]> {
-  await letGo(db);
+  await deleteExpired(db);
   if (rungs.length === 0) return [];
   const made = rungs.map((rung) => ({ ...rung, id: v7(), told: v7(), state: 'done' as const }));
   await db.insert(plans).values(made);
   const pieces = made.flatMap(({ id: planId, told, ...of }) =>
-    pieceKinds.map((kind) => ({ planId, told, kind, place: 0, text: of[kind] })),
+    chunkKinds.map((kind) => ({ planId, told, kind, place: 0, text: of[kind] })),
   );
-  await db.insert(planPieces).values(pieces);
+  await db.insert(planChunks).values(pieces);
   return made.map(({ id }) => id);
 }
 
@@ -86,12 +86,12 @@ export async function readNames(
   of: { operations: readonly string[]; machines: readonly string[]; jobs: readonly string[] },
 ) {
   const { rows } = await db.execute<{ id: string; name: string; number: string }>(sql`
-    select id, name, '' as number from ${operations} where id in ${among(of.operations)}
-    union all select id, name, '' from ${machines} where id in ${among(of.machines)}
-    union all select id, name, number from ${jobs} where id in ${among(of.jobs)}`);
+    select id, name, '' as number from ${operations} where id in ${idList(of.operations)}
+    union all select id, name, '' from ${machines} where id in ${idList(of.machines)}
+    union all select id, name, number from ${jobs} where id in ${idList(of.jobs)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
-const among = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
+const idList = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
 
 /** All machines with what they work by. */
 export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: string | null }[]> =>
@@ -99,7 +99,7 @@ export const machineCalendars = (db: Db): Promise<{ id: string; calendarId: stri
 
 /** Keeps a new proposal. */
 export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
-  await letGo(db);
+  await deleteExpired(db);
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
   if (!row) throw new Error('A proposal was not kept');
   return row.id;
@@ -107,23 +107,23 @@ export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
 
 /** How many proposals are improved, or wait for it. */
 export async function countImproving(db: Db): Promise<number> {
-  const live = and(eq(plans.state, 'improving'), sql`${plans.tendedAt} > ${ago(silence.tended)}`);
+  const live = and(eq(plans.state, 'improving'), sql`${plans.tendedAt} > ${ago(silenceLimits.tended)}`);
   return db.$count(plans, live);
 }
 
 /** Of these the machines and jobs, and whether anything of a job is open. */
-export async function knownOf(db: Db, ids: readonly string[]) {
+export async function readAssumedRecords(db: Db, ids: readonly string[]) {
   const open = sql`select 1 from ${operations} where ${operations.jobId} = ${jobs.id} and ${oneOf(operations.state, openStates)}`;
   const { rows } = await db.execute<{ id: string; name: string; isOpen: boolean }>(sql`
-    select id, name, true as "isOpen" from ${machines} where id in ${among(ids)}
-    union all select id, number, exists (${open}) from ${jobs} where id in ${among(ids)}`);
+    select id, name, true as "isOpen" from ${machines} where id in ${idList(ids)}
+    union all select id, number, exists (${open}) from ${jobs} where id in ${idList(ids)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** One that nobody tends any more is done. */
 const stateNow = sql<
   PlanRecord['state']
->`case when ${plans.tendedAt} > ${ago(silence.tended)} then ${plans.state} else 'done' end`;
+>`case when ${plans.tendedAt} > ${ago(silenceLimits.tended)} then ${plans.state} else 'done' end`;
 const tag = sql<string>`concat('"', ${plans.id}, '-', ${plans.round}, '-', ${stateNow}, '"')`;
 
 /** The proposal, of which somebody asks: it is improved for a while longer. What has the tag `seen` comes without its text. */
@@ -133,14 +133,14 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
       ...columns,
       state: stateNow,
       tag,
-      text: planPieces.text,
+      text: planChunks.text,
       isFresh: sql<boolean>`${plans.askedAt} > ${ago(1)}`,
     })
     .from(plans)
     // A row for each piece, as one reading: a better one may take their place at any time.
-    .leftJoin(planPieces, and(piecesTold('proposal'), sql`${tag} is distinct from ${seen}::text`))
+    .leftJoin(planChunks, and(currentChunks('proposal'), sql`${tag} is distinct from ${seen}::text`))
     .where(eq(plans.id, id))
-    .orderBy(asc(planPieces.place));
+    .orderBy(asc(planChunks.place));
   const [first] = rows;
   if (!first) return undefined;
   const { isFresh, text: _text, ...plan } = first;
@@ -152,17 +152,17 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
   return { ...plan, proposal: rows.flatMap(({ text }) => text ?? []) };
 }
 
-const piecesTold = (kind: (typeof pieceKinds)[number]) =>
-  and(eq(planPieces.planId, plans.id), eq(planPieces.told, plans.told), eq(planPieces.kind, kind));
+const currentChunks = (kind: (typeof chunkKinds)[number]) =>
+  and(eq(planChunks.planId, plans.id), eq(planChunks.told, plans.told), eq(planChunks.kind, kind));
 
 /** What accepting it writes, in parts, each as JSON. */
 export async function readWork(db: Db, id: string): Promise<string[]> {
   const rows = await db
-    .select({ text: planPieces.text })
+    .select({ text: planChunks.text })
     .from(plans)
-    .innerJoin(planPieces, piecesTold('work'))
+    .innerJoin(planChunks, currentChunks('work'))
     .where(eq(plans.id, id))
-    .orderBy(asc(planPieces.place));
+    .orderBy(asc(planChunks.place));
   return rows.map(({ text }) => text);
 }
 
@@ -172,20 +172,20 @@ export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefin
   return row;
 }
 
-export interface Tended {
+export interface ProposalTurn {
   id: string;
   /** Whether somebody has asked for it lately. */
-  isAsked: boolean;
+  isRequested: boolean;
   /** Whether it is its turn to be improved: the shop's oldest that somebody tends. */
   isFirst: boolean;
 }
 
 /** Says that these are tended, and answers what is to be done with each; what is missing is no longer to be improved. */
-export async function tendPlans(db: Db, ids: readonly string[]): Promise<Tended[]> {
-  const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silence.tended / 2)} or id in ${[...ids]})`;
-  const { rows } = await db.execute<{ id: string; isAsked: boolean; isFirst: boolean }>(sql`
+export async function refreshHeartbeats(db: Db, ids: readonly string[]): Promise<ProposalTurn[]> {
+  const live = sql`select id from ${plans} where state = 'improving' and (tended_at > ${ago(silenceLimits.tended / 2)} or id in ${[...ids]})`;
+  const { rows } = await db.execute<{ id: string; isRequested: boolean; isFirst: boolean }>(sql`
     update ${plans} set tended_at = now() where id in ${[...ids]} and state = 'improving'
-    returning id, asked_at > ${ago(silence.asked)} as "isAsked", id = (${live} order by id limit 1) as "isFirst"`);
+    returning id, asked_at > ${ago(silenceLimits.asked)} as "isRequested", id = (${live} order by id limit 1) as "isFirst"`);
   return rows;
 }
 
@@ -193,15 +193,15 @@ export async function tendPlans(db: Db, ids: readonly string[]): Promise<Tended[
  * Keeps a better one, unless it was accepted meanwhile, each of its pieces by a statement of its own; the last one writes the first pieces, all that there is of most proposals,
  * and from then on they are told, and those before them are gone.
  */
-export async function keepRound(
+export async function storeRound(
   db: Db,
   id: string,
-  { done, ...texts }: Record<(typeof pieceKinds)[number], readonly Buffer[]> & { done: boolean },
+  { done, ...texts }: Record<(typeof chunkKinds)[number], readonly Buffer[]> & { done: boolean },
 ): Promise<void> {
   const told = v7();
-  const pieces = pieceKinds.flatMap((kind) => texts[kind].map((text, place) => ({ kind, place, text })));
+  const pieces = chunkKinds.flatMap((kind) => texts[kind].map((text, place) => ({ kind, place, text })));
   for (const { text, ...piece } of pieces.filter(({ place }) => place > 0))
-    await db.insert(planPieces).values({ planId: id, told, ...piece, text: sql`${text}::text` });
+    await db.insert(planChunks).values({ planId: id, told, ...piece, text: sql`${text}::text` });
   const first = pieces.filter(({ place }) => place === 0);
   const firsts = sql.join(
     first.map(({ kind, text }) => sql`(${kind}::text, ${text}::text)`),
@@ -212,9 +212,9 @@ export async function keepRound(
       update ${plans} set told = ${told}, round = round + 1, tended_at = now(), state = case when ${done} then 'done' else state end
         where id = ${id} and state = 'improving' returning id),
     gone as (
-      delete from ${planPieces} where plan_id = ${id} and told is distinct from
+      delete from ${planChunks} where plan_id = ${id} and told is distinct from
         coalesce((select ${told}::uuid from kept), (select told from ${plans} where id = ${id})))
-    insert into ${planPieces} (plan_id, told, kind, place, text) select id, ${told}, first.kind, 0, first.text
+    insert into ${planChunks} (plan_id, told, kind, place, text) select id, ${told}, first.kind, 0, first.text
       from kept, (values ${firsts}) as first(kind, text)`);
 }
 
@@ -226,7 +226,7 @@ export async function endPlan(db: Db, id: string, failed: Reason | null = null):
     .where(and(eq(plans.id, id), ne(plans.state, 'done')));
 }
 
-export async function keepAccepted(
+export async function storeAcceptance(
   db: Db,
   id: string,
   by: { at: string; name: string; userId: string | null; written: PlanRecord['written'] },
@@ -244,7 +244,7 @@ export async function keepAccepted(
     .where(eq(plans.id, id));
 }
 
-export async function keepUndone(db: Db, id: string, at: string): Promise<void> {
+export async function storeUndo(db: Db, id: string, at: string): Promise<void> {
   await db
     .update(plans)
     .set({ undoneAt: at, round: sql`${plans.round} + 1` })

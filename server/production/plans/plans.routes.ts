@@ -3,8 +3,8 @@ import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
 import { sendJson } from '../../platform/http/send-json.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { acceptPlan } from './accept.domain.ts';
-import { asJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
-import { ladderOf } from './save.domain.ts';
+import { toPlanJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
+import { findWaysToSave } from './ways-to-save.domain.ts';
 import { undoPlan } from './undo.domain.ts';
 
 type Plans = typeof contract.plans;
@@ -20,9 +20,9 @@ export const handlers: Handlers<Plans> = {
     const plan = await findPlan(context, params.id, seen);
     http.reply.header('ETag', plan.tag);
     if (seen === plan.tag) return http.reply.status(304).send();
-    return sendJson<AnswerOf<Plans['get']>>(http, asJson(plan));
+    return sendJson<AnswerOf<Plans['get']>>(http, toPlanJson(plan));
   },
-  save: (context, { params }) => ladderOf(context, params.id),
+  save: (context, { params }) => findWaysToSave(context, params.id),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),
   undo: (context, { params }) => undoPlan(context, params.id),
   snapshot: async (context, _input, http) =>

@@ -12,13 +12,13 @@ import { users } from '../../platform/users/users.table.ts';
 export const planStates = ['improving', 'done'] as const;
 
 /** An operation as an accepted proposal found it and as it left it: what undo goes by. */
-export interface Written {
+export interface MovedOperation {
   id: string;
   jobId: string;
-  was: Placed;
-  is: Placed;
+  was: Placement;
+  is: Placement;
 }
-export interface Placed {
+export interface Placement {
   machineId: string | null;
   rank: number | null;
   rankDragged: boolean;
@@ -26,7 +26,7 @@ export interface Placed {
 }
 
 /** Another one's rank in a queue that was numbered again for it. */
-export interface Renumbered {
+export interface RankChange {
   id: string;
   machineId: string;
   was: number;
@@ -34,14 +34,14 @@ export interface Renumbered {
 }
 
 /** A day of a calendar with hours of its own, as an accepted future found it and left it. */
-export interface WrittenDay {
+export interface CalendarDayChange {
   date: string;
   was: CalendarItem['exceptions'][number] | null;
   is: CalendarItem['exceptions'][number];
 }
 
 /** What an accepted future wrote of what it assumes: what undo goes by. */
-export interface AssumedWritten {
+export interface AssumptionWrites {
   /** Jobs that start no earlier. */
   jobs: { id: string; was: string | null; is: string }[];
   /** Machines with planned downtime. */
@@ -49,7 +49,7 @@ export interface AssumedWritten {
   /** Calendars that were made, for these machines; `was`: what they worked by before. */
   calendars: { id: string; machineIds: string[]; was: string | null }[];
   /** Calendars that were changed. */
-  days: { id: string; days: WrittenDay[] }[];
+  days: { id: string; days: CalendarDayChange[] }[];
 }
 
 /** Proposals, for as long as somebody may accept or undo them (decision 059). No records: nobody's screen shows them but the one that asked. */
@@ -84,9 +84,9 @@ export const plans = pgTable(
     acceptedBy: text('accepted_by'),
     acceptedById: uuid('accepted_by_id').references(() => users.id, { onDelete: 'set null' }),
     written: jsonb('written').$type<{
-      operations: Written[];
-      ranks: Renumbered[];
-      assumed?: AssumedWritten;
+      operations: MovedOperation[];
+      ranks: RankChange[];
+      assumed?: AssumptionWrites;
     }>(),
     undoneAt: instant('undone_at'),
   },
@@ -100,10 +100,10 @@ export const plans = pgTable(
   ],
 );
 
-export const pieceKinds = ['proposal', 'work'] as const;
+export const chunkKinds = ['proposal', 'work'] as const;
 
 /** What is large in a proposal, as text, of which no more than a piece at a time is in anybody's hands. */
-export const planPieces = pgTable(
+export const planChunks = pgTable(
   'plan_pieces',
   {
     planId: uuid('plan_id')
@@ -114,12 +114,12 @@ export const planPieces = pgTable(
      * `proposal`: of the API's own answer, to be told one after the other. `work`: what accepting it writes and as what it has seen that, each by itself
      * (shared/plan/work-chunks.ts).
      */
-    kind: text('kind', { enum: pieceKinds }).notNull(),
+    kind: text('kind', { enum: chunkKinds }).notNull(),
     place: integer('place').notNull(),
     text: text('text').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.planId, table.told, table.kind, table.place] }),
-    check('plan_pieces_kind', oneOf(table.kind, pieceKinds)),
+    check('plan_pieces_kind', oneOf(table.kind, chunkKinds)),
   ],
 );

@@ -11,7 +11,7 @@ import { statementsOf } from '../../testing/statements.ts';
 import { killPlanner } from '../queues/planner-client.ts';
 import { readShopText } from '../queues/queues.domain.ts';
 import { operations as table } from '../tables/operations.table.ts';
-import { begin } from './planner.ts';
+import { startImproving } from './proposal-improver.ts';
 import { findPlan } from './plans.domain.ts';
 import { plans as planTable } from './plans.table.ts';
 
@@ -257,7 +257,7 @@ test('one that can not be made says so, and the next one is made', async () => {
   const wanted = { ...asked, goal: { lateness: 1, makeReady: 0, flow: 0 } };
   const heard: unknown[] = [];
   const unreadable = { ...text, rows: { ...text.rows, texts: ['['] } };
-  await begin(database, id, { shop: unreadable, wanted }, (why) => heard.push(why));
+  await startImproving(database, id, { shop: unreadable, wanted }, (why) => heard.push(why));
   expect(await get(id)).toMatchObject({ state: 'done', failed: { code: 'plan-not-made' }, entries: [] });
   expect(heard).toHaveLength(1);
   await killPlanner();

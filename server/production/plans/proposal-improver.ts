@@ -11,28 +11,28 @@ import * as repo from './plans.repo.ts';
 import { type ShopText } from '../queues/shop-text.ts';
 
 /** In ms: how often is looked whether proposals are still asked for, and whose turn it is. */
-const look = 1000;
+const pollInterval = 1000;
 
-interface Planner {
+interface Improver {
   /** What this process tends. */
   ids: Set<string>;
   /** The last thing that is being written of each: one after the other. */
   writes: Map<string, Promise<void>>;
-  looks: boolean;
+  isPolling: boolean;
 }
-const planners = new WeakMap<Database, Planner>();
+const improvers = new WeakMap<Database, Improver>();
 
 /**
  * Begins a proposal whose row is there; answers when the first one is written, or there will be none. `log` hears of what failed.
  */
-export function begin(
+export function startImproving(
   database: Database,
   id: string,
   { shop, wanted }: { shop: ShopText; wanted: ProposalOptions },
   log: (why: unknown) => void,
 ): Promise<void> {
-  const planner = planners.get(database) ?? { ids: new Set(), writes: new Map(), looks: false };
-  planners.set(database, planner);
+  const planner = improvers.get(database) ?? { ids: new Set(), writes: new Map(), isPolling: false };
+  improvers.set(database, planner);
   planner.ids.add(id);
   const first = new Promise<void>((resolve) => {
     const write = async (doIt: () => Promise<void>) => {
@@ -45,7 +45,7 @@ export function begin(
     startProposal(id, shop, wanted, {
       onProposal: (round) => {
         if (round.done) planner.ids.delete(id);
-        void write(() => repo.keepRound(database.db, id, round));
+        void write(() => repo.storeRound(database.db, id, round));
       },
       onFailure: (why) => {
         planner.ids.delete(id);
@@ -54,26 +54,30 @@ export function begin(
       },
     });
   });
-  if (!planner.looks) void tend(database, planner, log);
+  if (!planner.isPolling) void runHeartbeats(database, planner, log);
   return first;
 }
 
 /** Looks after this process' proposals for as long as there are any. */
-async function tend(database: Database, planner: Planner, log: (why: unknown) => void): Promise<void> {
-  planner.looks = true;
+async function runHeartbeats(
+  database: Database,
+  planner: Improver,
+  log: (why: unknown) => void,
+): Promise<void> {
+  planner.isPolling = true;
   while (planner.ids.size > 0) {
-    await lookAfter(database, planner).catch(log);
-    await delay(look, undefined, { ref: false });
+    await sendHeartbeats(database, planner).catch(log);
+    await delay(pollInterval, undefined, { ref: false });
   }
-  planner.looks = false;
+  planner.isPolling = false;
 }
 
-async function lookAfter({ db }: Database, planner: Planner): Promise<void> {
+async function sendHeartbeats({ db }: Database, planner: Improver): Promise<void> {
   const ids = [...planner.ids];
-  const tended = new Map((await repo.tendPlans(db, ids)).map((each) => [each.id, each]));
+  const tended = new Map((await repo.refreshHeartbeats(db, ids)).map((each) => [each.id, each]));
   for (const id of ids) {
     const plan = tended.get(id);
-    if (plan?.isAsked) setTurn(id, plan.isFirst);
+    if (plan?.isRequested) setTurn(id, plan.isFirst);
     else {
       dropProposal(id);
       planner.ids.delete(id);

@@ -7,11 +7,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Move, type Moving, putBack } from '../work/moving.domain.ts';
-import { undoHours, undoReleases } from './assumed.domain.ts';
-import { openMoving, placeOf, saveMoved } from './moving.domain.ts';
+import { revertHours, revertReleases } from './assumptions.domain.ts';
+import { openMoves, toPlacement, saveMoves } from './plan-moves.domain.ts';
 import * as repo from './plans.repo.ts';
 
-type Undone = z.input<(typeof contract)['undo']['response']>;
+type UndoResponse = z.input<(typeof contract)['undo']['response']>;
 
 /** In ms: most of what a request may take. */
 const limit = 25_000;
@@ -20,11 +20,11 @@ const limit = 25_000;
  * Puts back what accepting the proposal moved. What somebody has moved since stays theirs, and is named. Throws 403, 404, 409 once one of
  * them has started.
  */
-export function undoPlan(context: VerbContext, id: string): Promise<Undone> {
-  const work = async (verb: Verb): Promise<Undone> => {
-    const { operations, ranks, at, assumed = nothing } = await openAccepted(verb, id);
+export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse> {
+  const work = async (verb: Verb): Promise<UndoResponse> => {
+    const { operations, ranks, at, assumed = emptyWrites } = await lockAcceptedPlan(verb, id);
     const wanted = operations.map(({ was, ...each }) => ({ ...each, machineId: was.machineId }));
-    const { works, found, machines } = await openMoving(verb, wanted, {
+    const { works, found, machines } = await openMoves(verb, wanted, {
       jobs: assumed.jobs.map((each) => each.id),
       machines: [
         ...assumed.downs.map((each) => each.id),
@@ -39,25 +39,25 @@ export function undoPlan(context: VerbContext, id: string): Promise<Undone> {
     const moves: (Move & { rank: number | null })[] = [];
     for (const written of operations) {
       const moving = found.get(written.id);
-      const why = moving ? changedSince(moving, written) : reason('left-gone');
+      const why = moving ? findChangeSince(moving, written) : reason('left-gone');
       const { rank, ...to } = written.was;
-      if (why) left.push(leftOut(written, moving, why));
+      if (why) left.push(toPlanLeft(written, moving, why));
       else if (moving) moves.push({ ...moving, to, rank });
     }
     await putBack(machines, moves, ranks);
-    const notUndone = undoReleases(assumed, works);
-    await saveMoved(works, moves, machines, { plan: id });
-    notUndone.push(...(await undoHours(verb, assumed)));
-    await repo.keepUndone(verb.db, id, verb.now.toISOString());
+    const notUndone = revertReleases(assumed, works);
+    await saveMoves(works, moves, machines, { plan: id });
+    notUndone.push(...(await revertHours(verb, assumed)));
+    await repo.storeUndo(verb.db, id, verb.now.toISOString());
     return { undone: moves.length, left, notUndone };
   };
   return perform(context, 'plan.undo', 'undo', work, { limit });
 }
 
-const nothing: repo.AssumedWritten = { jobs: [], downs: [], calendars: [], days: [] };
+const emptyWrites: repo.AssumptionWrites = { jobs: [], downs: [], calendars: [], days: [] };
 
 /** What accepting it wrote, and when. Throws 403, 404, 409. */
-async function openAccepted(verb: Verb, id: string) {
+async function lockAcceptedPlan(verb: Verb, id: string) {
   const plan = await repo.lockPlan(verb.db, id);
   if (!plan) throw notFound('plan');
   const { acceptedAt: at, acceptedBy, acceptedById, undoneAt, written } = plan;
@@ -68,12 +68,12 @@ async function openAccepted(verb: Verb, id: string) {
 }
 
 /** Why the operation stays where it is, or null: it stands where accepting left it. */
-function changedSince({ row }: Moving, { is }: repo.Written): Reason | null {
+function findChangeSince({ row }: Moving, { is }: repo.MovedOperation): Reason | null {
   if (isClosed(row.state)) return reason('left-closed', { state: row.state });
-  return isDeepStrictEqual(placeOf(row), is) ? null : reason('left-moved');
+  return isDeepStrictEqual(toPlacement(row), is) ? null : reason('left-moved');
 }
 
-function leftOut({ id, jobId }: repo.Written, moving: Moving | undefined, why: Reason): PlanLeft {
+function toPlanLeft({ id, jobId }: repo.MovedOperation, moving: Moving | undefined, why: Reason): PlanLeft {
   return {
     operationId: id,
     operation: moving?.row.name ?? '',

@@ -14,7 +14,7 @@ import * as repo from './plans.repo.ts';
 type Names = Awaited<ReturnType<typeof repo.readNames>>;
 
 /** The job's ladder, worked out beside the server. Nothing moves. Throws 404, and 503 where too much is asked for. */
-export async function ladderOf(context: Context, jobId: string): Promise<SaveLadder> {
+export async function findWaysToSave(context: Context, jobId: string): Promise<SaveLadder> {
   await operationsOfJob(context, jobId);
   const shop = await readShopText(context);
   const { finish, why, rungs } = await queryPlanner(shop, 'save', { jobId });
@@ -22,7 +22,7 @@ export async function ladderOf(context: Context, jobId: string): Promise<SaveLad
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {
     const asked = { ...planAsked.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
-    const ids = await repo.insertRungs(
+    const ids = await repo.insertSaveWays(
       verb.db,
       rungs.map(({ proposal, work, assume }) => ({
         userId: verb.actor.id,
@@ -32,17 +32,17 @@ export async function ladderOf(context: Context, jobId: string): Promise<SaveLad
         work,
       })),
     );
-    const names = await namesOf(verb.db, jobId, rungs);
+    const names = await readNamesIn(verb.db, jobId, rungs);
     return {
       at,
       finish,
       why: why as WithoutDate | null,
-      ladder: rungs.map((rung, place) => ({ planId: ids[place] ?? '', ...told(rung, names) })),
+      ladder: rungs.map((rung, place) => ({ planId: ids[place] ?? '', ...toSaveWay(rung, names) })),
     };
   });
 }
 
-async function namesOf(db: Verb['db'], jobId: string, rungs: readonly StoredWay[]): Promise<Names> {
+async function readNamesIn(db: Verb['db'], jobId: string, rungs: readonly StoredWay[]): Promise<Names> {
   const moves = rungs.flatMap((rung) => rung.moves);
   const passed = moves.flatMap(({ passes }) => passes);
   const later = rungs.flatMap((rung) => rung.later.map((each) => each.jobId));
@@ -56,7 +56,7 @@ async function namesOf(db: Verb['db'], jobId: string, rungs: readonly StoredWay[
   });
 }
 
-function told({ moves, overtime, later, finish, saves, worthIt }: StoredWay, names: Names) {
+function toSaveWay({ moves, overtime, later, finish, saves, worthIt }: StoredWay, names: Names) {
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   const numberOf = (id: string) => names.get(id)?.number ?? '';
   const wordsOf = ({ operationId, machineId, fromMachineId, passes }: StoredWay['moves'][number]) => ({
