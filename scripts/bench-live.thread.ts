@@ -9,7 +9,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { type Endpoint } from '../shared/contract/endpoint.ts';
 import { type OperationOnMachine } from '../shared/contract/operations.ts';
 import { type Queues } from '../shared/contract/queues.ts';
-import { partMost } from '../shared/rules/part.ts';
+import { patchIdsMaximum } from '../shared/rules/patch-limit.ts';
 import { contract } from '../web/client/contract.ts';
 import { type Call, createClient } from '../web/client/api/create-client.ts';
 import { type Changed, nameOf } from '../web/client/api/dependents.ts';
@@ -102,7 +102,7 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
     };
     // As the screen's own query (queue-query.ts).
     const concerned = (change: Changed, shown: unknown) => jobsOf(id)(change, shown as OperationOnMachine[]);
-    show(machines.operations, { params }, { part: { idsOf: concerned, most: partMost, fetch } });
+    show(machines.operations, { params }, { part: { idsOf: concerned, most: patchIdsMaximum, fetch } });
   } else if (kind < 7) {
     show(jobs.sorted, { query: { sort: 'due', per: 40 } });
     show(jobs.counts, {});
@@ -115,7 +115,12 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
       withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
     // As the board's own query (use-queues.ts).
     const concerned = (change: Changed, shown: unknown) => idsOf(change, shown as Queues);
-    show(queues.get, {}, { part: { idsOf: concerned, most: partMost, fetch } }, { structuralSharing: false });
+    show(
+      queues.get,
+      {},
+      { part: { idsOf: concerned, most: patchIdsMaximum, fetch } },
+      { structuralSharing: false },
+    );
   }
   // By what was fetched; the board's cards have no version.
   const shown = new Map<string, Map<string, number>>();

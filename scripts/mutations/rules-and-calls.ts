@@ -389,13 +389,13 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Days remaining: more than 5 green, 5 or fewer orange, 3 or fewer red',
-    file: 'shared/rules/days.ts',
+    file: 'shared/rules/days-remaining.ts',
     find: "if (days <= daysRed) return 'red';",
     replace: "if (days < daysRed) return 'red';",
   },
   {
     row: 'Days remaining: more than 5 green, 5 or fewer orange, 3 or fewer red',
-    file: 'shared/rules/days.ts',
+    file: 'shared/rules/days-remaining.ts',
     find: "days <= daysOrange ? 'orange'",
     replace: "days < daysOrange ? 'orange'",
   },

@@ -14,7 +14,7 @@ CREATE TABLE "list_values" (
 ALTER TABLE "customers" DROP CONSTRAINT "customers_city";--> statement-breakpoint
 ALTER TABLE "papers" DROP CONSTRAINT "papers_quality";--> statement-breakpoint
 CREATE UNIQUE INDEX "list_values_name" ON "list_values" USING btree ("list",lower("name"));--> statement-breakpoint
--- What a shop starts with (shared/rules/lists.ts).
+-- What a shop starts with (shared/rules/shop-lists.ts).
 INSERT INTO "list_values" ("id", "list", "name", "position", "types") VALUES
 	(gen_random_uuid(), 'paperQualities', 'Lightweight coated', 1, '{}'),
 	(gen_random_uuid(), 'paperQualities', 'Carte Lumina', 2, '{}'),

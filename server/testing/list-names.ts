@@ -1,5 +1,5 @@
 /** Finds names in records that are missing from the shop's lists. */
-import { type ListName } from '../../shared/rules/lists.ts';
+import { type ListName } from '../../shared/rules/shop-lists.ts';
 import { type Db } from '../platform/db/database.ts';
 import { readLists } from '../platform/lists/lists.domain.ts';
 import { holders } from '../production/lists/lists.repo.ts';

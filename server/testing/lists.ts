@@ -1,6 +1,6 @@
 /** Test support for the shop's lists, through the API. */
 import { contract } from '../../shared/contract/contract.ts';
-import { type ListName } from '../../shared/rules/lists.ts';
+import { type ListName } from '../../shared/rules/shop-lists.ts';
 import { type Shop } from './shop.ts';
 
 const { lists } = contract;

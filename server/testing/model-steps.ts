@@ -1,5 +1,5 @@
 /** Applies allowed steps to the model. */
-import { isClosed, isOnMachine, nextState, waitsFor } from '../../shared/rules/operation-state.ts';
+import { isClosed, isOnMachine, nextState, whyNotQueued } from '../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../shared/rules/operation-words.ts';
 import {
   at,
@@ -113,7 +113,7 @@ function queueReady(job: JobModel): void {
   for (const each of job.operations) {
     if (each.state !== 'waiting' && each.state !== 'queued') continue;
     const before = job.operations.filter((other) => other.index < each.index && !isClosed(other.state));
-    const obstacle = waitsFor({
+    const obstacle = whyNotQueued({
       scheduled: job.scheduled,
       hasMachine: true,
       needsMachine: true,

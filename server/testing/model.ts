@@ -10,12 +10,12 @@ import {
   isOnMachine,
   type OperationState,
   refuseFloorVerb,
-  refuseUndo,
+  refuseUndoOperation,
 } from '../../shared/rules/operation-state.ts';
 import { type FloorAction, occupantReason } from '../../shared/rules/operation-words.ts';
 import * as paperRules from '../../shared/rules/paper.ts';
 import { papersAssigned, papersRequired } from '../../shared/rules/press-sheets.ts';
-import { refuseConsume } from '../../shared/rules/stock-count.ts';
+import { refuseConsumePaper } from '../../shared/rules/stock-count.ts';
 
 export interface PaperModel {
   name: string;
@@ -141,12 +141,13 @@ function refusePaper(world: World, job: JobModel, step: PaperStep): Reason | nul
   const from = { paperName: name, jobNumber: job.number, consumed: held?.consumed ?? 0 };
   const refusals = {
     assign: () =>
-      paperRules.refuseAssign(statusOf(job)) ?? paperRules.refuseReserve(recordOf(paper), step.quantity),
-    return: () => paperRules.refuseReturn(from, step.quantity),
-    adjust: () => paperRules.refuseStock(recordOf(paper), paper.stock + step.quantity),
+      paperRules.refuseAssignPaper(statusOf(job)) ??
+      paperRules.refuseReservePaper(recordOf(paper), step.quantity),
+    return: () => paperRules.refuseReturnPaper(from, step.quantity),
+    adjust: () => paperRules.refuseStockChange(recordOf(paper), paper.stock + step.quantity),
     remove: () =>
       held
-        ? paperRules.refuseRemovePaper({ ...held, name, cut: 1 }, { ...needs, scheduled: job.scheduled })
+        ? paperRules.refuseUnassignPaper({ ...held, name, cut: 1 }, { ...needs, scheduled: job.scheduled })
         : reason('not-found', { what: 'paper of this job' }),
     count: () => null,
   };
@@ -177,7 +178,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
     dispatch: () => jobRules.refuseDispatch(status),
     undispatch: () => null,
     change: () => refuseOrderChange(status),
-    delete: () => jobRules.refuseDelete(status, { started: names, deliveries }),
+    delete: () => jobRules.refuseDeleteJob(status, { started: names, deliveries }),
   };
   return refusals[verb]();
 }
@@ -185,7 +186,7 @@ function refuseJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number])
 function refuseFreed(world: World, job: JobModel): Reason | null {
   const byPaper = [...job.freed].sort(([a], [b]) => a - b);
   const refusals = byPaper.map(([paper, { quantity }]) =>
-    paperRules.refuseReserve(recordOf(at(world.papers, paper)), quantity),
+    paperRules.refuseReservePaper(recordOf(at(world.papers, paper)), quantity),
   );
   return refusals.find((reason) => reason !== null) ?? null;
 }
@@ -211,14 +212,14 @@ function refuseFloor(
     machineDown: null,
   };
   const [short, since] = [refuseUnstart(job, operation), startedSince(world, operation)];
-  return refuseUndo({ ...facts, short, occupant: occupant ?? since });
+  return refuseUndoOperation({ ...facts, short, occupant: occupant ?? since });
 }
 
 /** Returns why the job cannot consume its reservation: a count found fewer sheets. */
 function refuseSheets({ papers }: World, job: JobModel): Reason | null {
   const held = [...job.papers].sort(([a], [b]) => a - b);
   const refusals = held.map(([place, { quantity, consumed }]) =>
-    refuseConsume(recordOf(at(papers, place)), quantity - consumed),
+    refuseConsumePaper(recordOf(at(papers, place)), quantity - consumed),
   );
   return refusals.find((why) => why !== null) ?? null;
 }
@@ -260,5 +261,5 @@ export function takesStartBack(job: JobModel, operation: OperationModel): boolea
 
 function refuseUnstart(job: JobModel, operation: OperationModel): Reason | null {
   if (!takesStartBack(job, operation)) return null;
-  return paperRules.refuseUnconsume(job, { left: sheetsOf(job), returned: [] });
+  return paperRules.refuseRevertConsumption(job, { left: sheetsOf(job), returned: [] });
 }

@@ -1,6 +1,6 @@
 /** Finds inconsistencies in a job's operations: their links and whether they wait. */
-import { hasStarted, isOnMachine, waitsFor } from '../../shared/rules/operation-state.ts';
-import { inOrderOf, openBefore } from '../../shared/rules/predecessors.ts';
+import { hasStarted, isOnMachine, whyNotQueued } from '../../shared/rules/operation-state.ts';
+import { sortByPredecessors, openPredecessors } from '../../shared/rules/predecessors.ts';
 import { type operations } from '../production/tables/operations.table.ts';
 
 type Step = typeof operations.$inferSelect;
@@ -11,7 +11,7 @@ export function offLinks(all: readonly Step[]): string[] {
   const lost = all.filter(({ after }) => after?.some(({ operationId }) => !ids.has(operationId)));
   return [
     ...lost.map(({ name }) => `has ${name} come after what is not there`),
-    ...inOrderOf(all).circle.map(({ name }) => `has ${name} in a circle`),
+    ...sortByPredecessors(all).circle.map(({ name }) => `has ${name} in a circle`),
   ];
 }
 
@@ -19,8 +19,8 @@ export function offLinks(all: readonly Step[]): string[] {
 export function offQueue(step: Step, all: readonly Step[], scheduled: boolean): string[] {
   if (isOnMachine(step.state) && !hasStarted(step)) return [`has ${step.name} ${step.state}, not started`];
   if (step.state !== 'waiting' && step.state !== 'queued') return [];
-  const before = openBefore(step, all);
-  const obstacle = waitsFor({
+  const before = openPredecessors(step, all);
+  const obstacle = whyNotQueued({
     scheduled,
     hasMachine: step.machineId !== null,
     needsMachine: step.needsMachine,

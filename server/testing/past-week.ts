@@ -1,7 +1,7 @@
 /** A shop with one press and a punch in the previous week, where tests choose the hour of each action. */
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/contract/machines.ts';
-import { shifted, spanOf, todayIn, weekOf } from '../../shared/rules/review.ts';
+import { shiftDays, spanOf, todayIn, weekOf } from '../../shared/rules/review.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { dispatchJob } from '../production/jobs/job-decisions.domain.ts';
 import { advanceOperation } from '../production/operations/floor.domain.ts';
@@ -10,7 +10,7 @@ import { contextOf } from './rows.ts';
 import { openShop } from './shop.ts';
 
 export const zone = 'Asia/Kolkata';
-export const week = shifted(weekOf(todayIn(new Date(), zone)), -1);
+export const week = shiftDays(weekOf(todayIn(new Date(), zone)), -1);
 const { start: monday } = spanOf(week, zone);
 /** Returns the time of an hour on a weekday; Monday is 0. */
 export const at = (day: number, clock: number) => new Date(monday + (day * 24 + clock) * 3_600_000);

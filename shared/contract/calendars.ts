@@ -1,7 +1,7 @@
 /** Calendars: hours of their own for machines that do not work as the shop does (design: calendars). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { exceptionsMaximum, overlapsIn, shiftsMaximum, weekdays } from '../rules/calendar.ts';
+import { exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from '../rules/calendar.ts';
 import { crud } from './crud.ts';
 import { clock, freeText, id, name, time, version } from './fields.ts';
 
@@ -17,7 +17,7 @@ export const calendarFields = z.object({
     .length(7, says('hours-of-seven-days'))
     .refine((hours) => hours.some((shifts) => shifts.length > 0), says('never-open'))
     .superRefine((hours, context) => {
-      const day = weekdays.find((_, place) => overlapsIn(hours[place] ?? []));
+      const day = weekdays.find((_, place) => hasOverlaps(hours[place] ?? []));
       if (day) context.addIssue({ code: 'custom', message: says('shifts-overlap', { day }) });
     })
     .describe('Seven days, Monday first, each with its shifts; none: closed'),
@@ -34,7 +34,7 @@ export const calendarFields = z.object({
       const dates = new Set(days.map(({ date }) => date));
       const twice = days.find(({ date }) => !dates.delete(date));
       if (twice) context.addIssue({ code: 'custom', message: says('holiday-twice', { date: twice.date }) });
-      const crowded = days.find(({ hours }) => overlapsIn(hours));
+      const crowded = days.find(({ hours }) => hasOverlaps(hours));
       if (crowded)
         context.addIssue({ code: 'custom', message: says('shifts-overlap', { day: crowded.date }) });
     })

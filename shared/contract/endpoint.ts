@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { type Permission } from '../rules/access.ts';
-import { chosenMaximum, selectedMaximum } from '../rules/catalogue.ts';
+import { filteredIdsMaximum, selectedMaximum } from '../rules/catalogue.ts';
 import { freeText, id, idList } from './fields.ts';
 
 export interface Endpoint {
@@ -121,7 +121,10 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
 /** Only the records that were chosen. */
 const chosen = {
   ids: idList
-    .refine((ids) => ids.split(',').length <= chosenMaximum, says('choose-fewer', { most: chosenMaximum }))
+    .refine(
+      (ids) => ids.split(',').length <= filteredIdsMaximum,
+      says('choose-fewer', { most: filteredIdsMaximum }),
+    )
     .optional()
     .describe('Only these records: ids separated by commas'),
 };

@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import { asMessage, says } from '../reasons/issue.ts';
 import { valueRequired } from '../reasons/reason.ts';
-import { visible } from '../rules/visible-text.ts';
+import { stripInvisible } from '../rules/visible-text.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
 import { lastYear } from '../rules/far-ahead.ts';
 import { taxNumberFault } from '../rules/gstin.ts';
-import { partMost } from '../rules/part.ts';
+import { patchIdsMaximum } from '../rules/patch-limit.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
 /** What a field is called on the screen. */
@@ -89,7 +89,7 @@ export const text = (label: string, max = 200) =>
     label,
     z
       .string(required(label, says('not-text', { field: label })))
-      .overwrite(visible)
+      .overwrite(stripInvisible)
       .min(1, says('required', { field: label }))
       .max(max, says('too-long', { field: label, most: max })),
   );
@@ -98,7 +98,7 @@ export const text = (label: string, max = 200) =>
 export const why = (max = 200) =>
   z
     .string(asMessage(valueRequired))
-    .overwrite(visible)
+    .overwrite(stripInvisible)
     .min(1, asMessage(valueRequired))
     .max(max, says('too-long', { field: 'Reason', most: max }));
 
@@ -108,7 +108,7 @@ export const freeText = (label: string, max = 2000) =>
     label,
     z
       .string(says('not-text', { field: label }))
-      .overwrite(visible)
+      .overwrite(stripInvisible)
       .max(max, says('too-long', { field: label, most: max })),
   );
 
@@ -119,8 +119,11 @@ export const name = (label = 'Name', long = label) =>
     z
       .string(required(label, says('not-text', { field: label })))
       .min(1, { error: says('required', { field: label }), abort: true })
-      .refine((value) => visible(value) !== '', { error: says('required', { field: long }), abort: true })
-      .overwrite(visible)
+      .refine((value) => stripInvisible(value) !== '', {
+        error: says('required', { field: long }),
+        abort: true,
+      })
+      .overwrite(stripInvisible)
       .min(nameMinimum, says('too-short', { field: label, than: 2 }))
       .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
   );
@@ -196,7 +199,11 @@ export const reference = (label: string) =>
 export const partIds = z
   .string()
   .transform((text) => text.split(','))
-  .pipe(z.array(reference('of')).max(partMost, says('at-most', { field: 'of', most: partMost, of: 'ids' })));
+  .pipe(
+    z
+      .array(reference('of'))
+      .max(patchIdsMaximum, says('at-most', { field: 'of', most: patchIdsMaximum, of: 'ids' })),
+  );
 
 /** A field that some clients send as `blank` where nothing is given: it counts as left out. */
 export const unlessBlank = <T extends z.ZodType>(blank: '' | null, field: T) =>

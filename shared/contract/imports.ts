@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { componentsMaximum } from '../rules/catalogue.ts';
-import { nearCompanies } from '../rules/company-name.ts';
+import { companySearchLimits } from '../rules/company-name.ts';
 import { canOf } from './can.ts';
 import { component } from './components.ts';
 import { customer } from './customers.ts';
@@ -109,7 +109,7 @@ const importAnswer = z.object({
   unknown: z
     .array(unknownName)
     .describe(
-      `With dryRun: names of which there is no record, or several; of the first ${nearCompanies.names} what is near`,
+      `With dryRun: names of which there is no record, or several; of the first ${companySearchLimits.names} what is near`,
     ),
   newValues: z.array(newValue).describe("What is on none of the shop's lists, and could be added or was"),
 });

@@ -6,7 +6,7 @@ import {
   bulkMegabytes,
   countsMaximum,
   operationsMaximum,
-  soonestInBulk,
+  bulkPlacementMaximum,
 } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { anyTime, freeText, id, labelled, reference, text, whole } from './fields.ts';
@@ -33,7 +33,7 @@ const bulkOperation = productOperation.extend({
   machineId: reference('Machine')
     .nullish()
     .describe(
-      `Left out: where it is done first; of more than ${soonestInBulk} operations the one that is free first`,
+      `Left out: where it is done first; of more than ${bulkPlacementMaximum} operations the one that is free first`,
     ),
   releaseDate: anyTime('Release date').nullish().default(null),
   setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),

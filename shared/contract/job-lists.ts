@@ -1,7 +1,7 @@
 /** What lists of jobs are sorted and filtered by, and counted. */
 import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
-import { jobsAwait } from '../rules/job-awaits.ts';
+import { jobWaits } from '../rules/job-waits.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { latenessFilters } from '../rules/lateness.ts';
 import { listedFilter } from './fields.ts';
@@ -38,7 +38,7 @@ export const jobFilters = {
   ...period,
   ready: z.stringbool().optional().describe('Only those of which something is made and not sent'),
   awaits: z
-    .enum(jobsAwait)
+    .enum(jobWaits)
     .optional()
     .describe(
       'operations: only drafts without operations; schedule: drafts that can be scheduled; paper: those that lack it, jobs whose sheets are on order, and make-up runs without; approval: drafts with a plan, whose artwork is not approved, where the shop asks for that',

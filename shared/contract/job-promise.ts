@@ -1,7 +1,7 @@
 /** What was promised to a job's customer, kept with the job. */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
-import { promisedWays } from '../rules/promised.ts';
+import { promisedWays } from '../rules/promise.ts';
 import { anyTime, choice, time } from './fields.ts';
 
 const oddsLimits = says('number-from-to', { field: 'Odds', min: 0, max: 1 });

@@ -7,7 +7,7 @@ import {
   listNameMaximum,
   listNames,
   listValuesMaximum,
-} from '../rules/lists.ts';
+} from '../rules/shop-lists.ts';
 import { units } from '../rules/operation-types.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { choice, id, reference, seenVersion, text, version, whole } from './fields.ts';

@@ -1,7 +1,7 @@
 /** What lists of operations are narrowed to. */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
-import { operationsDid } from '../rules/review.ts';
+import { operationActivities } from '../rules/review.ts';
 import { freeText, listedFilter } from './fields.ts';
 import { period } from './period.ts';
 
@@ -12,7 +12,7 @@ export const operationFilters = {
   jobId: z.uuid().optional(),
   open: z.stringbool().optional().describe('Only those that are neither finished nor cancelled'),
   did: z
-    .enum(operationsDid)
+    .enum(operationActivities)
     .optional()
     .describe(
       'Only those with which that was in the period: run or paused, made ready, paused, counted, wasted from, finished',

@@ -54,4 +54,4 @@ export const toldEach = <R extends Record<string, Reason | null>>(reasons: R) =>
   };
 
 /** The reason in the API's English; null where there is none. */
-export const inWords = (of: Reason | null): string | null => of && sentence(of);
+export const sentenceOrNull = (of: Reason | null): string | null => of && sentence(of);

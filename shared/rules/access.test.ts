@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import { keyScopes, permissions, type Permission, refusal } from './access.ts';
 import { userPermissions, userTypes } from './catalogue.ts';
 
@@ -87,6 +87,6 @@ describe('who may do what', () => {
     ['Restricted', 'selfOrAdmin', 'her', 'Only an Admin can change another user'],
     ['Standard', 'admin', undefined, 'Only an Admin can do this'],
   ] as const)('%s, %s: the refusal says who may', (userType, permission, ownerId, words) => {
-    expect(inWords(refusal({ id: 'me', userType }, permission, ownerId))).toBe(words);
+    expect(sentenceOrNull(refusal({ id: 'me', userType }, permission, ownerId))).toBe(words);
   });
 });

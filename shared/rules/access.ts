@@ -48,7 +48,7 @@ export interface Actor {
 }
 
 /** What is said where the role may never do it, and where it may with its own alone. */
-const never = {
+const roleRefusals = {
   edit: 'only-office',
   review: 'only-office-reviews',
   stock: 'only-stock',
@@ -56,8 +56,8 @@ const never = {
   delete: 'only-admin-deletes',
   deleteOwn: 'only-office-deletes',
 } as const;
-const notOwn = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admin-changes-user' } as const;
-const of = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
+const ownerRefusals = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admin-changes-user' } as const;
+const codeFor = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
   codes[permission] ?? 'only-admin';
 
 /** Who made a record or did the thing, with the name where it is known. */
@@ -73,13 +73,15 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
   if (grant === 'given' && actor.permissions?.includes(permission)) return null;
   if (actor.userType === 'Key')
     return grant === 'no' ? reason('never-by-key') : reason('not-in-scopes', { scope: permission });
-  if (grant === 'no' || grant === 'given') return reason(of(never, permission));
+  if (grant === 'no' || grant === 'given') return reason(codeFor(roleRefusals, permission));
   const { id, name } = typeof owner === 'object' && owner !== null ? owner : { id: owner, name: null };
   if (id === undefined || id === actor.id) return null;
-  return permission === 'undo' ? reason('only-admin-undoes', { user: name }) : reason(of(notOwn, permission));
+  return permission === 'undo'
+    ? reason('only-admin-undoes', { user: name })
+    : reason(codeFor(ownerRefusals, permission));
 }
 
 /** The roles that may do it the person who made the record, in the table's order. */
-export function whoMay(permission: Permission): string[] {
+export function rolesAllowed(permission: Permission): string[] {
   return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
 }

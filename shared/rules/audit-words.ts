@@ -1,5 +1,5 @@
 /** What the audit log is filtered by, in words: kinds of records, and what was done to them (decision 047). */
-import { inWords, wordedVerbs } from './history.ts';
+import { historySentence, verbsWithWords } from './history-words.ts';
 
 /** The kinds of records, as the log names them. */
 export const auditKinds: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
 };
 
 /** Of verbs whose words need to know more than what they are called. */
-const inGeneral: Readonly<Record<string, string>> = {
+const generalWords: Readonly<Record<string, string>> = {
   'import.create': 'imported records',
   'job.dispatch': 'dispatched pieces',
   'job.undispatch': 'removed a delivery',
@@ -54,12 +54,14 @@ const inGeneral: Readonly<Record<string, string>> = {
 };
 
 /** These leave no line. */
-const untold = new Set(['note.read', 'plan.create', 'plan.save', 'user.googleBegin']);
+const unloggedVerbs = new Set(['note.read', 'plan.create', 'plan.save', 'user.googleBegin']);
 
 /** All that the log tells of, as it follows a person's name. */
-export const auditVerbs: readonly { verb: string; words: string }[] = wordedVerbs
-  .filter((verb) => !untold.has(verb))
+export const auditVerbs: readonly { verb: string; words: string }[] = verbsWithWords
+  .filter((verb) => !unloggedVerbs.has(verb))
   .map((verb) => ({
     verb,
-    words: inGeneral[verb] ?? inWords({ verb, entity: '', data: {}, name: null, own: true, fields: [] }),
+    words:
+      generalWords[verb] ??
+      historySentence({ verb, entity: '', data: {}, name: null, own: true, fields: [] }),
   }));

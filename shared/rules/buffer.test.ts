@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bufferFor, bufferInWords, flowOfJob, withBuffer } from './buffer.ts';
+import { calculateBuffer, bufferInWords, flowOfJob, withEffectiveBuffer } from './buffer.ts';
 import { operationTypes } from './catalogue.ts';
 import { type ExpectedLoss, proposedLoss } from './expected-loss.ts';
-import { type PlannedStep, stepOfPlan } from './flow.ts';
+import { type PlannedStep, plannedFlowStep } from './flow.ts';
 import { papersRequired, paperStateOf, papersWithBuffer } from './press-sheets.ts';
 
 const plan: PlannedStep[] = [
@@ -11,27 +11,29 @@ const plan: PlannedStep[] = [
   { type: 'Punching', unit: 'sheets' },
   { type: 'Pasting', unit: 'pieces' },
 ];
-const operations = plan.map((step, index) => stepOfPlan({ ...step, id: `o${index}` }, index));
+const operations = plan.map((step, index) => plannedFlowStep({ ...step, id: `o${index}` }, index));
 const order = { quantity: 17_000, ups: 12, buffer: 1, scheduledAt: null, consumedSheets: 0 };
 const scheduledAt = '2026-11-26T10:00:00Z';
 
 describe('a buffer that nobody has set', () => {
   test('is the one that the expected loss asks for, before and after scheduling', () => {
-    const { buffer } = bufferFor(order, plan, proposedLoss);
+    const { buffer } = calculateBuffer(order, plan, proposedLoss);
     expect(buffer).toBeGreaterThan(500);
-    expect(withBuffer(order, { plan, operations: [] }, proposedLoss)).toMatchObject({ buffer });
-    expect(withBuffer({ ...order, scheduledAt }, { plan, operations }, proposedLoss)).toMatchObject({
+    expect(withEffectiveBuffer(order, { plan, operations: [] }, proposedLoss)).toMatchObject({ buffer });
+    expect(withEffectiveBuffer({ ...order, scheduledAt }, { plan, operations }, proposedLoss)).toMatchObject({
       buffer,
     });
   });
 
   test('is nothing where nothing is expected to be lost', () => {
-    expect(withBuffer(order, { plan, operations: [] }, {})).toMatchObject({ buffer: 4 });
-    expect(withBuffer({ ...order, ups: 10 }, { plan, operations: [] }, {})).toMatchObject({ buffer: 0 });
+    expect(withEffectiveBuffer(order, { plan, operations: [] }, {})).toMatchObject({ buffer: 4 });
+    expect(withEffectiveBuffer({ ...order, ups: 10 }, { plan, operations: [] }, {})).toMatchObject({
+      buffer: 0,
+    });
   });
 
   test.each([0, 2, 800])('%i is what somebody has set, and stays', (buffer) => {
-    expect(withBuffer({ ...order, buffer }, { plan, operations: [] }, proposedLoss)).toMatchObject({
+    expect(withEffectiveBuffer({ ...order, buffer }, { plan, operations: [] }, proposedLoss)).toMatchObject({
       buffer,
     });
   });
@@ -47,7 +49,7 @@ describe('a buffer that nobody has set', () => {
       fc.property(orders, losses, (of, expected) => {
         const job = { ...order, ...of, scheduledAt };
         const steps = { plan, operations };
-        const assignedSheets = papersWithBuffer(withBuffer(job, steps, expected));
+        const assignedSheets = papersWithBuffer(withEffectiveBuffer(job, steps, expected));
         expect(flowOfJob({ ...job, assignedSheets }, steps, expected).short).toBe(0);
       }),
     );
@@ -88,7 +90,7 @@ describe('what the paper says', () => {
 });
 
 test('papers required do not depend on the buffer', () => {
-  expect(papersRequired(withBuffer(order, { plan, operations: [] }, proposedLoss))).toBe(1_417);
+  expect(papersRequired(withEffectiveBuffer(order, { plan, operations: [] }, proposedLoss))).toBe(1_417);
 });
 
 test.each([

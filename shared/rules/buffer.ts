@@ -2,8 +2,8 @@
  * The buffer of an order, and what a job makes with it (design: quantities). A buffer that nobody has set follows
  * the expected loss.
  */
-import { type ExpectedLoss, keptOf, lossOf } from './expected-loss.ts';
-import { type Flow, type FlowJob, flowOf, type FlowStep, type PlannedStep, stepOfPlan } from './flow.ts';
+import { type ExpectedLoss, yieldPer100000, lossOf } from './expected-loss.ts';
+import { type Flow, type FlowJob, flowOf, type FlowStep, type PlannedStep, plannedFlowStep } from './flow.ts';
 import { type Inflow, inflowOf } from './inflow.ts';
 
 /** One line of a buffer's arithmetic: so many pieces go in so that so many come out. */
@@ -20,7 +20,7 @@ export interface BufferLine {
  * at the press it is rounded up to whole sheets, as the requirement is. `more`: sheets on top, for the flow counts whole sheets
  * at every operation.
  */
-export function bufferFor(
+export function calculateBuffer(
   job: { quantity: number; ups: number },
   steps: readonly PlannedStep[],
   losses: ExpectedLoss,
@@ -30,14 +30,14 @@ export function bufferFor(
   for (const { type } of steps.toReversed()) {
     const loss = lossOf(losses, type) ?? { makeReadySheets: 0, runWastePercent: 0 };
     const out = pieces;
-    pieces = (out * 100_000) / keptOf(loss) + loss.makeReadySheets * job.ups;
+    pieces = (out * 100_000) / yieldPer100000(loss) + loss.makeReadySheets * job.ups;
     lines.push({ type, in: pieces, out, ...loss });
   }
   // Every operation counts whole sheets and pieces; the rounding may cost one more sheet.
   const rounded = Math.ceil(pieces / job.ups - 1e-9);
   let sheets = rounded;
   const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
-  const planned = steps.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index));
+  const planned = steps.map(({ type, unit }, index) => plannedFlowStep({ id: '', type, unit }, index));
   const isShort = () => {
     const order = { ...job, scheduledAt: null, buffer: bufferNow(), assignedSheets: 0, consumedSheets: 0 };
     return flowOf(order, planned, losses).short > 0;
@@ -47,10 +47,10 @@ export function bufferFor(
 }
 
 /** The buffer that every form and call starts with: it says that nobody has set one. */
-const untouched = 1;
+const unsetBuffer = 1;
 
 /** Returns whether somebody has set the buffer. */
-export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== untouched;
+export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !== unsetBuffer;
 
 /** Returns the planned buffer in words: "50", or "270, by expected loss" if nobody set one. */
 export const bufferInWords = (
@@ -71,10 +71,12 @@ function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: Job
 }
 
 /** Returns the job with its effective buffer: the one that somebody set, else the one that the expected loss requires. */
-export function withBuffer<
+export function withEffectiveBuffer<
   J extends { quantity: number; buffer: number; ups: number; scheduledAt: string | null },
 >(job: J, steps: JobSteps, losses: ExpectedLoss): J {
-  return isBufferSet(job) ? job : { ...job, buffer: bufferFor(job, ownSteps(job, steps), losses).buffer };
+  return isBufferSet(job)
+    ? job
+    : { ...job, buffer: calculateBuffer(job, ownSteps(job, steps), losses).buffer };
 }
 
 /** The flow of a job, the buffer that it is planned with, and what comes into its operations. */
@@ -84,7 +86,7 @@ export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null };
 export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer' | 'inflow'>;
 
 /** Returns what of a flow, or of a job's row, is stored. */
-export const derivedOf = <F extends Record<keyof DerivedFlow, unknown>>({
+export const pickDerivedFlow = <F extends Record<keyof DerivedFlow, unknown>>({
   made,
   willMake,
   short,
@@ -103,9 +105,9 @@ export function flowOfJob(
 ): JobFlow {
   const isDraft = job.scheduledAt === null;
   const planned = isDraft
-    ? steps.plan.map(({ type, unit }, index) => stepOfPlan({ id: '', type, unit }, index))
+    ? steps.plan.map(({ type, unit }, index) => plannedFlowStep({ id: '', type, unit }, index))
     : [];
-  const buffered = withBuffer(job, steps, losses);
+  const buffered = withEffectiveBuffer(job, steps, losses);
   const whole = flowOf(buffered, [...planned, ...steps.operations], losses);
   const lines = whole.lines.slice(planned.length);
   const inflow = inflowOf(buffered, steps.operations, lines);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingTomorrow, defaultHours, openingIn } from './calendar.ts';
+import { closingTomorrow, defaultHours, openingTimeIn } from './calendar.ts';
 
 const shop = { timeZone: 'Asia/Kolkata', hours: defaultHours };
 const late = defaultHours.map((day, place) => (place === 5 ? { ...day, to: '13:30' } : day));
@@ -51,5 +51,5 @@ test.each([
     '2026-11-24T18:30:00.000Z',
   ],
 ])('paper is expected in a week when the shop opens: %s', (_when, now, calendar, at) => {
-  expect(openingIn(7, calendar, new Date(now)).toISOString()).toBe(at);
+  expect(openingTimeIn(7, calendar, new Date(now)).toISOString()).toBe(at);
 });

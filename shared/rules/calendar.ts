@@ -43,7 +43,7 @@ export const defaultHours: readonly DayHours[] = weekdays.map((day) => ({
 }));
 
 /** The same as plans take it: a day on which nothing runs is one with hours of its own, none. */
-export const calendarOf = (id: string, { timeZone, hours, holidays }: ShopCalendar): PlanCalendar => ({
+export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: ShopCalendar): PlanCalendar => ({
   id,
   timeZone,
   hours: hours.map(({ open, from, to }) => (open ? [{ from, to }] : [])),
@@ -51,7 +51,7 @@ export const calendarOf = (id: string, { timeZone, hours, holidays }: ShopCalend
 });
 
 /** Hours of their own for machines; the time zone is the shop's. */
-export interface OwnCalendar {
+export interface MachineCalendar {
   id: string;
   /** Seven days, Monday first, each with its shifts. */
   hours: readonly (readonly Hours[])[];
@@ -78,7 +78,7 @@ export interface PlannedDown {
 export const plannedDownsMaximum = 50;
 
 /** The same as plans take it. */
-export const ownCalendarOf = (own: OwnCalendar, shop: ShopCalendar): PlanCalendar => {
+export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): PlanCalendar => {
   const said = new Set(own.exceptions.map(({ date }) => date));
   const holidays = own.shopHolidays ? shop.holidays.filter((date) => !said.has(date)) : [];
   return {
@@ -93,7 +93,7 @@ export const ownCalendarOf = (own: OwnCalendar, shop: ShopCalendar): PlanCalenda
 };
 
 /** Whether two shifts of a day have time in common; one that ends on the next day is the day's until midnight. */
-export function overlapsIn(shifts: readonly Hours[]): boolean {
+export function hasOverlaps(shifts: readonly Hours[]): boolean {
   const inOrder = shifts
     .map(({ from, to }) => ({ from, to: to <= from ? '24:00' : to }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -101,31 +101,31 @@ export function overlapsIn(shifts: readonly Hours[]): boolean {
 }
 
 /** Why the calendar can't be deleted, or null: machines work by it. */
-export const refuseRemoveCalendar = (name: string, machines: number): Reason | null =>
+export const refuseDeleteCalendar = (name: string, machines: number): Reason | null =>
   machines > 0 ? reason('calendar-used', { calendar: name, machines }) : null;
 
 /**
  * When the shop works on the day of `from` and the `days` after it, in order; milliseconds. A night shift that began the
  * day before is among them.
  */
-export const openingsOf = (calendar: ShopCalendar, from: Date, days: number): Opening[] =>
-  planOpenings(calendarOf('', calendar), from, days);
+export const shopOpenings = (calendar: ShopCalendar, from: Date, days: number): Opening[] =>
+  calendarOpenings(shopPlanCalendar('', calendar), from, days);
 
 /** The same of any calendar. */
-export function planOpenings(of: PlanCalendar, from: Date, days: number): Opening[] {
+export function calendarOpenings(of: PlanCalendar, from: Date, days: number): Opening[] {
   const openings: Opening[] = [];
   for (let each = -1; each <= days; each += 1) joinOpenings(openings, openingsOfDay(of, from, each));
   return openings;
 }
 
 /** The last minute of a day, where the shop does not close on it: it works through the night. */
-const midnightComes = 23 * 60 + 59;
+const lastMinuteOfDay = 23 * 60 + 59;
 
 /**
  * The day so many days from now at the hour when the shop closes. Where the shop is closed on it, the hour is that of the last open
  * weekday before.
  */
-export function closingIn(
+export function closingTimeIn(
   days: number,
   { hours, timeZone }: Omit<ShopCalendar, 'holidays'>,
   now: Date,
@@ -134,7 +134,7 @@ export function closingIn(
   const weekday = new Date(wallClock(new Date(midnight.getTime() + day / 2), timeZone)).getUTCDay() + 6;
   const before = weekdays.map((_, back) => hours[(weekday - back) % 7]);
   const open = before.find((each) => each?.open);
-  const closes = open && minutesOf(open.to) > minutesOf(open.from) ? minutesOf(open.to) : midnightComes;
+  const closes = open && minutesOf(open.to) > minutesOf(open.from) ? minutesOf(open.to) : lastMinuteOfDay;
   return new Date(atClock(midnight, closes, timeZone));
 }
 
@@ -142,12 +142,12 @@ export function closingIn(
 const fortnight = 14;
 
 /** When the shop first opens from the day so many days from now on; where it never closes, or never opens, as that day begins. */
-export function openingIn(days: number, calendar: ShopCalendar, now: Date): Date {
+export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): Date {
   const from = startOfDay(days, now, calendar.timeZone);
-  const first = openingsOf(calendar, from, fortnight).find(({ start }) => start >= from.getTime());
+  const first = shopOpenings(calendar, from, fortnight).find(({ start }) => start >= from.getTime());
   return first ? new Date(first.start) : from;
 }
 
 /** The delivery of a new job until somebody says otherwise. */
 export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
-  closingIn(1, calendar, now);
+  closingTimeIn(1, calendar, now);

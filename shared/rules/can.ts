@@ -4,14 +4,14 @@
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from './access.ts';
-import { type ArtworkNow, refuseApprove, refuseUnapprove, refuseUnapproved } from './artwork-approval.ts';
+import { type ArtworkFacts, refuseApprove, refuseUnapprove, refuseUnapproved } from './artwork-approval.ts';
 import { refuseOrderChange } from './job-change.ts';
 import {
   type JobStatus,
   refuseCancel,
   refuseClosedShort,
   refuseCloseShort,
-  refuseDelete,
+  refuseDeleteJob,
   refuseDispatch,
   refuseHold,
   refuseMakeUp,
@@ -22,9 +22,9 @@ import {
   refuseUnschedule,
   sheetsShort,
 } from './job-status.ts';
-import { canDo, type QueueMachine } from './machine-queue.ts';
+import { canMachineDo, type QueueMachine } from './machine-queue.ts';
 import { refuseUndoMakeUp } from './make-up.ts';
-import { refuseAddStep, refuseMove, refuseRemove } from './operation-edits.ts';
+import { refuseAddStep, refuseMoveOperation, refuseDeleteOperation } from './operation-edits.ts';
 import {
   type FloorVerb,
   floorVerbs,
@@ -33,22 +33,22 @@ import {
   isOnMachine,
   nextState,
   type OperationState,
-  refuseCounts,
+  refuseOperationCounts,
   refuseFloorVerb,
-  refuseUndo,
+  refuseUndoOperation,
 } from './operation-state.ts';
-import { downReason, occupantReason } from './operation-words.ts';
-import { refuseAssign, refuseUnconsume } from './paper.ts';
+import { machineDown, occupantReason } from './operation-words.ts';
+import { refuseAssignPaper, refuseRevertConsumption } from './paper.ts';
 import { papersRequired, type SheetsNeeded } from './press-sheets.ts';
-import { refuseConsume } from './stock-count.ts';
-import { type AwaitedPaper } from './paper-order.ts';
-import { type HeldTool, toolAway } from './tool.ts';
+import { refuseConsumePaper } from './stock-count.ts';
+import { type PendingPaper } from './paper-order.ts';
+import { type OccupiedTool, toolReasonOrNull } from './tool.ts';
 
 /**
  * What `actor` may do with a record now, of the verbs that it has and who may ever do them. `owner` made it, where
  * that matters; `against` is what stands against a verb for everyone.
  */
-export function canRecord<V extends string>(
+export function canForRecord<V extends string>(
   actor: Actor,
   verbs: Record<V, Permission>,
   owner: Owner | string | null | undefined,
@@ -83,7 +83,7 @@ export const jobVerbs = [
 export type JobVerb = (typeof jobVerbs)[number];
 
 /** A job as its rows have it: those of a verb's open job, or those that the read of one job finds. */
-export interface JobNow extends ArtworkNow {
+export interface JobPermissionFacts extends ArtworkFacts {
   /** Whether it is scheduled only once its artwork is approved. */
   needsApproval: boolean;
   status: JobStatus;
@@ -120,15 +120,15 @@ interface OperationOfJob {
 }
 
 /** The names of the job's operations that have started. */
-export const startedNames = (operations: JobNow['operations']): string[] =>
+export const startedNames = (operations: JobPermissionFacts['operations']): string[] =>
   operations.filter(hasStarted).map(({ name }) => name);
 
 /** The name of an operation that has counts, as one does whose start was taken back. */
-const countedName = (operations: JobNow['operations']): string | null =>
+const countedName = (operations: JobPermissionFacts['operations']): string | null =>
   operations.find(hasCounts)?.name ?? null;
 
 /** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
-export function onMachineReason(operations: JobNow['operations']): Reason | null {
+export function onMachineReason(operations: JobPermissionFacts['operations']): Reason | null {
   const there = operations.find(({ state }) => isOnMachine(state));
   if (!there) return null;
   const { name: operation, state, machineName: machine } = there;
@@ -136,7 +136,7 @@ export function onMachineReason(operations: JobNow['operations']): Reason | null
 }
 
 /** What `actor` may do with the job now. */
-export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null> {
+export function canForJob(actor: Actor, job: JobPermissionFacts): Record<JobVerb, Reason | null> {
   const { status, papersAssigned, deliveriesCount: deliveries } = job;
   const started = startedNames(job.operations);
   const unapproved = refuseUnapproved(job);
@@ -154,7 +154,8 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
   return {
     edit: mayNot,
     change: mayNot ?? refuseOrderChange(status),
-    delete: refusal(actor, 'deleteOwn', job.userId) ?? refuseDelete(status, { started, counted, deliveries }),
+    delete:
+      refusal(actor, 'deleteOwn', job.userId) ?? refuseDeleteJob(status, { started, counted, deliveries }),
     duplicate: mayNot,
     schedule: mayNot ?? refuseSchedule(plan),
     unschedule: mayNot ?? refuseUnschedule({ ...stage, started, counted, deliveries }),
@@ -167,7 +168,7 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
     dispatch: refusal(actor, 'dispatch') ?? refuseClosedShort(job) ?? refuseDispatch(status),
     makeUp: mayNot ?? refuseMakeUp(status, job),
     undoMakeUp: mayNot ?? refuseUndoMakeUp(job.operations),
-    assignPaper: refusal(actor, 'stock') ?? refuseAssign(status),
+    assignPaper: refusal(actor, 'stock') ?? refuseAssignPaper(status),
     addOperation: mayNot ?? refuseAddStep(status),
     approveArtwork: mayNot ?? refuseApprove(job),
     unapproveArtwork: mayNot ?? refuseUnapprove(job),
@@ -175,7 +176,7 @@ export function canJob(actor: Actor, job: JobNow): Record<JobVerb, Reason | null
 }
 
 /** An operation as its rows have it. */
-export interface OperationNow {
+export interface OperationPermissionFacts {
   type: string;
   state: OperationState;
   machineId: string | null;
@@ -192,11 +193,11 @@ export interface OperationNow {
   /** Null where it has none; as long as a verb has not locked it as well. */
   machine: (Pick<QueueMachine, 'name' | 'type' | 'capabilities'> & { downReason: string | null }) | null;
   /** The paper on order that its job waits for; null where it has started. */
-  awaits: AwaitedPaper | null;
+  awaits: PendingPaper | null;
   /** What else runs or is paused on its machine. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
   /** A tool that it needs, which another operation has; left out where a verb has not locked it yet. */
-  heldTool?: HeldTool | null;
+  heldTool?: OccupiedTool | null;
   /** The name of the one that it overlaps as long as that is open. */
   overlapped: string | null;
   /** Press sheets that its job has got, where it is of a make-up run and has not started. */
@@ -204,9 +205,13 @@ export interface OperationNow {
 }
 
 /** Why `actor` may not run the floor's verb on the operation, or null. */
-export function canRun(actor: Actor, verb: FloorVerb, operation: OperationNow): Reason | null {
+export function refuseFloorVerbFor(
+  actor: Actor,
+  verb: FloorVerb,
+  operation: OperationPermissionFacts,
+): Reason | null {
   const { state, job, awaits, overlapped, makeUpHolds } = operation;
-  const paper = operation.paper ? refuseConsume(operation.paper, operation.paper.needs) : null;
+  const paper = operation.paper ? refuseConsumePaper(operation.paper, operation.paper.needs) : null;
   const makeUpShort = makeUpHolds === null ? 0 : sheetsShort(papersRequired(job), makeUpHolds);
   const facts = { state, awaits, jobOnHold: job.status === 'on hold', holdReason: job.holdReason, paper };
   const all = { ...facts, ...onMachine(operation), overlapped, makeUpShort };
@@ -214,7 +219,7 @@ export function canRun(actor: Actor, verb: FloorVerb, operation: OperationNow): 
 }
 
 /** With what decides about undo; null where nothing is left to take back. */
-export interface WholeOperationNow extends OperationNow {
+export interface OperationUndoFacts extends OperationPermissionFacts {
   goodQuantity: number;
   wasteQuantity: number;
   /** Who did what was done to it last. */
@@ -235,22 +240,22 @@ export interface WholeOperationNow extends OperationNow {
 }
 
 /** Why `actor` may not take the operation's last transition back, or null. */
-export function canUndo(actor: Actor, operation: WholeOperationNow): Reason | null {
+export function refuseUndoFor(actor: Actor, operation: OperationUndoFacts): Reason | null {
   const { state, machineId, job, last, back, since } = operation;
   const { machineDown, occupant } = onMachine(operation);
   return (
     refusal(actor, 'undo', last ? { id: last.userId, name: last.userName } : undefined) ??
     refuseClosedShort(job) ??
-    refuseUndo({
+    refuseUndoOperation({
       state,
       jobCancelled: job.status === 'cancelled',
       back: back?.state ?? null,
       later: since?.later ?? null,
       counted: (since?.counted ?? false) && hasCounts(operation),
       moved: back && movedReason(machineId, back.machineId),
-      short: since?.unconsumed ? refuseUnconsume(job, since.unconsumed) : null,
+      short: since?.unconsumed ? refuseRevertConsumption(job, since.unconsumed) : null,
       machineDown,
-      occupant: occupant ?? startedSince(operation),
+      occupant: occupant ?? startedSinceReason(operation),
     })
   );
 }
@@ -260,55 +265,61 @@ export const operationVerbs = [...floorVerbs, 'undo', 'counts', ...officeVerbs] 
 export type OperationVerb = (typeof operationVerbs)[number];
 
 /** What `actor` may do with the operation now. */
-export function canOperation(
+export function canForOperation(
   actor: Actor,
-  operation: WholeOperationNow,
+  operation: OperationUndoFacts,
 ): Record<OperationVerb, Reason | null> {
   const mayNotEdit = refusal(actor, 'edit');
-  const mayNotMove = mayNotEdit ?? refuseMove(operation.state);
+  const mayNotMove = mayNotEdit ?? refuseMoveOperation(operation.state);
   return {
-    advance: canRun(actor, 'advance', operation),
-    pause: canRun(actor, 'pause', operation),
-    resume: canRun(actor, 'resume', operation),
-    suspend: canRun(actor, 'suspend', operation),
-    undo: canUndo(actor, operation),
-    counts: refusal(actor, 'floor') ?? refuseCounts(operation),
+    advance: refuseFloorVerbFor(actor, 'advance', operation),
+    pause: refuseFloorVerbFor(actor, 'pause', operation),
+    resume: refuseFloorVerbFor(actor, 'resume', operation),
+    suspend: refuseFloorVerbFor(actor, 'suspend', operation),
+    undo: refuseUndoFor(actor, operation),
+    counts: refusal(actor, 'floor') ?? refuseOperationCounts(operation),
     move: mayNotMove,
     pin: mayNotMove,
     unpin: mayNotMove,
     edit: mayNotEdit,
-    delete: refusal(actor, 'delete') ?? refuseRemove(operation),
+    delete: refusal(actor, 'delete') ?? refuseDeleteOperation(operation),
   };
 }
 
 export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
 /** What `actor` may do with the operation where it is queued: of the floor's verbs those that its state has, and undo of what was done. */
-export function canOnCard(
+export function canForCard(
   actor: Actor,
-  operation: WholeOperationNow,
+  operation: OperationUndoFacts,
 ): { [V in (typeof cardVerbs)[number]]?: Reason | null } {
   const has = floorVerbs.filter((verb) => nextState(verb, operation.state) !== null);
-  const can = Object.fromEntries(has.map((verb) => [verb, canRun(actor, verb, operation)]));
-  return operation.last ? { ...can, undo: canUndo(actor, operation) } : can;
+  const can = Object.fromEntries(has.map((verb) => [verb, refuseFloorVerbFor(actor, verb, operation)]));
+  return operation.last ? { ...can, undo: refuseUndoFor(actor, operation) } : can;
 }
 
-function onMachine({ type, machine, occupant, heldTool }: OperationNow) {
+function onMachine({ type, machine, occupant, heldTool }: OperationPermissionFacts) {
   return {
-    machineDown: machine && stoppedBy(machine, type),
+    machineDown: machine && machineRefusal(machine, type),
     occupant:
-      machine && occupant ? occupantReason({ machineName: machine.name, ...occupant }) : toolAway(heldTool),
+      machine && occupant
+        ? occupantReason({ machineName: machine.name, ...occupant })
+        : toolReasonOrNull(heldTool),
   };
 }
 
 /** Why the machine starts nothing of the type: it serves another one by now, or is down. */
-function stoppedBy(machine: NonNullable<OperationNow['machine']>, type: string): Reason | null {
-  if (!canDo(machine, type)) return reason('machine-retooled', { machine: machine.name, type: machine.type });
-  return machine.downReason === null ? null : downReason(machine.name, machine.downReason);
+function machineRefusal(
+  machine: NonNullable<OperationPermissionFacts['machine']>,
+  type: string,
+): Reason | null {
+  if (!canMachineDo(machine, type))
+    return reason('machine-retooled', { machine: machine.name, type: machine.type });
+  return machine.downReason === null ? null : machineDown(machine.name, machine.downReason);
 }
 
 /** That the machine has started another operation since it left the machine. */
-function startedSince({ machine, since }: WholeOperationNow): Reason | null {
+function startedSinceReason({ machine, since }: OperationUndoFacts): Reason | null {
   if (!since?.started || !machine) return null;
   const { jobNumber: job, name: operation } = since.started;
   return reason('machine-started-since', { machine: machine.name, job, operation });

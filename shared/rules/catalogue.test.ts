@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as catalogue from './catalogue.ts';
-import { offered, startingLists } from './lists.ts';
+import { offeredNames, startingLists } from './shop-lists.ts';
 import { startingTypes } from './operation-types.ts';
 
 const { operationTypes, productTypes } = catalogue;
@@ -45,13 +45,13 @@ describe('product types and their styles', () => {
     ['Corrugated Box', 6, 'Universal Carton'],
   ])('%s has %i, from %s on', (type, count, first) => {
     expect(productTypes).toContain(type);
-    expect(offered(startingLists.styles, type)).toHaveLength(count);
-    expect(offered(startingLists.styles, type)[0]).toBe(first);
+    expect(offeredNames(startingLists.styles, type)).toHaveLength(count);
+    expect(offeredNames(startingLists.styles, type)[0]).toBe(first);
   });
 
   test.each(['', 'Poster', 'toString', '__proto__', 'constructor'])('%j has none', (type) => {
-    expect(offered(startingLists.styles, type)).toEqual([]);
-    expect(offered(startingLists.operationDetails, type)).toEqual([]);
+    expect(offeredNames(startingLists.styles, type)).toEqual([]);
+    expect(offeredNames(startingLists.operationDetails, type)).toEqual([]);
   });
 });
 
@@ -73,7 +73,7 @@ describe('operation types', () => {
     ['Final Inspection', 0, false, 'pieces'],
     ['Packing', 3, false, 'pieces'],
   ] as const)('%s has %i details, needs a machine: %s, is counted in %s', (type, details, machine, unit) => {
-    expect(offered(startingLists.operationDetails, type)).toHaveLength(details);
+    expect(offeredNames(startingLists.operationDetails, type)).toHaveLength(details);
     expect(startingTypes[type]).toMatchObject({ needsMachine: machine, unit });
   });
 

@@ -1,5 +1,5 @@
 /**
- * The specification's constants (§9). What stands in the shop's own lists is where a shop starts (rules/lists.ts); the rest is fixed,
+ * The specification's constants (§9). What stands in the shop's own lists is where a shop starts (rules/shop-lists.ts); the rest is fixed,
  * for forms, validation, OpenAPI and the database's checks.
  */
 
@@ -113,7 +113,7 @@ export const minutesMaximum = 100_000;
 export const bulkJobsMaximum = 5000;
 export const bulkMegabytes = 32;
 /** Of so many operations in bulk at most it is worked out where each is done first (decision 072). */
-export const soonestInBulk = 50;
+export const bulkPlacementMaximum = 50;
 export const upsMaximum = 10_000;
 /** Of a job or of a template of jobs. */
 export const operationsMaximum = 100;
@@ -128,7 +128,7 @@ export const labelsOnSheet = 8;
 /** What becomes of a delivery note; it is never deleted. */
 export const deliveryNoteStates = ['issued', 'cancelled'] as const;
 /** Records that a list can be narrowed to by their ids. */
-export const chosenMaximum = 200;
+export const filteredIdsMaximum = 200;
 /** Records that are chosen in a list at once. */
 export const selectedMaximum = 1000;
 /** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */

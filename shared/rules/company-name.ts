@@ -2,7 +2,7 @@
  * Compares names of companies without the additions of letters and invoices. The database function company_key is the same rule, so
  * that an index finds a company. The signs are listed one by one, since its regular expressions have no Unicode classes.
  */
-import { foldText } from './fold.ts';
+import { foldText } from './search-text.ts';
 
 const sign = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0964\u0965\u0970\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3020\u3030\u30fb]`;
 const letter = sign.replace('[', '[^');
@@ -11,7 +11,7 @@ const letter = sign.replace('[', '[^');
  * When a customer may be meant by a name that nobody has: from which similarity of both keys (pg_trgm's, 0 to 1), for how many of a
  * sheet's names the server looks, and how many customers it suggests for each.
  */
-export const nearCompanies = { similarity: 0.4, names: 8, suggestions: 3 } as const;
+export const companySearchLimits = { similarity: 0.4, names: 8, suggestions: 3 } as const;
 
 /** "M/s", "M/S.", "Messrs" before a name. */
 const salutation = new RegExp(`^${sign}*(?:m *\\/ *s|messrs)(?!${letter})`);

@@ -2,7 +2,7 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /** Why the component can't be deleted, or null; `products` are the ones that it is part of. */
-export function componentNeeded(component: {
+export function refuseDeleteComponent(component: {
   name: string;
   products: readonly { name: string }[];
 }): Reason | null {

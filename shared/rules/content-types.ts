@@ -14,11 +14,11 @@ export type ContentType = keyof typeof words;
 export const contentTypes = Object.keys(words) as ContentType[];
 
 /** What is said of the types: "JPEG, PNG". */
-export const typeWords = (types: readonly string[]): string[] =>
+export const contentTypeNames = (types: readonly string[]): string[] =>
   contentTypes.filter((type) => types.includes(type)).map((type) => words[type]);
 
 /** Why artwork of this type is not taken, or null; `taken` are the types that the shop's list offers. */
 export const refuseContentType = (type: ContentType, taken: readonly string[]): Reason | null =>
   taken.includes(type)
     ? null
-    : reason('artwork-type-retired', { type: words[type], taken: typeWords(taken) });
+    : reason('artwork-type-retired', { type: words[type], taken: contentTypeNames(taken) });

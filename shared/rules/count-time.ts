@@ -2,11 +2,11 @@
 import { type OperationState } from './operation-state.ts';
 
 /** A count may arrive this many days late: as long as the server replays responses. */
-export const countDays = 7;
+export const lateCountDays = 7;
 
 /** Returns whether the count comes too late to be added. */
-export const isTooOld = (at: Date, now: Date): boolean =>
-  now.getTime() - at.getTime() > countDays * 86_400_000;
+export const isCountTooOld = (at: Date, now: Date): boolean =>
+  now.getTime() - at.getTime() > lateCountDays * 86_400_000;
 
 /**
  * Whether the operation was finished after the count was made, or after the person saw it: others may have counted the same sheets

@@ -5,7 +5,7 @@ import { type Reason, reason } from '../reasons/reason.ts';
 export const contactsMaximum = 20;
 
 /** Why the customer can't be deleted, or null when nothing needs them. `jobsCount` counts all of their jobs. */
-export function customerNeeded(customer: { name: string; jobsCount: number }): Reason | null {
+export function refuseDeleteCustomer(customer: { name: string; jobsCount: number }): Reason | null {
   const { name, jobsCount } = customer;
   return jobsCount === 0 ? null : reason('customer-has-jobs', { name, jobs: jobsCount });
 }

@@ -9,14 +9,14 @@ export const lorryMaximum = 50;
 export const dispatchableStatuses = ['in production', 'finished'] as const satisfies readonly JobStatus[];
 
 /** Pieces that are made and not sent. */
-export const leftToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);
+export const piecesToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);
 
 /** Why so many pieces can't leave, or null: no more than are made and not sent, unless a person confirms it. */
 export function refuseMoreThanMade(
   job: { number: string; made: number; sent: number },
   quantity: number,
 ): Reason | null {
-  if (quantity <= leftToSend(job)) return null;
+  if (quantity <= piecesToSend(job)) return null;
   const { number, made, sent } = job;
   return reason('more-than-made', { job: number, made, sent, quantity });
 }

@@ -27,7 +27,8 @@ export const proposedLoss: ExpectedLoss = {
 };
 
 /** What is left when the run's waste is gone: in whole thousandths of a percent, a fraction of binary would lose one. */
-export const keptAfter = (quantity: number, loss: Loss | undefined) =>
-  Math.floor((quantity * keptOf(loss)) / 100_000);
+export const applyRunWaste = (quantity: number, loss: Loss | undefined) =>
+  Math.floor((quantity * yieldPer100000(loss)) / 100_000);
 /** Thousandths of a percent that are left. */
-export const keptOf = (loss: Loss | undefined) => 100_000 - Math.round((loss?.runWastePercent ?? 0) * 1000);
+export const yieldPer100000 = (loss: Loss | undefined) =>
+  100_000 - Math.round((loss?.runWastePercent ?? 0) * 1000);

@@ -1,5 +1,5 @@
 /** The financial year by which delivery notes are numbered. */
-import { wallClock } from './days.ts';
+import { wallClock } from './days-remaining.ts';
 
 const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
 

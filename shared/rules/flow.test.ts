@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { operationTypes } from './catalogue.ts';
 import { type ExpectedLoss } from './expected-loss.ts';
-import { type FlowJob, flowOf, type FlowStep, stepOfPlan } from './flow.ts';
+import { type FlowJob, flowOf, type FlowStep, plannedFlowStep } from './flow.ts';
 import { startingTypes } from './operation-types.ts';
-import { bufferFor } from './buffer.ts';
-import { makeUpFor } from './make-up.ts';
+import { calculateBuffer } from './buffer.ts';
+import { planMakeUp } from './make-up.ts';
 
 const job = (of: Partial<FlowJob> = {}): FlowJob => ({
   quantity: 18_000,
@@ -16,7 +16,7 @@ const job = (of: Partial<FlowJob> = {}): FlowJob => ({
   ...of,
 });
 const planned = (type: (typeof operationTypes)[number], index: number) =>
-  stepOfPlan({ id: `${index}`, type, unit: startingTypes[type].unit }, index);
+  plannedFlowStep({ id: `${index}`, type, unit: startingTypes[type].unit }, index);
 const types = ['Printing', 'Lamination', 'Punching', 'Window Patching', 'Pasting'] as const;
 const plan = (...of: Partial<FlowStep>[]): FlowStep[] =>
   types.map((type, index) => ({ ...planned(type, index), ...of[index] }));
@@ -128,7 +128,10 @@ describe('the flow', () => {
 describe('a make-up run', () => {
   test('repeats what is finished, with its paper, and the job makes what was ordered', () => {
     const short = job({ consumedSheets: 3120 });
-    const run = makeUpFor(short, drawn, { ...losses, Printing: { makeReadySheets: 40, runWastePercent: 2 } });
+    const run = planMakeUp(short, drawn, {
+      ...losses,
+      Printing: { makeReadySheets: 40, runWastePercent: 2 },
+    });
     expect(run?.steps.map(({ of }) => of.type)).toEqual(['Printing', 'Lamination']);
     expect(run).toMatchObject({ sheets: 146, steps: [{ quantity: 876 }, { quantity: 618 }] });
   });
@@ -156,7 +159,7 @@ describe('a make-up run', () => {
     ['nothing is short', job(), plan(finished(3120, 0))],
     ['the press still takes more paper', job({ consumedSheets: 2000 }), plan({ ...running })],
   ])('there is none where %s', (_why, of, steps) => {
-    expect(makeUpFor(of, steps, {})).toBeNull();
+    expect(planMakeUp(of, steps, {})).toBeNull();
   });
 });
 
@@ -175,7 +178,7 @@ test('with the buffer that is proposed nothing is short', () => {
   fc.assert(
     fc.property(anyJob, anyPlan, anyLosses, (order, plan, losses) => {
       const steps = plan.map((type, index) => planned(type, index));
-      const { buffer } = bufferFor(order, steps, losses);
+      const { buffer } = calculateBuffer(order, steps, losses);
       const flow = flowOf({ ...order, buffer, assignedSheets: 0, consumedSheets: 0 }, steps, losses);
       expect(flow.short).toBe(0);
     }),
@@ -193,9 +196,9 @@ test('after a make-up run nothing is short, whatever was lost before it', () => 
         ...(index === 0 && first),
       }));
       const now = { ...order, buffer: 0, assignedSheets: sheets, consumedSheets: sheets };
-      const run = makeUpFor(now, steps, losses) ?? { sheets: 0, steps: [] };
+      const run = planMakeUp(now, steps, losses) ?? { sheets: 0, steps: [] };
       const copies = run.steps.map(({ of, quantity }) => ({
-        ...stepOfPlan(of, of.index),
+        ...plannedFlowStep(of, of.index),
         id: `m${of.id}`,
         quantity,
         makeUp: 1,
@@ -203,7 +206,7 @@ test('after a make-up run nothing is short, whatever was lost before it', () => 
       const added = { ...now, makeUpSheets: run.sheets, sheetsBeforeMakeUp: sheets };
       expect(flowOf(added, [...steps, ...copies], losses).short).toBe(0);
       // No more than the whole order would take with its buffer, but for the whole sheets that each operation counts in.
-      const { buffer } = bufferFor(order, steps, losses);
+      const { buffer } = calculateBuffer(order, steps, losses);
       const all = Math.ceil((order.quantity + buffer) / order.ups);
       expect(run.sheets).toBeLessThanOrEqual(all + plan.length);
     }),

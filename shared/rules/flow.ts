@@ -2,13 +2,19 @@
  * What comes into each operation of a job and what it will give, and so what the job will make (design: quantities). The
  * server keeps what comes of it with the job; the screens show it.
  */
-import { type ExpectedLoss, keptAfter, type Loss, lossOf } from './expected-loss.ts';
+import { type ExpectedLoss, applyRunWaste, type Loss, lossOf } from './expected-loss.ts';
 import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
 import { fromPieces, toPieces } from './paper.ts';
-import { inOrderOf, isBefore, lastOf, nextBefore, type OperationLink } from './predecessors.ts';
+import {
+  sortByPredecessors,
+  isBefore,
+  finalOperations,
+  directPredecessors,
+  type OperationLink,
+} from './predecessors.ts';
 import { papersRequired, papersWithBuffer, type SheetsNeeded } from './press-sheets.ts';
-import { least, nothing, shareOf, type Stream, sum, wholeOf } from './stream.ts';
+import { minStream, emptyStream, toStepStream, type Stream, addStreams, toJobStream } from './stream.ts';
 
 /** When waste came about: while the machine was made ready, or in the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
@@ -87,38 +93,40 @@ export interface Flow {
  */
 export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: ExpectedLoss): Flow {
   const sorted = steps.toSorted((a, b) => a.index - b.index);
-  const { main, runs } = streamsOf(job, sorted);
+  const { main, runs } = inputStreams(job, sorted);
   const lines: FlowLine[] = [];
   const tooMuch: Flow['tooMuch'] = [];
   /** What comes out of the steps of one run, of what goes into it and what `joining` adds at a step. */
   const pass = (of: readonly FlowStep[], into: Stream, joining: (step: FlowStep) => Stream): Stream => {
     const outs = new Map<FlowStep, Stream>();
     const outOf = (before: readonly FlowStep[]) =>
-      before.map((each) => outs.get(each) ?? into).reduce(least, outs.get(before[0] as FlowStep) ?? into);
-    for (const step of inOrderOf(of).order) {
-      const before = nextBefore(step, of).map((each) => each.of);
-      const stream = shareOf(job, step, sum(outOf(before), joining(step)));
+      before.map((each) => outs.get(each) ?? into).reduce(minStream, outs.get(before[0] as FlowStep) ?? into);
+    for (const step of sortByPredecessors(of).order) {
+      const before = directPredecessors(step, of).map((each) => each.of);
+      const stream = toStepStream(job, step, addStreams(outOf(before), joining(step)));
       const passedBy = of.some((other) => hasStarted(other) && !other.overlap && isBefore(step, other, of));
-      const { line, out } = through(job, step, { stream, loss: lossOf(losses, step.type), passedBy });
+      const { line, out } = passOperation(job, step, { stream, loss: lossOf(losses, step.type), passedBy });
       lines.push(line);
       const counted = step.goodQuantity + step.wasteQuantity;
       const came = Math.max(stream.now, step.confirmedIn);
       if (counted > came) tooMuch.push({ id: step.id, in: came, out: counted });
-      outs.set(step, wholeOf(job, step, out));
+      outs.set(step, toJobStream(job, step, out));
     }
-    return outOf(lastOf(of));
+    return outOf(finalOperations(of));
   };
   for (const run of runs) {
     const ofRun = sorted.filter(({ makeUp }) => makeUp === run.number);
-    run.stream = pass(ofRun, run.stream, () => nothing);
+    run.stream = pass(ofRun, run.stream, () => emptyStream);
   }
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   let stream = pass(own, main, ({ index }) =>
-    runs.filter(({ joins }) => joins === index).reduce((all, run) => sum(all, run.stream), nothing),
+    runs
+      .filter(({ joins }) => joins === index)
+      .reduce((all, run) => addStreams(all, run.stream), emptyStream),
   );
-  for (const run of runs) if (run.joins === null) stream = sum(stream, run.stream);
+  for (const run of runs) if (run.joins === null) stream = addStreams(stream, run.stream);
   const isGivenUp = Boolean(job.cancelledAt ?? job.closedShortAt);
-  if (isGivenUp) stream = leftOf(sorted, stream);
+  if (isGivenUp) stream = madeWhenGivenUp(sorted, stream);
   const order = new Map(steps.map(({ id }, place) => [id, place]));
   const place = ({ operationId }: FlowLine) => order.get(operationId) ?? 0;
   return {
@@ -134,9 +142,9 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
 export type PlannedStep = Pick<FlowStep, 'type' | 'unit'>;
 
 /** What a job that was given up has made: what its last operation counted, not what went past it. */
-function leftOf(sorted: readonly FlowStep[], stream: Stream): Stream {
+function madeWhenGivenUp(sorted: readonly FlowStep[], stream: Stream): Stream {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
-  const last = lastOf(own);
+  const last = finalOperations(own);
   if (last.every(({ state }) => state === 'finished')) return stream;
   const made = Math.min(...last.map(({ goodQuantity }) => goodQuantity));
   return { due: made, now: made };
@@ -166,16 +174,16 @@ function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
 function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   const pieces = own
-    .filter((step) => nextBefore(step, own).length === 0)
+    .filter((step) => directPredecessors(step, own).length === 0)
     .map((step) => {
       const counted = step.goodQuantity + step.wasteQuantity;
-      return wholeOf(job, step, { due: counted, now: counted }).due;
+      return toJobStream(job, step, { due: counted, now: counted }).due;
     });
   return Math.ceil(Math.max(0, ...pieces) / job.ups);
 }
 
 /** What goes into the job's first operation and into each make-up run: what was used before them is the job's, the rest theirs first. */
-function streamsOf(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
+function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
   const used = sheetsInto(job, sorted);
   const before = sheetsBeforeMakeUp ?? null;
@@ -200,7 +208,7 @@ function streamsOf(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; r
  * One operation: its line, and what it gives on. `passedBy`: a later one has started that doesn't overlap it, so that it was
  * added, or is done again, when the pieces had gone by.
  */
-function through(
+function passOperation(
   job: { ups: number },
   step: FlowStep,
   { stream, loss, passedBy }: { stream: Stream; loss: Loss | undefined; passedBy: boolean },
@@ -217,7 +225,7 @@ function through(
   const uncounted = state === 'finished' && !step.counted;
   const came = whole(due);
   const rest = Math.max(0, came - good - waste - makeReadyLeft(job, step, loss));
-  const more = isClosed(state) ? 0 : keptAfter(rest, loss);
+  const more = isClosed(state) ? 0 : applyRunWaste(rest, loss);
   const passes = state === 'cancelled' || uncounted;
   const out =
     passes || (passedBy && !isClosed(state))
@@ -244,16 +252,16 @@ export function makeReadyLeft({ ups }: { ups: number }, step: FlowStep, loss: Lo
 }
 
 /** A step of a plan, of which nothing has been made. */
-export const stepOfPlan = (step: PlannedStep & { id: string }, index: number): FlowStep => ({
+export const plannedFlowStep = (step: PlannedStep & { id: string }, index: number): FlowStep => ({
   ...step,
   index,
-  ...unmade,
+  ...nothingMade,
   quantity: null,
   makeUp: null,
 });
 
 /** An operation of which nothing has been made. */
-export const unmade = {
+export const nothingMade = {
   state: 'waiting',
   startedAt: null,
   overlap: false,

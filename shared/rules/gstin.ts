@@ -7,7 +7,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const gstinLength = 15;
 
 /** Returns the check character of the first 14: their values, each second one doubled, summed up in base 36. */
-export function gstinCheck(first: string): string {
+export function gstinCheckCharacter(first: string): string {
   let sum = 0;
   for (let place = 0; place < first.length; place += 1) {
     const product = digits.indexOf(first.charAt(place)) * (place % 2 === 0 ? 1 : 2);
@@ -17,7 +17,7 @@ export function gstinCheck(first: string): string {
 }
 
 /** The number in capitals, without blanks, hyphens and the word GSTIN before it. */
-const plainOf = (text: string) =>
+const normalizeGstin = (text: string) =>
   text
     .toUpperCase()
     .replaceAll(/[\s-]/g, '')
@@ -27,19 +27,19 @@ const plainOf = (text: string) =>
  * Returns whether the text is meant as a GSTIN: 15 characters after two digits, a state with a PAN, or a PAN with a registration whose
  * state is missing. 15 digits are another country's.
  */
-const isMeant = (plain: string) =>
+const looksLikeGstin = (plain: string) =>
   (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) ||
   /^(?:\d{2}[A-Z]{5}\d{4}[A-Z]|[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z)/.test(plain);
 
 /** Returns why a tax number can't be right, or null. Only a GSTIN has a rule; `stored` is the number as it is, which stays allowed. */
 export function taxNumberFault(text: string, stored = ''): Reason | null {
-  const plain = plainOf(text);
-  if (text === stored || !isMeant(plain)) return null;
+  const plain = normalizeGstin(text);
+  if (text === stored || !looksLikeGstin(plain)) return null;
   const values = { field: 'Tax number', text };
   if (plain.length !== gstinLength)
     return reason('gstin-length', { ...values, length: plain.length, needed: gstinLength });
   if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(plain.slice(2, 12))) return reason('gstin-pan', values);
   if (!/[1-9A-Z]/.test(plain.charAt(12))) return reason('gstin-entity', values);
   if (plain.charAt(13) !== 'Z') return reason('gstin-z', values);
-  return plain.charAt(14) === gstinCheck(plain.slice(0, 14)) ? null : reason('gstin-check', values);
+  return plain.charAt(14) === gstinCheckCharacter(plain.slice(0, 14)) ? null : reason('gstin-check', values);
 }

@@ -77,7 +77,7 @@ const stockFields = new Set(['stockQuantity', 'reservedQuantity', 'consumed', 'r
 const pieceFields = new Set(['quantity', 'made', 'willMake', 'sent']);
 
 /** The unit of a field's values; null where they have none. */
-export function unitOf(entity: string, field: string): string | null {
+export function fieldUnit(entity: string, field: string): string | null {
   if (entity === 'inks' && stockFields.has(field)) return 'kg';
   if (entity === 'papers' && stockFields.has(field)) return 'sheets';
   if (entity === 'paper_orders') return field === 'quantity' || field === 'received' ? 'sheets' : null;

@@ -21,11 +21,11 @@ const date = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** "Monday", "Sat 5 Dec 2026". */
-export const partLabel = (part: string): string =>
+export const dayLabel = (part: string): string =>
   weekdays[Number(part) - 1] ?? date.format(new Date(`${part}T12:00:00Z`)).replaceAll(',', '');
 
 /** What is said of a day that has nothing of its own. */
-export const asUsual = 'as on other days';
+export const noOwnHours = 'as on other days';
 
 const named = (name: string, words: string) => (name === '' ? words : `${words} (${name})`);
 const each =
@@ -34,7 +34,7 @@ const each =
     new Map((Array.isArray(value) ? (value as T[]) : []).map(of));
 
 /** The fields that are told by their parts, by entity. */
-export const historyParts: Record<string, Record<string, Parts>> = {
+export const historyDayFields: Record<string, Record<string, Parts>> = {
   calendars: {
     hours: each<readonly Hours[]>((shifts, day) => [String(day + 1), shiftWords(shifts)]),
     exceptions: each<{ date: string; name: string; hours: readonly Hours[] }>(({ date, name, hours }) => [

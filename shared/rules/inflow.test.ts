@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowOf, type FlowJob, type FlowStep, stepOfPlan } from './flow.ts';
+import { flowOf, type FlowJob, type FlowStep, plannedFlowStep } from './flow.ts';
 import { inflowOf, piecesToRun } from './inflow.ts';
 
 const job: FlowJob = {
@@ -20,7 +20,7 @@ const finished = (goodQuantity: number, of: Partial<FlowStep> = {}): Partial<Flo
 /** A press and a laminator, which count sheets, then packing in pieces. */
 const steps = (...of: Partial<FlowStep>[]): FlowStep[] =>
   (['sheets', 'sheets', 'pieces'] as const).map((unit, index) => ({
-    ...stepOfPlan({ id: 'abc'.charAt(index), type: `${index}`, unit }, index),
+    ...plannedFlowStep({ id: 'abc'.charAt(index), type: `${index}`, unit }, index),
     ...of[index],
   }));
 const makeUpRun = (...of: Partial<FlowStep>[]): FlowStep[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import { inkNames, refuseInkReturn, refuseInkStock, renameInk } from './ink.ts';
 
 test('a text of inks names each between commas', () => {
@@ -31,10 +31,10 @@ describe('the stock of an ink', () => {
   test('is never below nothing, nor above the most', () => {
     expect(refuseInkStock(ink, 0)).toBeNull();
     expect(refuseInkStock(ink, 100_000_000)).toBeNull();
-    expect(inWords(refuseInkStock(ink, -0.125))).toBe(
+    expect(sentenceOrNull(refuseInkStock(ink, -0.125))).toBe(
       'Only 2.5 kg of Process Cyan is in stock; 2.625 kg cannot be taken out',
     );
-    expect(inWords(refuseInkStock(ink, 100_000_000.5))).toBe(
+    expect(sentenceOrNull(refuseInkStock(ink, 100_000_000.5))).toBe(
       'The stock of Process Cyan would be 100,000,000.5 kg; it is at most 100,000,000 kg',
     );
   });
@@ -42,10 +42,10 @@ describe('the stock of an ink', () => {
   test('takes back at most what was consumed', () => {
     const from = { inkName: 'Process Cyan', consumed: 1.25 };
     expect(refuseInkReturn(from, 1.25)).toBeNull();
-    expect(inWords(refuseInkReturn(from, 1.251))).toBe(
+    expect(sentenceOrNull(refuseInkReturn(from, 1.251))).toBe(
       'The shop has consumed 1.25 kg of Process Cyan; 1.251 kg cannot be returned',
     );
-    expect(inWords(refuseInkReturn({ ...from, jobNumber: 'MR-1001' }, 2))).toBe(
+    expect(sentenceOrNull(refuseInkReturn({ ...from, jobNumber: 'MR-1001' }, 2))).toBe(
       'MR-1001 has consumed 1.25 kg of Process Cyan; 2 kg cannot be returned',
     );
   });

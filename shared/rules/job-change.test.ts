@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { reason } from '../reasons/reason.ts';
 import {
-  minutesBetween,
-  movesBetween,
+  machineMinutesBetween,
+  dateChangesBetween,
   nextDelivery,
   refuseBelowDispatched,
-  refuseChangeUndo,
+  refuseUndoChange,
   refuseDeliveries,
 } from './job-change.ts';
 import { never } from './lateness.ts';
@@ -65,7 +65,7 @@ describe('undo of a change', () => {
   } as const;
 
   test('is possible while nothing more has run', () => {
-    expect(refuseChangeUndo(change, now)).toBeNull();
+    expect(refuseUndoChange(change, now)).toBeNull();
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('undo of a change', () => {
       reason('below-dispatched', { dispatched: 1_100, quantity: 1_000 }),
     ],
   ])('%s', (_what, of, at, why) => {
-    expect(refuseChangeUndo(of, at)).toEqual(why);
+    expect(refuseUndoChange(of, at)).toEqual(why);
   });
 });
 
@@ -132,8 +132,8 @@ describe('what a change means', () => {
   };
 
   test('is minutes by machine', () => {
-    expect([...minutesBetween(shop(60), shop(90), 'changed')]).toEqual([['press', 30]]);
-    expect([...minutesBetween(shop(60), shop(60), 'changed')]).toEqual([]);
+    expect([...machineMinutesBetween(shop(60), shop(90), 'changed')]).toEqual([['press', 30]]);
+    expect([...machineMinutesBetween(shop(60), shop(60), 'changed')]).toEqual([]);
   });
 
   test('is which jobs end more than a minute sooner or later, or have no date any more', () => {
@@ -152,7 +152,7 @@ describe('what a change means', () => {
       ['stuck', never],
       ['stuck as before', never],
     ]);
-    expect(movesBetween(before, after)).toEqual([
+    expect(dateChangesBetween(before, after)).toEqual([
       { jobId: 'later', from: '2026-12-01T13:10:00.000Z', to: '2026-12-01T13:40:00.000Z' },
       { jobId: 'stuck', from: '2026-12-01T14:00:00.000Z', to: null },
       { jobId: 'done with', from: '2026-12-01T15:00:00.000Z', to: null },

@@ -4,9 +4,9 @@
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
-import { dateTold } from './lateness.ts';
+import { dateOrNull } from './lateness.ts';
 import { projectedMachine, projectedOperation, type ShopQueues } from './shop-queues.ts';
-import { minutesLeft } from './projected.ts';
+import { minutesLeft } from './projection.ts';
 
 /** In how many deliveries a job can be sent by agreement. */
 export const deliveriesMaximum = 20;
@@ -18,13 +18,13 @@ export interface PlannedDelivery {
 }
 
 /** The deliveries by their dates. */
-export const byDate = <D extends PlannedDelivery>(deliveries: readonly D[]): D[] =>
+export const sortByDate = <D extends PlannedDelivery>(deliveries: readonly D[]): D[] =>
   [...deliveries].sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
 
 /** The date of the earliest delivery that what is dispatched does not cover, of the last one where all are covered; undefined of none. */
 export function nextDelivery(deliveries: readonly PlannedDelivery[], dispatched: number): string | undefined {
   let agreed = 0;
-  const inOrder = byDate(deliveries);
+  const inOrder = sortByDate(deliveries);
   const next = inOrder.find(({ quantity }) => (agreed += quantity) > dispatched);
   return (next ?? inOrder.at(-1))?.date;
 }
@@ -46,24 +46,24 @@ export function refuseBelowDispatched(quantity: number, dispatched: number): Rea
 }
 
 /** What was ordered: what a change has changed, as it was before and after. `deliveries` is empty unless it is split. */
-export interface Ordered {
+export interface OrderTerms {
   quantity: number;
   deliveryDate: string;
   deliveries: PlannedDelivery[];
 }
 
 /** What of a job had run when it was changed: the ids of its operations. */
-export interface Ran {
+export interface StartedWork {
   started: string[];
   finished: string[];
 }
 
 /** Why the change can't be taken back, or null. */
-export function refuseChangeUndo(
-  change: { before: Ordered; after: Ordered; ran: Ran; undoneAt: string | null },
+export function refuseUndoChange(
+  change: { before: OrderTerms; after: OrderTerms; ran: StartedWork; undoneAt: string | null },
   now: {
     status: JobStatus;
-    ordered: Ordered;
+    ordered: OrderTerms;
     dispatched: number;
     /** A change was made after it, and stands. */
     changedAgain: boolean;
@@ -83,19 +83,19 @@ export function refuseChangeUndo(
 }
 
 /** Whether it is the same order. Of one that is split the date follows from what is dispatched. */
-function isSameOrder(a: Ordered, b: Ordered): boolean {
-  const said = ({ quantity, deliveryDate, deliveries }: Ordered) =>
+function isSameOrder(a: OrderTerms, b: OrderTerms): boolean {
+  const said = ({ quantity, deliveryDate, deliveries }: OrderTerms) =>
     JSON.stringify([
       quantity,
       deliveries.length > 0
-        ? byDate(deliveries).map((each) => [each.quantity, Date.parse(each.date)])
+        ? sortByDate(deliveries).map((each) => [each.quantity, Date.parse(each.date)])
         : Date.parse(deliveryDate),
     ]);
   return said(a) === said(b);
 }
 
 /** An operation's ranks in its machine's queue. */
-export interface Replaced {
+export interface RankChange {
   id: string;
   from: number;
   to: number;
@@ -111,19 +111,23 @@ export interface Moved {
 const minute = 60_000;
 
 /** The jobs that are expected more than a minute sooner or later after the change than before it, by what is expected of each. */
-export function movesBetween(
+export function dateChangesBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): Moved[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((jobId) => {
-    const [from, to] = [dateTold(before.get(jobId) ?? null), dateTold(after.get(jobId) ?? null)];
+    const [from, to] = [dateOrNull(before.get(jobId) ?? null), dateOrNull(after.get(jobId) ?? null)];
     const by = from === null || to === null ? Infinity : Math.abs(Date.parse(to) - Date.parse(from));
     return from !== to && by > minute ? [{ jobId, from, to }] : [];
   });
 }
 
 /** How many minutes more (or fewer) the job's open operations need of each machine, in whole minutes; machines without a difference are left out. */
-export function minutesBetween(before: ShopQueues, after: ShopQueues, jobId: string): Map<string, number> {
+export function machineMinutesBetween(
+  before: ShopQueues,
+  after: ShopQueues,
+  jobId: string,
+): Map<string, number> {
   const [then, now] = [minutesOf(before, jobId), minutesOf(after, jobId)];
   const differences = [...now].map(
     ([id, minutes]) => [id, Math.round(minutes - (then.get(id) ?? 0))] as const,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import { refuseDeliveryDate, refuseDetail, refuseStyle } from './job-fields.ts';
-import { startingLists } from './lists.ts';
+import { startingLists } from './shop-lists.ts';
 
 const { styles, operationDetails: details } = startingLists;
 
@@ -9,21 +9,23 @@ const now = new Date('2026-11-20T08:00:00Z');
 
 test('a style belongs to its product type', () => {
   expect(refuseStyle(styles, 'Sheet', 'Rectangular')).toBeNull();
-  expect(inWords(refuseStyle(styles, 'Sheet', 'Wall'))).toBe('Style must be one of Rectangular, Pre-Planned');
+  expect(sentenceOrNull(refuseStyle(styles, 'Sheet', 'Wall'))).toBe(
+    'Style must be one of Rectangular, Pre-Planned',
+  );
 });
 
 test('a detail belongs to its operation type, or is left empty', () => {
   expect(refuseDetail(details, 'Printing', 'Backside')).toBeNull();
   expect(refuseDetail(details, 'Printing', '')).toBeNull();
-  expect(inWords(refuseDetail(details, 'Printing', 'Velvet'))).toBe(
+  expect(sentenceOrNull(refuseDetail(details, 'Printing', 'Velvet'))).toBe(
     'Operation Detail must be one of Frontside, Backside, Front and Back',
   );
-  expect(inWords(refuseDetail(details, 'Peel Off', 'Velvet'))).toBe('Peel Off has no details');
+  expect(sentenceOrNull(refuseDetail(details, 'Peel Off', 'Velvet'))).toBe('Peel Off has no details');
 });
 
 test('a delivery date is after now, whatever its offset', () => {
   expect(refuseDeliveryDate('2026-11-20T13:30:01+05:30', now)).toBeNull();
-  expect(inWords(refuseDeliveryDate('2026-11-20T13:30:00+05:30', now))).toBe(
+  expect(sentenceOrNull(refuseDeliveryDate('2026-11-20T13:30:00+05:30', now))).toBe(
     'Delivery Date should be in the future',
   );
 });

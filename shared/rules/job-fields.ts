@@ -1,16 +1,16 @@
 /** What a job's fields must be besides their kind: rules between fields and against the clock (spec §5, §9). */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type ListValue, offered, refuseValue } from './lists.ts';
+import { type ListValue, offeredNames, refuseListValue } from './shop-lists.ts';
 
 /** Why the style does not suit the product type, or null (spec §5: style options depend on type). */
 export const refuseStyle = (styles: readonly ListValue[], type: string, style: string): Reason | null =>
-  refuseValue(styles, { label: 'Style', name: style, type });
+  refuseListValue(styles, { label: 'Style', name: style, type });
 
 /** Why the detail does not suit the operation type, or null; it may always be left empty (spec §3). */
 export function refuseDetail(details: readonly ListValue[], type: string, detail: string): Reason | null {
   if (detail === '') return null;
-  if (offered(details, type).length === 0) return reason('type-has-no-details', { type });
-  return refuseValue(details, { label: 'Operation Detail', name: detail, type });
+  if (offeredNames(details, type).length === 0) return reason('type-has-no-details', { type });
+  return refuseListValue(details, { label: 'Operation Detail', name: detail, type });
 }
 
 /** Why the delivery date can't be taken, or null: it must be after `now` (spec §5). ISO 8601 with any offset. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inWords, reason } from '../reasons/reason.ts';
+import { sentenceOrNull, reason } from '../reasons/reason.ts';
 import {
   type JobFacts,
   jobStatus,
   refuseCancel,
-  refuseDelete,
+  refuseDeleteJob,
   refuseDispatch,
   refuseHold,
   refuseReinstate,
@@ -60,32 +60,38 @@ test('scheduling asks for operations and paper', () => {
     papersAssigned: 100,
   } as const;
   expect(refuseSchedule(job)).toBeNull();
-  expect(inWords(refuseSchedule({ ...job, papersAssigned: 99 }))).toBe('1 sheet of paper is not assigned');
-  expect(inWords(refuseSchedule({ ...job, productOperationsCount: 0 }))).toBe(
+  expect(sentenceOrNull(refuseSchedule({ ...job, papersAssigned: 99 }))).toBe(
+    '1 sheet of paper is not assigned',
+  );
+  expect(sentenceOrNull(refuseSchedule({ ...job, productOperationsCount: 0 }))).toBe(
     'The job has no operations; add at least one',
   );
-  expect(inWords(refuseSchedule({ ...job, status: 'scheduled' }))).toBe('The job is already scheduled');
-  expect(inWords(refuseSchedule({ ...job, status: 'on hold' }))).toBe('The job is on hold; release it first');
+  expect(sentenceOrNull(refuseSchedule({ ...job, status: 'scheduled' }))).toBe(
+    'The job is already scheduled',
+  );
+  expect(sentenceOrNull(refuseSchedule({ ...job, status: 'on hold' }))).toBe(
+    'The job is on hold; release it first',
+  );
 });
 
 test('what has started or was delivered is named where it stands in the way', () => {
   const job = { scheduled: true, cancelled: false, started: [] };
   expect(refuseUnschedule(job)).toBeNull();
-  expect(inWords(refuseUnschedule({ ...job, started: ['Printing'] }))).toBe(
+  expect(sentenceOrNull(refuseUnschedule({ ...job, started: ['Printing'] }))).toBe(
     'Printing has started; undo it first',
   );
-  expect(inWords(refuseUnschedule({ ...job, deliveries: 2 }))).toBe(
+  expect(sentenceOrNull(refuseUnschedule({ ...job, deliveries: 2 }))).toBe(
     '2 deliveries of the job were recorded; remove them first',
   );
-  expect(refuseDelete('draft', { started: [] })).toBeNull();
-  expect(inWords(refuseDelete('in production', { started: ['Printing'] }))).toBe(
+  expect(refuseDeleteJob('draft', { started: [] })).toBeNull();
+  expect(sentenceOrNull(refuseDeleteJob('in production', { started: ['Printing'] }))).toBe(
     '1 operation of the job started; cancel the job instead',
   );
   for (const status of ['finished', 'dispatched', 'cancelled'] as const)
-    expect(inWords(refuseDelete(status, { started: ['Printing'] }))).toBe(
+    expect(sentenceOrNull(refuseDeleteJob(status, { started: ['Printing'] }))).toBe(
       '1 operation of the job started; it stays as a record',
     );
-  expect(inWords(refuseDelete('cancelled', { started: [], deliveries: 1 }))).toBe(
+  expect(sentenceOrNull(refuseDeleteJob('cancelled', { started: [], deliveries: 1 }))).toBe(
     '1 delivery of the job was recorded; remove it first',
   );
 });
@@ -93,19 +99,19 @@ test('what has started or was delivered is named where it stands in the way', ()
 test('each verb is refused with the status that forbids it', () => {
   const onMachine = reason('on-machine', { operation: 'Printing', state: 'running', machine: 'Komori 4' });
   expect(refuseHold('in production')).toBeNull();
-  expect(inWords(refuseHold('on hold'))).toBe('The job is already on hold');
-  expect(inWords(refuseHold('finished'))).toBe('The job is finished');
+  expect(sentenceOrNull(refuseHold('on hold'))).toBe('The job is already on hold');
+  expect(sentenceOrNull(refuseHold('finished'))).toBe('The job is finished');
   expect(refuseRelease('on hold')).toBeNull();
-  expect(inWords(refuseRelease('draft'))).toBe('The job is not on hold');
+  expect(sentenceOrNull(refuseRelease('draft'))).toBe('The job is not on hold');
   expect(refuseCancel({ status: 'scheduled', onMachine: null })).toBeNull();
-  expect(inWords(refuseCancel({ status: 'finished', onMachine: null }))).toBe('The job is finished');
-  expect(inWords(refuseCancel({ status: 'in production', onMachine }))).toBe(
+  expect(sentenceOrNull(refuseCancel({ status: 'finished', onMachine: null }))).toBe('The job is finished');
+  expect(sentenceOrNull(refuseCancel({ status: 'in production', onMachine }))).toBe(
     'Printing is running on Komori 4; finish it, undo it or put it back in the queue first',
   );
   expect(refuseReinstate('cancelled')).toBeNull();
-  expect(inWords(refuseReinstate('draft'))).toBe('The job is not cancelled');
+  expect(sentenceOrNull(refuseReinstate('draft'))).toBe('The job is not cancelled');
   expect(refuseDispatch('finished')).toBeNull();
-  expect(inWords(refuseDispatch('draft'))).toBe(
+  expect(sentenceOrNull(refuseDispatch('draft'))).toBe(
     'The job is a draft; only what is in production or finished can be dispatched',
   );
 });

@@ -178,7 +178,7 @@ export function refuseDispatchDate(date: string, now: Date): Reason | null {
 }
 
 /** Pieces that have been delivered so far. */
-export const dispatchedOf = (job: { dispatches: readonly { quantity: number }[] }): number =>
+export const piecesDispatched = (job: { dispatches: readonly { quantity: number }[] }): number =>
   job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Pieces that are to be made: those ordered and the buffer. */
@@ -191,11 +191,11 @@ export function isOverDispatched(
   job: { quantity: number; effectiveBuffer: number; dispatches: readonly { quantity: number }[] },
   more: number,
 ): boolean {
-  return dispatchedOf(job) + more > piecesPlanned({ ...job, buffer: job.effectiveBuffer });
+  return piecesDispatched(job) + more > piecesPlanned({ ...job, buffer: job.effectiveBuffer });
 }
 
 /** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
-export function refuseDelete(
+export function refuseDeleteJob(
   status: JobStatus,
   job: { started: readonly string[]; counted?: string | null; deliveries?: number },
 ): Reason | null {

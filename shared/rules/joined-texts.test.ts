@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructionOf, joinSteps, joinTexts, splitSteps, splitTexts } from './joined-texts.ts';
+import { splitInstruction, joinSteps, joinTexts, splitSteps, splitTexts } from './joined-texts.ts';
 
 test.each([
   ['Gate 2, Peenya; No 5', ['Gate 2, Peenya', 'No 5']],
@@ -21,11 +21,11 @@ test('marks in brackets and in an instruction belong to their step', () => {
   const steps = ['Punching [Die 14; Block]', 'Printing "Match; say ""yes"",\nthen run"', 'Packing: 25"'];
   expect(splitSteps(joinSteps(steps))).toEqual(steps);
   expect(joinSteps(steps.slice(1))).toBe('Printing "Match; say ""yes"",\nthen run"; Packing: 25"');
-  expect(instructionOf('Printing "Match; say ""yes"",\nthen run"')).toEqual({
+  expect(splitInstruction('Printing "Match; say ""yes"",\nthen run"')).toEqual({
     step: 'Printing',
     instruction: 'Match; say "yes",\nthen run',
   });
-  expect(instructionOf('Packing: 25" wide')).toEqual({ step: 'Packing: 25" wide', instruction: '' });
+  expect(splitInstruction('Packing: 25" wide')).toEqual({ step: 'Packing: 25" wide', instruction: '' });
 });
 
 const letters = ['a', 'b', ' ', ';', ',', '"', '[', ']', '\n', '+', 'é', '印'];
@@ -51,6 +51,6 @@ test('whatever instructions steps have come back with them', () => {
       instruction: messy(),
     }));
     const texts = steps.map(({ step, instruction }) => `${step} "${instruction.replaceAll('"', '""')}"`);
-    expect(splitSteps(joinSteps(texts)).map(instructionOf)).toEqual(steps);
+    expect(splitSteps(joinSteps(texts)).map(splitInstruction)).toEqual(steps);
   }
 });

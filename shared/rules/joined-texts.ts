@@ -26,7 +26,7 @@ function split(cell: string, marks: string, plain: string): string[] {
 }
 
 /** Splits a step from its instruction, which is quoted behind it: Printing: Frontside "Match the proof". */
-export function instructionOf(step: string): { step: string; instruction: string } {
+export function splitInstruction(step: string): { step: string; instruction: string } {
   const [, head = step, instruction = ''] = /^(.*?) +"((?:[^"]|"")*)"$/s.exec(step) ?? [];
   return { step: head, instruction: instruction.replaceAll('""', '"') };
 }
@@ -35,7 +35,7 @@ export function instructionOf(step: string): { step: string; instruction: string
 export function joinSteps(steps: readonly string[]): string {
   const marked = unsafe(stepMarks);
   const isUnsafe = (text: string) => marked.test(text) || text.includes(' "');
-  return steps.map((step) => (isUnsafe(instructionOf(step).step) ? quoted(step) : step)).join('; ');
+  return steps.map((step) => (isUnsafe(splitInstruction(step).step) ? quoted(step) : step)).join('; ');
 }
 
 /** Returns the steps between the marks; marks in brackets, or in an instruction, belong to their step. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type JobStatus, jobStatuses } from './job-status.ts';
-import { lateness, latenessSince, never, paperYet, scopeWords } from './lateness.ts';
+import { lateness, currentLateness, never, missingPaperNote, scopeWords } from './lateness.ts';
 
 const now = new Date('2026-11-23T08:10:00Z');
 const [before, after, later] = ['2026-11-23T08:09:59Z', '2026-11-23T08:10:01Z', '2026-11-24T12:00:00Z'];
@@ -35,7 +35,7 @@ test.each(jobStatuses)('%s: never at risk once it is late', (status) => {
     expect(lateness({ status, deliveryDate: before, expected }, now)).not.toBe('at-risk');
 });
 
-test.each<[JobStatus, number, number, ReturnType<typeof paperYet>]>([
+test.each<[JobStatus, number, number, ReturnType<typeof missingPaperNote>]>([
   ['draft', 125, 0, 'no paper yet'],
   ['draft', 125, 80, 'not all paper yet'],
   ['draft', 125, 125, null],
@@ -45,7 +45,7 @@ test.each<[JobStatus, number, number, ReturnType<typeof paperYet>]>([
 ])(
   'the date of a %s with %i sheets to have and %i assigned',
   (status, papersRequired, papersAssigned, is) => {
-    expect(paperYet({ status, papersRequired, papersAssigned })).toBe(is);
+    expect(missingPaperNote({ status, papersRequired, papersAssigned })).toBe(is);
   },
 );
 
@@ -65,7 +65,7 @@ test('on an open screen what was at risk becomes late with its delivery, and is 
   for (const expected of [null, later]) {
     const job = { status: 'scheduled', deliveryDate: after, expected, lateness: 'at-risk' } as const;
     const since = (is: object, ms: number) =>
-      latenessSince({ ...job, ...is }, new Date(Date.parse(after) + ms));
+      currentLateness({ ...job, ...is }, new Date(Date.parse(after) + ms));
     expect([since({}, -1), since({}, 1)]).toEqual(['at-risk', 'late']);
     expect([since({ status: 'finished' }, -1), since({ status: 'dispatched' }, 1)]).toEqual([null, null]);
   }

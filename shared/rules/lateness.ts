@@ -2,7 +2,7 @@
  * Whether a job is late, or about to be (design: lateness): the one rule, for lists, figures, board, timeline, job and palette.
  * Drafts and held jobs are judged like any other.
  */
-import { isPast } from './days.ts';
+import { isDeliveryPast } from './days-remaining.ts';
 import { isOpenJob, type JobStatus, jobStatuses, sheetsShort } from './job-status.ts';
 
 export const latenesses = ['at-risk', 'late'] as const;
@@ -21,13 +21,15 @@ export const latenessFilters = [...latenesses, 'any', 'no-date'] as const;
 export type LatenessFilter = (typeof latenessFilters)[number];
 
 /** Returns whether a job with operations in the queues can't be made as things are; one on hold waits for a person's word alone. */
-export const hasNoDate = (job: Pick<Promised, 'status' | 'expected'> & { openOperations: number }): boolean =>
+export const hasNoDate = (
+  job: Pick<LatenessFacts, 'status' | 'expected'> & { openOperations: number },
+): boolean =>
   isOpenJob(job.status) && job.status !== 'on hold' && job.openOperations > 0 && job.expected === never;
 
 /** The date that is told of it; null where there is none. */
-export const dateTold = (expected: string | null): string | null => (expected === never ? null : expected);
+export const dateOrNull = (expected: string | null): string | null => (expected === never ? null : expected);
 
-export interface Promised {
+export interface LatenessFacts {
   status: JobStatus;
   /** ISO 8601, as `expected`: `never` where it can't be made as things are, null where that was not worked out. */
   deliveryDate: string;
@@ -35,15 +37,18 @@ export interface Promised {
 }
 
 /** `late` is past its delivery and not out, `at-risk` is expected after its delivery or never; null is in time, as far as one knows. */
-export function lateness({ status, deliveryDate, expected }: Promised, now: Date): Lateness | null {
+export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
   if (!inHouseStatuses.includes(status)) return null;
-  if (isPast(deliveryDate, now)) return 'late';
+  if (isDeliveryPast(deliveryDate, now)) return 'late';
   const isAfter = expected !== null && Date.parse(expected) > Date.parse(deliveryDate);
   return isAfter && isOpenJob(status) ? 'at-risk' : null;
 }
 
 /** The same as the clock goes on, of a job as the server told it: one without a date is at risk where that said so. */
-export function latenessSince(job: Promised & { lateness?: Lateness | null }, now: Date): Lateness | null {
+export function currentLateness(
+  job: LatenessFacts & { lateness?: Lateness | null },
+  now: Date,
+): Lateness | null {
   const cannot = job.expected === null && job.lateness === 'at-risk';
   return lateness(cannot ? { ...job, expected: never } : job, now);
 }
@@ -52,7 +57,7 @@ export function latenessSince(job: Promised & { lateness?: Lateness | null }, no
  * What the date of a job that is not on its way yet counts on: it is expected as if its paper were there, and this says how much of it
  * is; null: nothing is missing, or it is planned by when its paper comes.
  */
-export function paperYet(job: {
+export function missingPaperNote(job: {
   status: JobStatus;
   papersRequired: number;
   papersAssigned: number;

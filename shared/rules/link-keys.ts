@@ -1,6 +1,6 @@
 /** Operations that are sent call each other by keys, as they have no ids yet. */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { inOrderOf, type LinkedStep } from './predecessors.ts';
+import { sortByPredecessors, type LinkedStep } from './predecessors.ts';
 
 interface Keyed {
   key?: string | undefined;
@@ -42,7 +42,7 @@ function circleOf(operations: readonly Keyed[], places: ReadonlyMap<string, numb
     overlap: false,
     after: after?.map(({ key, ...transfer }) => ({ operationId: String(places.get(key)), ...transfer })),
   }));
-  const { circle } = inOrderOf(steps);
+  const { circle } = sortByPredecessors(steps);
   const [first] = circle;
   if (!first) return [];
   const named = circle.map(({ index }) => operations[index]?.key ?? String(index + 1));

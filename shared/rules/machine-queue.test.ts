@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import { priorities, type Priority } from './catalogue.ts';
 import { startingTypes } from './operation-types.ts';
 import {
   type FreeMachine,
-  freeFirst,
-  precedes,
+  firstFreeMachine,
+  isMoreUrgent,
   queuePlace,
   rankBetween,
   refuseExpectedBack,
   refuseMachine,
-  refuseRemoveMachine,
-  refuseRetool,
+  refuseDeleteMachine,
+  refuseMachineTypeChange,
   sheetFits,
   type Urgency,
 } from './machine-queue.ts';
@@ -70,7 +70,7 @@ describe('a place in the queue', () => {
       fc.property(fc.uniqueArray(any, { selector: (one) => one.id }), (arrivals) => {
         const queue: Urgency[] = [];
         for (const one of arrivals) queue.splice(queuePlace(queue, one), 0, one);
-        for (const [at, one] of queue.slice(1).entries()) expect(precedes(queue[at]!, one)).toBe(true);
+        for (const [at, one] of queue.slice(1).entries()) expect(isMoreUrgent(queue[at]!, one)).toBe(true);
       }),
     );
   });
@@ -123,7 +123,9 @@ test.each([
   [null, 'Packing', sheet, null],
 ] as const)('%j for %s of %j: %s', (machine, type, of, reason) => {
   expect(
-    inWords(refuseMachine(machine, { type, needsMachine: startingTypes[type].needsMachine, sheet: of })),
+    sentenceOrNull(
+      refuseMachine(machine, { type, needsMachine: startingTypes[type].needsMachine, sheet: of }),
+    ),
   ).toBe(reason);
 });
 
@@ -146,17 +148,17 @@ describe('the machine that is free first', () => {
     [[one('a', 10), one('b', 3, { type: 'Foiling' })], 'a'],
     [[one('a', 10, { down: true })], null],
   ])('%#', (machines, id) => {
-    expect(freeFirst(machines, { type: 'Printing', sheet })?.id ?? null).toBe(id);
+    expect(firstFreeMachine(machines, { type: 'Printing', sheet })?.id ?? null).toBe(id);
   });
 });
 
 test('a machine with unfinished operations is neither deleted nor made another', () => {
-  expect(refuseRemoveMachine('Komori', 0)).toBeNull();
-  expect(refuseRetool('Komori', 0)).toBeNull();
-  expect(inWords(refuseRemoveMachine('Komori', 1))).toBe(
+  expect(refuseDeleteMachine('Komori', 0)).toBeNull();
+  expect(refuseMachineTypeChange('Komori', 0)).toBeNull();
+  expect(sentenceOrNull(refuseDeleteMachine('Komori', 1))).toBe(
     'Komori has 1 unfinished operation; move or finish them first',
   );
-  expect(inWords(refuseRetool('Komori', 3))).toBe(
+  expect(sentenceOrNull(refuseMachineTypeChange('Komori', 3))).toBe(
     'Komori has 3 unfinished operations of its type; move or finish them first',
   );
 });
@@ -164,7 +166,7 @@ test('a machine with unfinished operations is neither deleted nor made another',
 test('a machine is expected back at a time to come, the minute that is typed included', () => {
   const now = new Date('2026-11-20T10:00:30Z');
   const refusals = [null, '2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', '2031-11-20T10:00:00+05:30'].map(
-    (at) => inWords(refuseExpectedBack(at, now)),
+    (at) => sentenceOrNull(refuseExpectedBack(at, now)),
   );
   expect(refusals).toEqual([null, null, 'Expected back must be in the future', null]);
 });

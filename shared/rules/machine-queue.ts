@@ -16,32 +16,32 @@ export interface Urgency {
 }
 
 /** The same as numbers: who asks of one again and again reads it once. */
-export interface Weighed {
+export interface UrgencyKey {
   id: string;
   priority: number;
   delivery: number;
 }
-export const weighed = ({ id, priority, deliveryDate }: Urgency): Weighed => ({
+export const urgencyKey = ({ id, priority, deliveryDate }: Urgency): UrgencyKey => ({
   id,
   priority: priorities.indexOf(priority),
   delivery: Date.parse(deliveryDate),
 });
 
 /** Whether `a` comes before `b`: higher priority, then earlier delivery, then the older id. */
-export function comesBefore(a: Weighed, b: Weighed): boolean {
+export function keyComesBefore(a: UrgencyKey, b: UrgencyKey): boolean {
   if (a.priority !== b.priority) return a.priority > b.priority;
   return a.delivery === b.delivery ? a.id < b.id : a.delivery < b.delivery;
 }
 
 /** The same of what is asked once. */
-export const precedes = (a: Urgency, b: Urgency): boolean => comesBefore(weighed(a), weighed(b));
+export const isMoreUrgent = (a: Urgency, b: Urgency): boolean => keyComesBefore(urgencyKey(a), urgencyKey(b));
 
 /**
  * Where the operation goes in `queue` (in order, without it): behind the last one that comes before it, dragged ones
  * included, because a person put those where they are. 0 is the front.
  */
 export function queuePlace(queue: readonly Urgency[], operation: Urgency): number {
-  return queue.findLastIndex((other) => precedes(other, operation)) + 1;
+  return queue.findLastIndex((other) => isMoreUrgent(other, operation)) + 1;
 }
 
 /** Returns a rank between two neighbours, or null where there is no room left between them. */
@@ -63,7 +63,7 @@ export interface QueueMachine extends Measures {
 }
 
 /** What an operation asks of a machine. `sheet` is the job's, in mm. */
-export interface Serving {
+export interface MachineNeed {
   type: string;
   sheet: Measures;
 }
@@ -80,15 +80,15 @@ export function sheetFits(machine: Measures, sheet: Measures): boolean {
 /** Why the operation can't be given the machine, or none (`null`); null when it can. */
 export function refuseMachine(
   machine: QueueMachine | null,
-  operation: Serving & { needsMachine: boolean },
+  operation: MachineNeed & { needsMachine: boolean },
 ): Reason | null {
   const { type, needsMachine } = operation;
   if (!machine) return needsMachine ? reason('needs-machine', { type }) : null;
-  return refuseServing(machine, operation);
+  return refuseUnsuitable(machine, operation);
 }
 
 /** Whether the machine can do operations of the type: its own, or another one that it says. */
-export const canDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
+export const canMachineDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
   machine.type === type || (machine.capabilities?.some(({ capability }) => capability === type) ?? false);
 
 /** Returns how many unfinished operations a machine has, what is on it included, and in words which of them wait for what. */
@@ -102,9 +102,9 @@ export function queueSize(of: { running: object | null; queuedCount: number; wai
   return { total: on + of.queuedCount + of.waitingCount, words: words.filter(Boolean).join(', ') };
 }
 
-function refuseServing(machine: QueueMachine, { type, sheet }: Serving): Reason | null {
+function refuseUnsuitable(machine: QueueMachine, { type, sheet }: MachineNeed): Reason | null {
   const { name, length, breadth } = machine;
-  if (!canDo(machine, type))
+  if (!canMachineDo(machine, type))
     return reason('machine-of-other-type', { machine: name, of: machine.type, type });
   if (sheetFits(machine, sheet)) return null;
   return reason('sheet-too-large', {
@@ -126,8 +126,13 @@ export interface FreeMachine extends QueueMachine {
  * The machine that is expected to be free first, of those of the operation's type that are up and take its sheet: the one
  * with the least work left, of equal ones that with the fewest operations; null where there is none (design: jobs, schedule).
  */
-export function freeFirst<M extends FreeMachine>(machines: readonly M[], operation: Serving): M | null {
-  const serving = machines.filter((machine) => !machine.down && refuseServing(machine, operation) === null);
+export function firstFreeMachine<M extends FreeMachine>(
+  machines: readonly M[],
+  operation: MachineNeed,
+): M | null {
+  const serving = machines.filter(
+    (machine) => !machine.down && refuseUnsuitable(machine, operation) === null,
+  );
   return (
     serving.toSorted(
       (a, b) => a.load - b.load || a.operationsCount - b.operationsCount || (a.id < b.id ? -1 : 1),
@@ -136,17 +141,17 @@ export function freeFirst<M extends FreeMachine>(machines: readonly M[], operati
 }
 
 /** Why the machine's type can't be changed, or null. `unfinished` counts its operations. */
-export function refuseRetool(name: string, unfinished: number): Reason | null {
+export function refuseMachineTypeChange(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-of-its-type', { machine: name, operations: unfinished }) : null;
 }
 
 /** Why the machine can't be deleted, or null (design: deleting). */
-export function refuseRemoveMachine(name: string, unfinished: number): Reason | null {
+export function refuseDeleteMachine(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;
 }
 
 /** Why the machine can't be brought back, or null: it is not down. */
-export function refuseBringUp(name: string, downReason: string | null): Reason | null {
+export function refuseMachineUp(name: string, downReason: string | null): Reason | null {
   return downReason === null ? reason('machine-not-down', { machine: name }) : null;
 }
 
@@ -154,7 +159,7 @@ export function refuseBringUp(name: string, downReason: string | null): Reason |
  * Why the machine's queue can't be moved, or null: nothing is in it, or there is nowhere to move it. `queued` counts the
  * operations, `others` the other machines of its type.
  */
-export function refuseClear(
+export function refuseMoveQueue(
   { name, type }: Pick<QueueMachine, 'name' | 'type'>,
   queued: number,
   others: number,
@@ -164,10 +169,10 @@ export function refuseClear(
 }
 
 /** A minute that is being typed is not over yet. */
-const typing = 60_000;
+const typingAllowance = 60_000;
 
 /** Why a machine can't be expected back at `expectedBack` (ISO 8601), or null: it has still to come (design: operations). */
 export function refuseExpectedBack(expectedBack: string | null, now: Date): Reason | null {
-  if (expectedBack === null || Date.parse(expectedBack) >= now.getTime() - typing) return null;
+  if (expectedBack === null || Date.parse(expectedBack) >= now.getTime() - typingAllowance) return null;
   return reason('not-in-the-future', { field: 'Expected back' });
 }

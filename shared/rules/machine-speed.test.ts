@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operationTypes } from './catalogue.ts';
-import { makeReadyMaximum, speedMaximum, speedOf } from './machine-speed.ts';
+import { makeReadyMaximum, speedMaximum, ownOrUsualSpeed } from './machine-speed.ts';
 import { startingTypes } from './operation-types.ts';
 
 describe('how long a machine takes', () => {
@@ -15,8 +15,8 @@ describe('how long a machine takes', () => {
     const usual = { makeReadyMinutes: 30, perHour: 8_000 };
     const unsaid = { makeReadyMinutes: null, sheetsPerHour: null };
     const machine = { ...unsaid, usualMakeReadyMinutes: 30, usualPerHour: 8_000 };
-    expect(speedOf(machine)).toEqual(usual);
-    expect(speedOf({ ...machine, makeReadyMinutes: 0 })).toEqual({ ...usual, makeReadyMinutes: 0 });
-    expect(speedOf({ ...machine, sheetsPerHour: 12_000 })).toEqual({ ...usual, perHour: 12_000 });
+    expect(ownOrUsualSpeed(machine)).toEqual(usual);
+    expect(ownOrUsualSpeed({ ...machine, makeReadyMinutes: 0 })).toEqual({ ...usual, makeReadyMinutes: 0 });
+    expect(ownOrUsualSpeed({ ...machine, sheetsPerHour: 12_000 })).toEqual({ ...usual, perHour: 12_000 });
   });
 });

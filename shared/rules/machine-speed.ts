@@ -17,7 +17,7 @@ export const makeReadyMaximum = 1_440;
 export const speedMaximum = 100_000;
 
 /** A machine's make-ready and speed: its own, and those of its type where it is not given them. */
-export interface OwnSpeed {
+export interface MachineSpeedFields {
   makeReadyMinutes: number | null;
   sheetsPerHour: number | null;
   usualMakeReadyMinutes: number;
@@ -25,13 +25,13 @@ export interface OwnSpeed {
 }
 
 /** What the machine takes for operations of the type: as for its own unless it says otherwise. */
-export const speedFor = (
+export const speedForType = (
   machine: Speed & { capabilities?: readonly Capability[] | undefined },
   type: string,
 ): Speed => machine.capabilities?.find(({ capability }) => capability === type) ?? machine;
 
 /** The machine's own make-ready and speed, each what is usual for its type where it is not given. */
-export const speedOf = (machine: OwnSpeed): Speed => ({
+export const ownOrUsualSpeed = (machine: MachineSpeedFields): Speed => ({
   makeReadyMinutes: machine.makeReadyMinutes ?? machine.usualMakeReadyMinutes,
   perHour: machine.sheetsPerHour ?? machine.usualPerHour,
 });

@@ -1,19 +1,20 @@
 /** Plans make-up runs, which make the rest of an order after part of it has run (design: quantities). */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { type ExpectedLoss, keptOf, lossOf, type Loss } from './expected-loss.ts';
-import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, unmade } from './flow.ts';
+import { type ExpectedLoss, yieldPer100000, lossOf, type Loss } from './expected-loss.ts';
+import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from './flow.ts';
 import { hasStarted } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 
 /** The least of which so much is left. */
-const before = (quantity: number, loss: Loss | undefined) => Math.ceil((quantity * 100_000) / keptOf(loss));
+const inputFor = (quantity: number, loss: Loss | undefined) =>
+  Math.ceil((quantity * 100_000) / yieldPer100000(loss));
 
 /** Pieces that have to come into the operation, what it has counted included, so that it gives `pieces`. */
 function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss: Loss | undefined): number {
   const { unit } = step;
   const inUnit = (of: number) => fromPieces(of, unit, ups);
   const [good, waste] = [inUnit(step.goodQuantity), inUnit(step.wasteQuantity)];
-  const rest = before(Math.max(0, inUnit(pieces) - good), loss);
+  const rest = inputFor(Math.max(0, inUnit(pieces) - good), loss);
   return toPieces(good + waste + makeReadyLeft({ ups }, step, loss) + rest, unit, ups);
 }
 
@@ -27,7 +28,7 @@ export interface MakeUpStep<S> {
  * What has to be run once more so that the job makes what was ordered: the operations up to the last one that is finished, each
  * with what goes into it, and the press sheets for it. Null where nothing is short, or nothing is finished: more paper does it.
  */
-export function makeUpFor<S extends FlowStep>(
+export function planMakeUp<S extends FlowStep>(
   job: FlowJob,
   steps: readonly S[],
   losses: ExpectedLoss,
@@ -50,7 +51,7 @@ export function makeUpFor<S extends FlowStep>(
   let pieces = line ? wanted - toPieces(line.in, line.unit, job.ups) : short;
   const planned = repeated.flatMap(([, group]) => {
     pieces = Math.max(
-      ...group.map((step) => neededIn(job, { ...step, ...unmade }, pieces, lossOf(losses, step.type))),
+      ...group.map((step) => neededIn(job, { ...step, ...nothingMade }, pieces, lossOf(losses, step.type))),
     );
     return group.map((of) => ({ of, quantity: pieces }));
   });
@@ -63,12 +64,12 @@ export function makeUpFor<S extends FlowStep>(
 }
 
 /** The number of the job's next make-up run. */
-export const nextMakeUp = (steps: readonly Pick<FlowStep, 'makeUp'>[]): number =>
+export const nextMakeUpNumber = (steps: readonly Pick<FlowStep, 'makeUp'>[]): number =>
   1 + Math.max(0, ...steps.map(({ makeUp }) => makeUp ?? 0));
 
 /** The operations of the job's last make-up run; none where it has none. */
-export function lastMakeUp<S extends Pick<FlowStep, 'makeUp'>>(steps: readonly S[]): S[] {
-  const last = nextMakeUp(steps) - 1;
+export function lastMakeUpRun<S extends Pick<FlowStep, 'makeUp'>>(steps: readonly S[]): S[] {
+  const last = nextMakeUpNumber(steps) - 1;
   return steps.filter(({ makeUp }) => makeUp === last);
 }
 
@@ -76,7 +77,7 @@ export function lastMakeUp<S extends Pick<FlowStep, 'makeUp'>>(steps: readonly S
 export function refuseUndoMakeUp(
   steps: readonly (Pick<FlowStep, 'makeUp'> & { name: string; startedAt: string | null })[],
 ): Reason | null {
-  const run = lastMakeUp(steps);
+  const run = lastMakeUpRun(steps);
   if (run.length === 0) return reason('no-make-up');
   const started = run.find(hasStarted);
   return started ? reason('operation-started', { operation: started.name }) : null;
@@ -102,7 +103,7 @@ export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 
 }
 
 /** What the job keeps of its make-up runs with one more of so many press sheets. */
-export const withMakeUp = (
+export const addMakeUpSheets = (
   job: Pick<FlowJob, 'makeUpSheets' | 'sheetsBeforeMakeUp' | 'consumedSheets'>,
   sheets: number,
 ) => ({

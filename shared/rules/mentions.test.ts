@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beingMentioned, calledLike, callOf, mentioned } from './mentions.ts';
+import { mentionAtCaret, suggestMentions, uniqueMention, findMentioned } from './mentions.ts';
 
 const people = [
   { id: 'asha', name: 'Asha Rao', username: 'asha@shop.example' },
@@ -18,7 +18,7 @@ test.each<[string, string[]]>([
   ['no one', []],
   ['@', []],
 ])('%s', (text, expected) => {
-  expect(mentioned(text, people)).toEqual(expected);
+  expect(findMentioned(text, people)).toEqual(expected);
 });
 
 test.each<[string, { at: number; typed: string } | null]>([
@@ -31,8 +31,8 @@ test.each<[string, { at: number; typed: string } | null]>([
   ['@Asha\nsecond line', null],
   ['no one', null],
 ])('what is being typed in %s', (text, expected) => {
-  expect(beingMentioned(text, text.length)).toEqual(expected);
-  expect(beingMentioned(`${text} and more`, text.length)).toEqual(expected);
+  expect(mentionAtCaret(text, text.length)).toEqual(expected);
+  expect(mentionAtCaret(`${text} and more`, text.length)).toEqual(expected);
 });
 
 test.each<[string, string[]]>([
@@ -44,10 +44,10 @@ test.each<[string, string[]]>([
   ['asha rao please', []],
   ['ao', []],
 ])('who is offered for %s', (typed, expected) => {
-  expect(calledLike(typed, people).map(({ id }) => id)).toEqual(expected);
+  expect(suggestMentions(typed, people).map(({ id }) => id)).toEqual(expected);
 });
 
 test('what is offered tells the person, and no other', () => {
   for (const person of people)
-    expect(mentioned(`See this, @${callOf(person, people)}, please`, people)).toEqual([person.id]);
+    expect(findMentioned(`See this, @${uniqueMention(person, people)}, please`, people)).toEqual([person.id]);
 });

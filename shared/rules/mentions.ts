@@ -12,7 +12,7 @@ interface Person {
 const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 
 /** What a person can be called by after the @: the name, the address, and what stands before its @. */
-const calledBy = ({ name, username }: Person): string[] =>
+const mentionNames = ({ name, username }: Person): string[] =>
   [name, username, username.split('@')[0] ?? '']
     .filter((each) => each !== '')
     .map((each) => each.toLowerCase());
@@ -21,22 +21,22 @@ const calledBy = ({ name, username }: Person): string[] =>
  * The ids of those whom the text names, whatever the case. Of names that begin alike the longest counts, and a name that more than one
  * person has tells all of them.
  */
-export function mentioned(text: string, people: readonly Person[]): string[] {
+export function findMentioned(text: string, people: readonly Person[]): string[] {
   const lower = text.toLowerCase();
   const found = new Set<string>();
   for (let at = lower.indexOf('@'); at >= 0; at = lower.indexOf('@', at + 1)) {
     if (isWord(lower[at - 1])) continue;
     const fits = (word: string) => lower.startsWith(word, at + 1) && !isWord(lower[at + 1 + word.length]);
-    const lengths = people.flatMap((person) => calledBy(person).filter(fits)).map(({ length }) => length);
+    const lengths = people.flatMap((person) => mentionNames(person).filter(fits)).map(({ length }) => length);
     const longest = Math.max(0, ...lengths);
     for (const person of people)
-      if (calledBy(person).some((word) => word.length === longest && fits(word))) found.add(person.id);
+      if (mentionNames(person).some((word) => word.length === longest && fits(word))) found.add(person.id);
   }
   return [...found];
 }
 
 /** The name that is being typed at the caret: where its @ stands, and what follows it; null where none is. */
-export function beingMentioned(text: string, caret: number): { at: number; typed: string } | null {
+export function mentionAtCaret(text: string, caret: number): { at: number; typed: string } | null {
   const before = text.slice(0, caret);
   const at = before.lastIndexOf('@');
   const typed = before.slice(at + 1);
@@ -44,7 +44,7 @@ export function beingMentioned(text: string, caret: number): { at: number; typed
 }
 
 /** Those whom what is typed may become: whose name begins with it, then those of whom another word or the address does. */
-export function calledLike<P extends Person>(typed: string, people: readonly P[]): P[] {
+export function suggestMentions<P extends Person>(typed: string, people: readonly P[]): P[] {
   const begun = typed.toLowerCase();
   const placeOf = ({ name, username }: Person) => {
     const lower = name.toLowerCase();
@@ -56,7 +56,7 @@ export function calledLike<P extends Person>(typed: string, people: readonly P[]
 }
 
 /** What tells that person and no other: the name, unless somebody else has it. */
-export const callOf = ({ id, name, username }: Person, people: readonly Person[]): string =>
+export const uniqueMention = ({ id, name, username }: Person, people: readonly Person[]): string =>
   people.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())
     ? username
     : name;

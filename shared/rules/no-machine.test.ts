@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type OwnMachine, whyNoMachine } from './no-machine.ts';
+import { type ShopMachine, whyNoMachine } from './no-machine.ts';
 
-const machine = (name: string, more: Partial<OwnMachine> = {}): OwnMachine => ({
+const machine = (name: string, more: Partial<ShopMachine> = {}): ShopMachine => ({
   id: name,
   name,
   type: 'Printing',
@@ -12,7 +12,7 @@ const sheet = { length: 700, breadth: 1000 };
 const small = { length: 520, breadth: 740 };
 const down = { reason: 'Belt' };
 
-test.each<[string | null, readonly OwnMachine[]]>([
+test.each<[string | null, readonly ShopMachine[]]>([
   ['the shop has none for it', []],
   ['the shop has none for it', [machine('Bobst', { type: 'Punching' })]],
   ["Komori takes sheets up to 520 × 740 mm; the job's are 700 × 1,000 mm", [machine('Komori', small)]],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
-import { type Obstructed, obstacleOf } from './obstacle.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
+import { type ObstacleFacts, findObstacle } from './obstacle.ts';
 
-const job: Obstructed = {
+const job: ObstacleFacts = {
   status: 'in production',
   holdReason: null,
   scheduled: true,
@@ -14,7 +14,7 @@ const job: Obstructed = {
   short: 0,
 };
 
-test.each<[string, Partial<Obstructed>, string | null]>([
+test.each<[string, Partial<ObstacleFacts>, string | null]>([
   ['held', { status: 'on hold', holdReason: 'Not paid for yet' }, 'On hold: Not paid for yet'],
   ['held without a reason', { status: 'on hold' }, 'On hold'],
   [
@@ -56,5 +56,5 @@ test.each<[string, Partial<Obstructed>, string | null]>([
   ],
   ['in the queues, where the plan says it', {}, null],
 ])('%s', (_what, more, words) => {
-  expect(inWords(obstacleOf({ ...job, ...more }))).toBe(words);
+  expect(sentenceOrNull(findObstacle({ ...job, ...more }))).toBe(words);
 });

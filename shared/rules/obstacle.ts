@@ -1,11 +1,11 @@
 /**
  * What keeps a job that is not in the queues (design: today): a draft, one on hold, or one that is made and not sent. Of a job in the queues
- * the plan says it (rule causeOf).
+ * the plan says it (rule findCause).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus, sheetsShort } from './job-status.ts';
 
-export interface Obstructed {
+export interface ObstacleFacts {
   status: JobStatus;
   holdReason: string | null;
   scheduled: boolean;
@@ -24,7 +24,7 @@ export interface Obstructed {
 }
 
 /** Returns the first obstacle; null where the plan has to say it. */
-export function obstacleOf(job: Obstructed): Reason | null {
+export function findObstacle(job: ObstacleFacts): Reason | null {
   const { status } = job;
   if (status === 'finished')
     return reason('obstacle-not-sent', { ready: job.made - job.sent, short: job.short });
@@ -32,7 +32,7 @@ export function obstacleOf(job: Obstructed): Reason | null {
   return job.scheduled ? null : obstacleOfDraft(job);
 }
 
-function obstacleOfDraft(job: Obstructed): Reason {
+function obstacleOfDraft(job: ObstacleFacts): Reason {
   const { steps, noMachine, unapproved, papersRequired, papersAssigned } = job;
   if (steps === 0) return reason('obstacle-no-steps');
   if (noMachine) return reason('obstacle-no-machine', noMachine);

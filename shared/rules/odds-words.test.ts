@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddsTold } from './odds-words.ts';
+import { oddsWords } from './odds-words.ts';
 
 test.each([
   [0, 'under 1 %'],
@@ -10,5 +10,5 @@ test.each([
   [0.996, 'over 99 %'],
   [1, 'over 99 %'],
 ])('odds of %s are “%s”', (odds, words) => {
-  expect(oddsTold(odds)).toBe(words);
+  expect(oddsWords(odds)).toBe(words);
 });

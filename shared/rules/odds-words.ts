@@ -1,5 +1,5 @@
 /** The odds of a date in words: never that it is certain, nor that it is impossible. */
-export function oddsTold(odds: number): string {
+export function oddsWords(odds: number): string {
   const percent = Math.round(odds * 100);
   if (percent < 1) return 'under 1 %';
   return percent > 99 ? 'over 99 %' : `${percent} %`;

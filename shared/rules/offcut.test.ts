@@ -1,9 +1,9 @@
 /** What is left of a stock sheet, what it is called, and that it is offered first. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
-import { offcutName } from './offcut.ts';
-import { cutsFrom, largestOffcut, offeredTo, refuseOffcut } from './paper.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
+import { offcutName } from './offcut-name.ts';
+import { cutsFrom, largestOffcut, compareOfferedPapers, refuseOffcut } from './paper.ts';
 
 const side = fc.integer({ min: 1, max: 2_000_000 }).map((thousandths) => thousandths / 1000);
 const sheet = fc.record({ length: side, breadth: side });
@@ -40,7 +40,7 @@ test.each([
   [{ length: 1_021, breadth: 100 }, '1,021 × 100 mm does not come out of Carte, 720 × 1,020 mm'],
   [{ length: 1, breadth: 100 }, 'Enter the length and breadth of the offcut'],
 ])('%j of 720 × 1,020 mm: %s', (left, words) => {
-  expect(inWords(refuseOffcut({ name: 'Carte', length: 720, breadth: 1_020 }, left))).toBe(words);
+  expect(sentenceOrNull(refuseOffcut({ name: 'Carte', length: 720, breadth: 1_020 }, left))).toBe(words);
 });
 
 test('its name says its size, once, and is no longer than a name may be', () => {
@@ -69,6 +69,6 @@ test('leftovers that suffice are offered first, then the least offcut', () => {
     paper('large', false, 900, 0.5),
   ];
   const order = ['more left', 'enough left', 'exact', 'too few left', 'large'];
-  expect(papers.sort(offeredTo(100)).map(({ name }) => name)).toEqual(order);
-  expect(papers.sort(offeredTo(0)).map(({ name }) => name)[0]).toBe('too few left');
+  expect(papers.sort(compareOfferedPapers(100)).map(({ name }) => name)).toEqual(order);
+  expect(papers.sort(compareOfferedPapers(0)).map(({ name }) => name)[0]).toBe('too few left');
 });

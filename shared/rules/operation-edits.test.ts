@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { inWords, reason } from '../reasons/reason.ts';
+import { sentenceOrNull, reason } from '../reasons/reason.ts';
 import { jobStatuses } from './job-status.ts';
-import { refuseAddStep, refuseMove, refuseRemove, refuseRetype } from './operation-edits.ts';
-import { operationStates, refuseCounts, refuseUndo, secondsRun } from './operation-state.ts';
+import {
+  refuseAddStep,
+  refuseMoveOperation,
+  refuseDeleteOperation,
+  refuseOperationTypeChange,
+} from './operation-edits.ts';
+import {
+  operationStates,
+  refuseOperationCounts,
+  refuseUndoOperation,
+  secondsRun,
+} from './operation-state.ts';
 
 describe('undo', () => {
   const plain = {
@@ -38,24 +48,28 @@ describe('undo', () => {
     [{ state: 'queued', back: 'paused', machineDown }, null],
     [{ state: 'queued', back: 'paused', occupant }, 'Komori is running MR-2 Printing'],
   ] as const)('%j: %s', (facts, words) => {
-    expect(inWords(refuseUndo({ ...plain, ...facts }))).toBe(words);
+    expect(sentenceOrNull(refuseUndoOperation({ ...plain, ...facts }))).toBe(words);
   });
 });
 
 test('only what is at rest moves, only what never started is retyped or deleted', () => {
   const startedAt = '2026-11-20T09:00:00Z';
-  expect(operationStates.filter((state) => refuseMove(state) === null)).toEqual(['waiting', 'queued']);
-  expect(inWords(refuseMove('paused'))).toBe('It is paused. Put it back in the queue first');
-  const free = (state: (typeof operationStates)[number]) => refuseRetype({ state, startedAt: null }) === null;
+  expect(operationStates.filter((state) => refuseMoveOperation(state) === null)).toEqual([
+    'waiting',
+    'queued',
+  ]);
+  expect(sentenceOrNull(refuseMoveOperation('paused'))).toBe('It is paused. Put it back in the queue first');
+  const free = (state: (typeof operationStates)[number]) =>
+    refuseOperationTypeChange({ state, startedAt: null }) === null;
   expect(operationStates.filter(free)).toEqual(['waiting', 'queued', 'running', 'paused']);
-  expect(inWords(refuseRetype({ state: 'queued', startedAt }))).toMatch(/has started/);
-  expect(inWords(refuseRemove({ startedAt }))).toMatch(/has started/);
-  expect(refuseRemove({ startedAt: null })).toBeNull();
+  expect(sentenceOrNull(refuseOperationTypeChange({ state: 'queued', startedAt }))).toMatch(/has started/);
+  expect(sentenceOrNull(refuseDeleteOperation({ startedAt }))).toMatch(/has started/);
+  expect(refuseDeleteOperation({ startedAt: null })).toBeNull();
   const nothing = { goodQuantity: 0, wasteQuantity: 0 };
   const queued = { state: 'queued', startedAt: null, ...nothing } as const;
-  expect(inWords(refuseCounts(queued))).toMatch(/not started/);
-  expect(refuseCounts({ ...queued, wasteQuantity: 5 })).toBeNull();
-  expect(refuseCounts({ state: 'finished', startedAt, ...nothing })).toBeNull();
+  expect(sentenceOrNull(refuseOperationCounts(queued))).toMatch(/not started/);
+  expect(refuseOperationCounts({ ...queued, wasteQuantity: 5 })).toBeNull();
+  expect(refuseOperationCounts({ state: 'finished', startedAt, ...nothing })).toBeNull();
 });
 
 test('steps are added to unfinished jobs', () => {

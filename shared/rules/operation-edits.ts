@@ -4,19 +4,22 @@ import { isOpenJob, type JobStatus } from './job-status.ts';
 import { hasStarted, isClosed, isOnMachine, type OperationState } from './operation-state.ts';
 
 /** Why the operation can't be moved in the queues, or null. */
-export function refuseMove(state: OperationState): Reason | null {
+export function refuseMoveOperation(state: OperationState): Reason | null {
   if (state === 'waiting' || state === 'queued') return null;
   return isOnMachine(state) ? reason('still-on-machine', { state }) : reason('not-movable', { state });
 }
 
 /** Why the type or the machine can't be edited, or null: fixed from the first start on (design: operations). */
-export function refuseRetype(operation: { state: OperationState; startedAt: string | null }): Reason | null {
+export function refuseOperationTypeChange(operation: {
+  state: OperationState;
+  startedAt: string | null;
+}): Reason | null {
   if (hasStarted(operation)) return reason('type-fixed');
   return isClosed(operation.state) ? reason('operation-is', { state: operation.state }) : null;
 }
 
 /** Why the operation can't be deleted, or null. */
-export function refuseRemove(operation: { startedAt: string | null }): Reason | null {
+export function refuseDeleteOperation(operation: { startedAt: string | null }): Reason | null {
   return hasStarted(operation) ? reason('started-not-deleted') : null;
 }
 

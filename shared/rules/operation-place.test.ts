@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexAt, type Placed, placeNumbers, placeSides } from './operation-place.ts';
+import { indexForPlace, type PlacedStep, placeNumbers, placeSides } from './operation-place.ts';
 
-const stepsAt = (...indexes: number[]): Placed[] => indexes.map((index, at) => ({ id: `${at}`, index }));
+const stepsAt = (...indexes: number[]): PlacedStep[] => indexes.map((index, at) => ({ id: `${at}`, index }));
 
 test('a place has a number from 1, which operations side by side share', () => {
   expect([...placeNumbers(stepsAt(0, 1, 1, 7))]).toEqual([
@@ -21,13 +21,13 @@ describe('an operation that goes', () => {
     ['after the first, up to the next gap', stepsAt(0, 1, 2, 9), 'after', '0', 1, [1, 2]],
     ['beside one', stepsAt(0, 1), 'beside', '1', 1, []],
   ] as const)('%s', (_, others, side, operationId, index, moved) => {
-    const placed = indexAt(others, { side, operationId });
+    const placed = indexForPlace(others, { side, operationId });
     expect(placed.index).toBe(index);
     expect(placed.moved.map(({ id }) => others.find((each) => each.id === id)?.index)).toEqual([...moved]);
   });
 
   test('before the first one that was added to a draft stays behind its plan', () => {
-    expect(indexAt(stepsAt(3), { side: 'before', operationId: '0' }, 3)).toEqual({
+    expect(indexForPlace(stepsAt(3), { side: 'before', operationId: '0' }, 3)).toEqual({
       index: 3,
       moved: [{ id: '0', index: 4 }],
     });
@@ -41,7 +41,7 @@ test('property: it lands where it was put, and the others stay in their order, t
   fc.assert(
     fc.property(others, fc.nat(), fc.constantFrom(...placeSides), (steps, pick, side) => {
       const target = steps[pick % steps.length]!;
-      const { index, moved } = indexAt(steps, { side, operationId: target.id });
+      const { index, moved } = indexForPlace(steps, { side, operationId: target.id });
       const now = steps.map((step) => moved.find(({ id }) => id === step.id) ?? step);
       const at = now.find(({ id }) => id === target.id)!.index;
       expect(Math.sign(index - at)).toBe({ before: -1, beside: 0, after: 1 }[side]);

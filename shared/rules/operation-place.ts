@@ -1,13 +1,13 @@
 /** The place of an operation among those of its job: a number from 1 on screens, an index from 0 in calls (design: operations). */
 
-export interface Placed {
+export interface PlacedStep {
   id: string;
   index: number;
 }
 
 export const placeSides = ['before', 'after', 'beside'] as const;
 /** The place of a new or moved operation: before, after or parallel to another one of its job. */
-export interface PlaceGiven {
+export interface PlaceRequest {
   side: (typeof placeSides)[number];
   operationId: string;
 }
@@ -22,11 +22,11 @@ export function placeNumbers(steps: readonly { index: number }[]): Map<number, n
  * Returns the index of an operation that goes to a place among `others`, and those of them that make room for it, with their new
  * indexes. `planned` is how many steps of a plan, which do not move, have the first indexes.
  */
-export function indexAt(
-  others: readonly Placed[],
-  { side, operationId }: PlaceGiven,
+export function indexForPlace(
+  others: readonly PlacedStep[],
+  { side, operationId }: PlaceRequest,
   planned = 0,
-): { index: number; moved: Placed[] } {
+): { index: number; moved: PlacedStep[] } {
   const target = others.find(({ id }) => id === operationId);
   if (!target) throw new Error('The other operation is not of the job');
   if (side === 'beside') return { index: target.index, moved: [] };

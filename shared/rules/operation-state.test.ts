@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords, reason } from '../reasons/reason.ts';
+import { sentenceOrNull, reason } from '../reasons/reason.ts';
 import {
   floorVerbs,
   isClosed,
@@ -9,7 +9,7 @@ import {
   openStates,
   operationStates,
   refuseFloorVerb,
-  waitsFor,
+  whyNotQueued,
 } from './operation-state.ts';
 
 /** The transitions, every pair of verb and state written out (design: operations). */
@@ -78,7 +78,7 @@ describe('what a waiting operation waits for', () => {
     [{ hasMachine: false, before: ['Printing'] }, 'It has no machine'],
     [{ before: ['Printing Frontside', 'Lamination'] }, 'Printing Frontside comes first'],
   ])('%j', (change, words) => {
-    expect(inWords(waitsFor({ ...ready, ...change }))).toBe(words);
+    expect(sentenceOrNull(whyNotQueued({ ...ready, ...change }))).toBe(words);
   });
 });
 
@@ -116,6 +116,6 @@ describe("why the floor's verb is refused", () => {
     ['pause', { state: 'running', machineDown, jobOnHold: true, occupant }, null],
     ['suspend', { state: 'paused', machineDown, jobOnHold: true, occupant }, null],
   ] as const)('%s with %j', (each, change, words) => {
-    expect(inWords(refuseFloorVerb(each, { ...free, ...change }))).toBe(words);
+    expect(sentenceOrNull(refuseFloorVerb(each, { ...free, ...change }))).toBe(words);
   });
 });

@@ -3,8 +3,8 @@
  * buttons and the tests all read this table.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { whoMay } from './access.ts';
-import { type AwaitedPaper, notArrived } from './paper-order.ts';
+import { rolesAllowed } from './access.ts';
+import { type PendingPaper, paperNotArrived } from './paper-order.ts';
 
 export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
@@ -42,7 +42,7 @@ export function isClosed(state: OperationState): boolean {
  * The states of a job's operations in order. What is planned counts as waiting until it is scheduled (then it is among the
  * operations), or as cancelled with the job. Lists are told by `operationStates` of the database.
  */
-export function statesOf({
+export function jobOperationStates({
   scheduledAt,
   cancelledAt,
   operations,
@@ -70,11 +70,11 @@ export function hasStarted<T extends { startedAt: string | null }>(
 }
 
 /** What stands between a waiting operation and the queue, in the order a person would mend it; null when nothing does. */
-export function waitsFor(operation: {
+export function whyNotQueued(operation: {
   scheduled: boolean;
   hasMachine: boolean;
   needsMachine: boolean;
-  /** Names of those that come before it and are open (rule openBefore). */
+  /** Names of those that come before it and are open (rule openPredecessors). */
   before: readonly string[];
 }): Reason | null {
   if (!operation.scheduled) return reason('not-scheduled');
@@ -93,7 +93,7 @@ export function refuseFloorVerb(
     /** Why the job's paper can't be consumed. */
     paper?: Reason | null;
     /** The paper on order that its job waits for. */
-    awaits?: AwaitedPaper | null;
+    awaits?: PendingPaper | null;
     machineDown: Reason | null;
     occupant: Reason | null;
     /** The name of the one that it overlaps as long as that is open. */
@@ -110,8 +110,8 @@ export function refuseFloorVerb(
   // What is paused holds its machine, and goes on whatever becomes of its job.
   if (verb === 'resume') return operation.machineDown;
   if (operation.jobOnHold)
-    return reason('job-held', { why: operation.holdReason ?? null, who: whoMay('edit') });
-  if (operation.awaits) return notArrived(operation.awaits);
+    return reason('job-held', { why: operation.holdReason ?? null, who: rolesAllowed('edit') });
+  if (operation.awaits) return paperNotArrived(operation.awaits);
   if (operation.makeUpShort) return reason('make-up-paper', { sheets: operation.makeUpShort });
   return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
@@ -121,7 +121,7 @@ export const hasCounts = (operation: { goodQuantity: number; wasteQuantity: numb
   operation.goodQuantity + operation.wasteQuantity > 0;
 
 /** Why no counts can be reported or struck out, or null: only what has started has any, or had. */
-export function refuseCounts(operation: {
+export function refuseOperationCounts(operation: {
   state: OperationState;
   startedAt: string | null;
   goodQuantity: number;
@@ -135,7 +135,7 @@ export function refuseCounts(operation: {
  * Why the last transition can't be taken back, or null (design: operations, undo). `later` names an operation of the job
  * with a higher index that has started; `back` is the state that undo restores.
  */
-export function refuseUndo(operation: {
+export function refuseUndoOperation(operation: {
   state: OperationState;
   jobCancelled: boolean;
   /** Null when nothing is left to take back. */

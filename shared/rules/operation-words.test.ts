@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { inWords, reason, sentence } from '../reasons/reason.ts';
+import { sentenceOrNull, reason, sentence } from '../reasons/reason.ts';
 import { momentWords, sayIn } from '../reasons/say.ts';
-import { downReason, occupantReason, operationName, presentState, whoDid } from './operation-words.ts';
+import {
+  machineDown,
+  occupantReason,
+  operationName,
+  currentStateReason,
+  lastActionWords,
+} from './operation-words.ts';
 
 describe('words', () => {
   const now = new Date('2026-11-20T10:00:00Z');
@@ -27,14 +33,14 @@ describe('words', () => {
     ],
     ['cancelled', null, last, 'It is cancelled with its job'],
   ] as const)('%s: %s', (state, waits, last, words) => {
-    expect(sentence(presentState({ state, waitsFor: waits, last }, zone), say)).toBe(words);
+    expect(sentence(currentStateReason({ state, waitsFor: waits, last }, zone), say)).toBe(words);
   });
 
   test.each([
     ['de Souza', 'de Souza started it at 09:24'],
     [null, 'Someone started it at 09:24'],
   ])('who did it is called as they write it: %s', (userName, words) => {
-    expect(whoDid({ ...last, userName }, now, zone)).toBe(words);
+    expect(lastActionWords({ ...last, userName }, now, zone)).toBe(words);
   });
 
   test('names and obstacles', () => {
@@ -42,13 +48,13 @@ describe('words', () => {
     expect(operationName('Peel Off', '')).toBe('Peel Off');
     expect(operationName('Pasting', 'Pasting Pre-Folding')).toBe('Pasting Pre-Folding');
     const occupant = { machineName: 'Komori', jobNumber: 'MR-2421', name: 'Printing' };
-    expect(inWords(occupantReason({ ...occupant, state: 'running' }))).toBe(
+    expect(sentenceOrNull(occupantReason({ ...occupant, state: 'running' }))).toBe(
       'Komori is running MR-2421 Printing',
     );
-    expect(inWords(occupantReason({ ...occupant, state: 'paused' }))).toBe(
+    expect(sentenceOrNull(occupantReason({ ...occupant, state: 'paused' }))).toBe(
       'Komori has MR-2421 Printing paused on it',
     );
-    expect(inWords(downReason('Komori', 'feeder'))).toBe('Komori is down: feeder');
+    expect(sentenceOrNull(machineDown('Komori', 'feeder'))).toBe('Komori is down: feeder');
   });
 
   test('today is a time only, another day has its date, another year that too', () => {

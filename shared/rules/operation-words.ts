@@ -21,7 +21,7 @@ export function occupantReason(occupant: {
 }
 
 /** Why the machine starts nothing: "Komori Lithrone G40 is down: feeder". */
-export const downReason = (machine: string, why: string): Reason => reason('machine-down', { machine, why });
+export const machineDown = (machine: string, why: string): Reason => reason('machine-down', { machine, why });
 
 /** What a person did to an operation; kept for undo. Advancing is either starting or finishing. */
 export const floorActions = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
@@ -36,7 +36,7 @@ const did: Record<FloorAction, string> = {
 };
 
 /** "Asha Rao started it at 09:24": the last action on an operation; a name stays as its user writes it. */
-export function whoDid(
+export function lastActionWords(
   last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
   zone?: string,
@@ -48,7 +48,7 @@ export function whoDid(
  * The operation's state, for a user who saw another one: "Already started by Asha Rao at 09:24". `last` is the last action on
  * it, `waitsFor` why it is not queued, `zone` the shop's.
  */
-export function presentState(
+export function currentStateReason(
   operation: {
     state: OperationState;
     waitsFor: Reason | null;

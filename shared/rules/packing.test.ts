@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstFree, labelsOf, packed, type Span } from './packing.ts';
+import { firstGap, countLabels, packPieces, type PieceSpan } from './packing.ts';
 
 test.each([
   [6000, 300, 20, Array(20).fill(300), [{ boxes: 20, pieces: 6000 }]],
@@ -16,19 +16,19 @@ test.each([
   ],
   [1, 300, undefined, [1], []],
 ])('%i pieces, %i a box, %s boxes a pallet', (pieces, perBox, perPallet, boxes, pallets) => {
-  expect(packed(pieces, perBox, perPallet)).toEqual({ boxes, pallets });
+  expect(packPieces(pieces, perBox, perPallet)).toEqual({ boxes, pallets });
 });
 
 test('every piece is in one box, every box on one pallet, and the labels are as many as told', () => {
   const whole = fc.integer({ min: 1, max: 5000 });
   fc.assert(
     fc.property(whole, whole, fc.option(whole, { nil: undefined }), (pieces, perBox, perPallet) => {
-      const { boxes, pallets } = packed(pieces, perBox, perPallet);
+      const { boxes, pallets } = packPieces(pieces, perBox, perPallet);
       const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
       expect(sum(boxes)).toBe(pieces);
       const all = perPallet === undefined ? [0, 0] : [pieces, boxes.length];
       expect([sum(pallets.map((each) => each.pieces)), sum(pallets.map((each) => each.boxes))]).toEqual(all);
-      expect(boxes.length + pallets.length).toBe(labelsOf(pieces, perBox, perPallet));
+      expect(boxes.length + pallets.length).toBe(countLabels(pieces, perBox, perPallet));
     }),
   );
 });
@@ -38,9 +38,9 @@ test('no two spans have a piece in common, and the first gap with room is taken'
   const steps = fc.array(fc.record({ quantity, removed: fc.nat() }), { maxLength: 30 });
   fc.assert(
     fc.property(steps, (all) => {
-      let spans: Span[] = [];
+      let spans: PieceSpan[] = [];
       for (const { quantity: pieces, removed } of all) {
-        const from = firstFree(spans, pieces);
+        const from = firstGap(spans, pieces);
         const isFree = (at: number) =>
           spans.every((span) => at + pieces <= span.from || span.from + span.quantity <= at);
         expect(isFree(from)).toBe(true);

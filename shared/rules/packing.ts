@@ -1,6 +1,6 @@
 /** How pieces are packed (look: labels). */
 
-export interface Packed {
+export interface Packing {
   /** Pieces in each box; the last one has what is left. */
   boxes: number[];
   pallets: { boxes: number; pieces: number }[];
@@ -10,7 +10,7 @@ export interface Packed {
  * Boxes of `perBox` pieces, and pallets of `perPallet` boxes; without `perPallet` no pallets are told. All are whole numbers
  * from 1.
  */
-export function packed(pieces: number, perBox: number, perPallet?: number): Packed {
+export function packPieces(pieces: number, perBox: number, perPallet?: number): Packing {
   const boxes = Array.from({ length: Math.ceil(pieces / perBox) }, (_, n) =>
     Math.min(perBox, pieces - n * perBox),
   );
@@ -25,13 +25,13 @@ export function packed(pieces: number, perBox: number, perPallet?: number): Pack
 }
 
 /** So many pieces of a job in a row, of which `from` pieces come before. */
-export interface Span {
+export interface PieceSpan {
   from: number;
   quantity: number;
 }
 
 /** Returns where the first gap between the spans begins that has room for so many pieces. */
-export function firstFree(spans: readonly Span[], quantity: number): number {
+export function firstGap(spans: readonly PieceSpan[], quantity: number): number {
   let from = 0;
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     if (from + quantity <= span.from) break;
@@ -41,7 +41,7 @@ export function firstFree(spans: readonly Span[], quantity: number): number {
 }
 
 /** How many labels `packed` would give, without making them. */
-export function labelsOf(pieces: number, perBox: number, perPallet?: number): number {
+export function countLabels(pieces: number, perBox: number, perPallet?: number): number {
   const boxes = Math.ceil(pieces / perBox);
   return boxes + (perPallet === undefined ? 0 : Math.ceil(boxes / perPallet));
 }

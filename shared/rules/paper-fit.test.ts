@@ -1,14 +1,14 @@
 /** What fits on a stock sheet, and which paper serves a job. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import {
   cutLimit,
   cutMaximum,
   cutsFrom,
-  eligibleOf,
+  toEligiblePaper,
   isTurned,
-  offcut,
+  offcutShare,
   paperMismatch,
   refuseCut,
   type Sheet,
@@ -68,7 +68,7 @@ describe('cutting', () => {
         ]) {
           expect(cutsFrom(stock, piece)).toBeLessThanOrEqual(1);
           expect(cutLimit(stock, piece)).toBe(1);
-          expect(offcut(stock, piece, 1)).toBe(0);
+          expect(offcutShare(stock, piece, 1)).toBe(0);
         }
       }),
     );
@@ -106,12 +106,12 @@ describe('cutting', () => {
   });
 
   test('the offcut is a part of the sheet', () => {
-    expect(offcut({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 4)).toBe(0);
-    expect(offcut({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 1)).toBe(0.75);
-    expect(offcut({ length: 0, breadth: 0 }, { length: 360, breadth: 510 }, 1)).toBe(0);
+    expect(offcutShare({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 4)).toBe(0);
+    expect(offcutShare({ length: 720, breadth: 1_020 }, { length: 360, breadth: 510 }, 1)).toBe(0.75);
+    expect(offcutShare({ length: 0, breadth: 0 }, { length: 360, breadth: 510 }, 1)).toBe(0);
     fc.assert(
       fc.property(sheet, sheet, (stock, piece) => {
-        const part = offcut(stock, piece, cutsFrom(stock, piece));
+        const part = offcutShare(stock, piece, cutsFrom(stock, piece));
         expect(part).toBeGreaterThanOrEqual(0);
         expect(part).toBeLessThanOrEqual(1);
       }),
@@ -137,13 +137,16 @@ const job = {
 const paper = { length: 720, breadth: 1_020, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 
 test('a paper as it would be cut for the job: no slipped digit, also not of a substitute', () => {
-  expect(eligibleOf(paper, job)).toEqual({ ...paper, cut: 4, offcut: 0, turned: false });
+  expect(toEligiblePaper(paper, job)).toEqual({ ...paper, cut: 4, offcut: 0, turned: false });
   const tiny = { ...job, paperLength: 2, paperBreadth: 2 };
-  expect(eligibleOf(paper, tiny).cut).toBe(cutMaximum);
+  expect(toEligiblePaper(paper, tiny).cut).toBe(cutMaximum);
   const untouched = { ...job, paperLength: 1, paperBreadth: 1 };
-  expect(eligibleOf(paper, untouched)).toEqual({ ...paper, cut: 1, offcut: 0, turned: false });
-  expect(eligibleOf({ ...paper, length: 100 }, job).cut).toBe(1);
-  expect(eligibleOf({ ...paper, length: 1_020, breadth: 720 }, job)).toMatchObject({ cut: 4, turned: true });
+  expect(toEligiblePaper(paper, untouched)).toEqual({ ...paper, cut: 1, offcut: 0, turned: false });
+  expect(toEligiblePaper({ ...paper, length: 100 }, job).cut).toBe(1);
+  expect(toEligiblePaper({ ...paper, length: 1_020, breadth: 720 }, job)).toMatchObject({
+    cut: 4,
+    turned: true,
+  });
 });
 
 describe('whether a paper serves a job', () => {
@@ -159,7 +162,7 @@ describe('whether a paper serves a job', () => {
     [{ length: 509, breadth: 359 }, { size: '509 × 359 mm, the job needs 360 × 510 mm' }],
   ])('with %j', (change, mismatch) => {
     const found = Object.entries(paperMismatch({ ...paper, ...change }, job));
-    expect(Object.fromEntries(found.map(([field, why]) => [field, inWords(why)]))).toEqual(mismatch);
+    expect(Object.fromEntries(found.map(([field, why]) => [field, sentenceOrNull(why)]))).toEqual(mismatch);
   });
 
   test.each([
@@ -182,7 +185,7 @@ describe('whether a paper serves a job', () => {
     expect(refuseCut(untouched, 1)).toBeNull();
     expect(refuseCut({ ...job, number: 'MR-1' }, 2)).toBeNull();
     for (const size of [{ paperLength: 360 }, { paperBreadth: 510 }, { paperLength: 0 }, {}]) {
-      expect(inWords(refuseCut({ ...untouched, ...size }, 2))).toBe(
+      expect(sentenceOrNull(refuseCut({ ...untouched, ...size }, 2))).toBe(
         'The paper length and breadth of MR-1 are not given, so its sheets cannot be cut; enter both first',
       );
     }

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import {
   freeOnOrder,
-  notArrived,
-  receivedUnasked,
-  refuseOnOrder,
-  refuseOrdered,
-  refuseReceive,
+  paperNotArrived,
+  receiptLimit,
+  refuseDeleteOnOrder,
+  refuseOrderQuantity,
+  refuseReceipt,
   refuseReserveOrder,
-  toCome,
+  sheetsToCome,
 } from './paper-order.ts';
 
 /** Of 500 sheets 200 have come, and jobs wait for 250 of the rest. */
 const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
 
 test('an order of which all has come takes no more unasked, and nothing is to come of one with more', () => {
-  expect(receivedUnasked({ quantity: 500, received: 500 }, 10)).toBe(0);
-  expect(toCome({ quantity: 500, received: 540 })).toBe(0);
+  expect(receiptLimit({ quantity: 500, received: 500 }, 10)).toBe(0);
+  expect(sheetsToCome({ quantity: 500, received: 540 })).toBe(0);
 });
 
 test('what is to come is what has not been received, and free what of that no job has', () => {
-  expect([toCome(order), freeOnOrder(order)]).toEqual([300, 50]);
+  expect([sheetsToCome(order), freeOnOrder(order)]).toEqual([300, 50]);
 });
 
 describe('an order', () => {
@@ -31,14 +31,14 @@ describe('an order', () => {
     [350, 10, null],
     [351, 10, '300 of Carte 300 are still to come of this order; 351 must be confirmed'],
   ])('is received up to what is to come and the tolerance: %i at %i %', (quantity, tolerance, why) => {
-    expect(inWords(refuseReceive(order, quantity, tolerance))).toBe(why);
+    expect(sentenceOrNull(refuseReceipt(order, quantity, tolerance))).toBe(why);
   });
 
   test.each([
     [50, null],
     [51, 'Only 50 of Carte 300 are free on this order; 51 were asked for'],
   ])('is reserved up to what is free: %i', (quantity, why) => {
-    expect(inWords(refuseReserveOrder(order, quantity))).toBe(why);
+    expect(sentenceOrNull(refuseReserveOrder(order, quantity))).toBe(why);
   });
 
   test('of which jobs have more than is to come has none that is free', () => {
@@ -53,19 +53,19 @@ describe('an order', () => {
     [450, undefined],
     [9000, undefined],
   ])('is not made less than has come and jobs wait for: %i', (next, code) => {
-    expect(refuseOrdered(order, next)?.code).toBe(code);
+    expect(refuseOrderQuantity(order, next)?.code).toBe(code);
   });
 
   test('keeps its paper from being deleted until all of it has come', () => {
-    expect(refuseOnOrder(order, 0)).toBeNull();
-    expect(refuseOnOrder(order, 1)).toMatchObject({ code: 'paper-on-order', values: { quantity: 1 } });
+    expect(refuseDeleteOnOrder(order, 0)).toBeNull();
+    expect(refuseDeleteOnOrder(order, 1)).toMatchObject({ code: 'paper-on-order', values: { quantity: 1 } });
   });
 
   test('that has not arrived is told with its sheets and the day, as the shop has it', () => {
     const expected = '2026-11-27T20:00:00.000Z';
     const awaited = { paper: 'Carte 300', sheets: 1250, expected, zone: 'Asia/Kolkata' };
-    expect(inWords(notArrived(awaited))).toMatch(/1,250.*Carte 300|Carte 300.*1,250/);
-    expect(inWords(notArrived(awaited))).toContain('28');
+    expect(sentenceOrNull(paperNotArrived(awaited))).toMatch(/1,250.*Carte 300|Carte 300.*1,250/);
+    expect(sentenceOrNull(paperNotArrived(awaited))).toContain('28');
   });
 });
 
@@ -78,13 +78,13 @@ test('property: whatever the rules let through, what is received and what jobs h
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const now = { name: 'P', quantity: 100, received: 0, reserved: 0, jobs: [] as string[] };
       for (const { do: what, n } of steps) {
-        if (what === 'receive' && !refuseReceive(now, n, 0)) {
+        if (what === 'receive' && !refuseReceipt(now, n, 0)) {
           now.received += n;
           // Those who wait have it first.
           now.reserved = Math.max(0, now.reserved - n);
         }
         if (what === 'reserve' && !refuseReserveOrder(now, n)) now.reserved += n;
-        if (what === 'order' && !refuseOrdered(now, n)) now.quantity = n;
+        if (what === 'order' && !refuseOrderQuantity(now, n)) now.quantity = n;
         expect(now.received + now.reserved).toBeLessThanOrEqual(now.quantity);
         expect(freeOnOrder(now)).toBeGreaterThanOrEqual(0);
       }

@@ -2,7 +2,7 @@
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /** What a job that has not started waits for: the sheets that arrive last of those it has on order. */
-export interface AwaitedPaper {
+export interface PendingPaper {
   /** The paper's name. */
   paper: string;
   sheets: number;
@@ -13,36 +13,36 @@ export interface AwaitedPaper {
 }
 
 /** Why nothing of a job that waits for paper can start. */
-export const notArrived = ({ paper, sheets, expected, zone }: AwaitedPaper): Reason =>
+export const paperNotArrived = ({ paper, sheets, expected, zone }: PendingPaper): Reason =>
   reason('paper-not-arrived', { paper, sheets, expected, zone });
 
 /** Returns the sheets of an order that are not received yet; 0 if more came than was ordered. */
-export const toCome = (order: { quantity: number; received: number }): number =>
+export const sheetsToCome = (order: { quantity: number; received: number }): number =>
   Math.max(0, order.quantity - order.received);
 
 /** What of an order is still to come and no job has. */
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
-  toCome(order) - order.reserved;
+  sheetsToCome(order) - order.reserved;
 
 /** The default tolerance for receipts above the order, in percent. */
 export const usualTolerance = 10;
 
 /** Returns how much of an order can be received without a question: what is to come, and the tolerance of the whole order. */
-export const receivedUnasked = (order: { quantity: number; received: number }, tolerance: number): number =>
-  toCome(order) === 0
+export const receiptLimit = (order: { quantity: number; received: number }, tolerance: number): number =>
+  sheetsToCome(order) === 0
     ? 0
     : Math.max(0, order.quantity + Math.floor((order.quantity * tolerance) / 100) - order.received);
 
 /** Returns why `quantity` of an order can't be received, or null: more than the tolerance (percent) takes is confirmed by a person. */
-export function refuseReceive(
+export function refuseReceipt(
   order: { name: string; quantity: number; received: number },
   quantity: number,
   tolerance: number,
 ): Reason | null {
-  const most = receivedUnasked(order, tolerance);
+  const most = receiptLimit(order, tolerance);
   return quantity <= most
     ? null
-    : reason('more-than-ordered', { name: order.name, left: toCome(order), quantity });
+    : reason('more-than-ordered', { name: order.name, left: sheetsToCome(order), quantity });
 }
 
 /** Why a job can't have `quantity` of what is on order, or null. */
@@ -55,7 +55,7 @@ export function refuseReserveOrder(
 }
 
 /** Why the order can't be of `next` sheets, or null: never less than came, or than came and jobs wait for. */
-export function refuseOrdered(
+export function refuseOrderQuantity(
   order: { name: string; received: number; reserved: number; jobs: readonly string[] },
   next: number,
 ): Reason | null {
@@ -66,9 +66,9 @@ export function refuseOrdered(
 }
 
 /** Why a paper of which so many sheets are on order can't be deleted, or null. */
-export const refuseOnOrder = ({ name }: { name: string }, quantity: number): Reason | null =>
+export const refuseDeleteOnOrder = ({ name }: { name: string }, quantity: number): Reason | null =>
   quantity > 0 ? reason('paper-on-order', { name, quantity }) : null;
 
 /** Why a receipt of the paper can't be taken back, or null: whatever moved since may count on it. */
-export const refuseUnreceive = ({ name }: { name: string }, isLast: boolean): Reason | null =>
+export const refuseRevertReceipt = ({ name }: { name: string }, isLast: boolean): Reason | null =>
   isLast ? null : reason('moved-since-receipt', { name });

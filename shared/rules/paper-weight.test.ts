@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import {
   kilogramsFromSheets,
   kilogramsPerSheet,
@@ -81,5 +81,5 @@ test.each([
   ],
 ] as const)('%j of %j are %s sheets', (amount, paper, sheets) => {
   const read = sheetsFrom(amount, { paper, ream });
-  expect(typeof read === 'number' ? read : inWords(read)).toBe(sheets);
+  expect(typeof read === 'number' ? read : sentenceOrNull(read)).toBe(sheets);
 });

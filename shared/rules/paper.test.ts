@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 import {
   fromPieces,
   isLow,
-  paperNeeded,
-  refuseAssign,
-  refuseRemovePaper,
-  refuseReserve,
-  refuseReturn,
-  refuseStock,
+  refuseDeletePaper,
+  refuseAssignPaper,
+  refuseUnassignPaper,
+  refuseReservePaper,
+  refuseReturnPaper,
+  refuseStockChange,
   toPieces,
 } from './paper.ts';
 import { papersAssigned, papersRequired, papersWithBuffer } from './press-sheets.ts';
@@ -89,11 +89,11 @@ describe('refusals name the paper and both figures', () => {
   const carte = { name: 'Carte Lumina 300', stockQuantity: 3_000, availableQuantity: 1_800 };
 
   test('reserving', () => {
-    expect(refuseReserve(carte, 1_800)).toBeNull();
-    expect(inWords(refuseReserve(carte, 2_000))).toBe(
+    expect(refuseReservePaper(carte, 1_800)).toBeNull();
+    expect(sentenceOrNull(refuseReservePaper(carte, 2_000))).toBe(
       'Only 1,800 of Carte Lumina 300 are available; 2,000 were asked for',
     );
-    expect(inWords(refuseReserve({ ...carte, availableQuantity: 1 }, 2))).toBe(
+    expect(sentenceOrNull(refuseReservePaper({ ...carte, availableQuantity: 1 }, 2))).toBe(
       'Only 1 of Carte Lumina 300 is available; 2 were asked for',
     );
   });
@@ -108,29 +108,29 @@ describe('refusals name the paper and both figures', () => {
     [quantityMaximum, null],
     [quantityMaximum + 1, 'The stock of Carte Lumina 300 would be 100,000,001; it is at most 100,000,000'],
   ])('a stock of %i', (next, reason) => {
-    expect(inWords(refuseStock(carte, next))).toBe(reason);
+    expect(sentenceOrNull(refuseStockChange(carte, next))).toBe(reason);
   });
 
   test('after a count below what is reserved the stock may rise, and nothing be taken', () => {
     const counted = { name: 'Carte Lumina 300', stockQuantity: 900, availableQuantity: -300 };
-    expect(refuseStock(counted, 901)).toBeNull();
-    expect(refuseStock(counted, 900)).toBeNull();
-    expect(refuseStock(counted, 899)?.code).toBe('stock-reserved');
-    expect(inWords(refuseReserve(counted, 1))).toBe(
+    expect(refuseStockChange(counted, 901)).toBeNull();
+    expect(refuseStockChange(counted, 900)).toBeNull();
+    expect(refuseStockChange(counted, 899)?.code).toBe('stock-reserved');
+    expect(sentenceOrNull(refuseReservePaper(counted, 1))).toBe(
       'Only 0 of Carte Lumina 300 are available; 1 was asked for',
     );
   });
 
   test('taking out what is not there', () => {
-    expect(inWords(refuseStock({ ...carte, availableQuantity: 3_000 }, -1))).toBe(
+    expect(sentenceOrNull(refuseStockChange({ ...carte, availableQuantity: 3_000 }, -1))).toBe(
       'Only 3,000 of Carte Lumina 300 are in stock; 3,001 cannot be taken out',
     );
   });
 
   test('returning', () => {
     const from = { paperName: 'Carte Lumina 300', jobNumber: 'MR-2421', consumed: 900 };
-    expect(refuseReturn(from, 900)).toBeNull();
-    expect(inWords(refuseReturn(from, 1_000))).toBe(
+    expect(refuseReturnPaper(from, 900)).toBeNull();
+    expect(sentenceOrNull(refuseReturnPaper(from, 1_000))).toBe(
       'MR-2421 has consumed 900 of Carte Lumina 300; 1,000 cannot be returned',
     );
   });
@@ -144,32 +144,32 @@ describe('refusals name the paper and both figures', () => {
     ['dispatched', 'The job is dispatched; paper is assigned to unfinished jobs only'],
     ['cancelled', 'The job is cancelled; paper is assigned to unfinished jobs only'],
   ] as const)('assigning to a job that is %s', (status, reason) => {
-    expect(inWords(refuseAssign(status))).toBe(reason);
+    expect(sentenceOrNull(refuseAssignPaper(status))).toBe(reason);
   });
 
   test('removing', () => {
     const assigned = { name: 'Carte Lumina 300', quantity: 300, cut: 4, consumed: 0 };
     const needs = { scheduled: true, papersRequired: 1_200, papersAssigned: 2_400 };
-    expect(refuseRemovePaper(assigned, needs)).toBeNull();
-    expect(inWords(refuseRemovePaper(assigned, { ...needs, papersAssigned: 2_399 }))).toBe(
+    expect(refuseUnassignPaper(assigned, needs)).toBeNull();
+    expect(sentenceOrNull(refuseUnassignPaper(assigned, { ...needs, papersAssigned: 2_399 }))).toBe(
       'The job is scheduled and needs 1,200 sheets; without Carte Lumina 300 it would have 1,199',
     );
-    expect(refuseRemovePaper(assigned, { ...needs, scheduled: false, papersAssigned: 1_200 })).toBeNull();
-    expect(inWords(refuseRemovePaper({ ...assigned, consumed: 300 }, { ...needs, scheduled: false }))).toBe(
-      '300 of Carte Lumina 300 are already consumed; return the sheets instead',
-    );
+    expect(refuseUnassignPaper(assigned, { ...needs, scheduled: false, papersAssigned: 1_200 })).toBeNull();
+    expect(
+      sentenceOrNull(refuseUnassignPaper({ ...assigned, consumed: 300 }, { ...needs, scheduled: false })),
+    ).toBe('300 of Carte Lumina 300 are already consumed; return the sheets instead');
   });
 
   test('deleting', () => {
     const unheld = { ...carte, availableQuantity: 3_000 };
-    expect(paperNeeded(unheld, [])).toBeNull();
-    expect(inWords(paperNeeded(carte, ['MR-1', 'MR-2']))).toBe(
+    expect(refuseDeletePaper(unheld, [])).toBeNull();
+    expect(sentenceOrNull(refuseDeletePaper(carte, ['MR-1', 'MR-2']))).toBe(
       'Carte Lumina 300 is assigned to 2 unfinished jobs (MR-1, MR-2), 1,200 sheets of it reserved; remove it there first',
     );
-    expect(inWords(paperNeeded(carte, ['1', '2', '3', '4', '5'], 12))).toContain(
+    expect(sentenceOrNull(refuseDeletePaper(carte, ['1', '2', '3', '4', '5'], 12))).toContain(
       '12 unfinished jobs (1, 2, 3, 4, 5, …)',
     );
-    expect(inWords(paperNeeded(unheld, ['MR-1']))).toBe(
+    expect(sentenceOrNull(refuseDeletePaper(unheld, ['MR-1']))).toBe(
       'Carte Lumina 300 is assigned to 1 unfinished job (MR-1), its sheets consumed or on order; delete it once they are finished',
     );
   });

@@ -20,7 +20,10 @@ export const isSizeGiven = ({ length, breadth }: Sheet): boolean => isGiven(leng
  * size is not given is not cut. In mm.
  */
 export function cutsFrom(stock: Sheet, sheet: Sheet): number {
-  const most = Math.max(grid(stock, sheet), grid(stock, { length: sheet.breadth, breadth: sheet.length }));
+  const most = Math.max(
+    countInGrid(stock, sheet),
+    countInGrid(stock, { length: sheet.breadth, breadth: sheet.length }),
+  );
   return isSizeGiven(sheet) ? most : Math.min(1, most);
 }
 
@@ -35,18 +38,18 @@ export function cutLimit(stock: Sheet, sheet: Sheet): number {
 /** Whether the press sheet has to be turned a quarter to give the most of the stock sheet. */
 export function isTurned(stock: Sheet, sheet: Sheet): boolean {
   if (!isSizeGiven(sheet)) return false;
-  return grid(stock, { length: sheet.breadth, breadth: sheet.length }) > grid(stock, sheet);
+  return countInGrid(stock, { length: sheet.breadth, breadth: sheet.length }) > countInGrid(stock, sheet);
 }
 
 /** Counted in whole thousandths of a mm, as measures are kept: a fraction of binary would lose a sheet. */
-function grid(stock: Sheet, sheet: Sheet): number {
+function countInGrid(stock: Sheet, sheet: Sheet): number {
   const exact = (mm: number) => Math.round(mm * 1000);
   const fits = (of: number, piece: number) => (piece > 0 ? Math.floor(exact(of) / exact(piece)) : 1);
   return fits(stock.length, sheet.length) * fits(stock.breadth, sheet.breadth);
 }
 
 /** The part of the stock sheet that is not used, 0 to 1, when `cut` press sheets come out of it; 0 while their size is not given. */
-export function offcut(stock: Sheet, sheet: Sheet, cut: number): number {
+export function offcutShare(stock: Sheet, sheet: Sheet, cut: number): number {
   if (!isSizeGiven(sheet)) return 0;
   const area = stock.length * stock.breadth;
   return area > 0 ? Math.max(0, 1 - (cut * sheet.length * sheet.breadth) / area) : 0;
@@ -60,7 +63,7 @@ export interface PaperNeed {
   paperQuality: string;
 }
 /** The press sheet that a job needs, in mm. */
-export const sheetOf = (need: Pick<PaperNeed, 'paperLength' | 'paperBreadth'>): Sheet => ({
+export const pressSheetOf = (need: Pick<PaperNeed, 'paperLength' | 'paperBreadth'>): Sheet => ({
   length: need.paperLength,
   breadth: need.paperBreadth,
 });
@@ -70,10 +73,10 @@ export const sheetOf = (need: Pick<PaperNeed, 'paperLength' | 'paperBreadth'>): 
  * 1, because a substitute may be too small; `offcut`, the part of it not used, 0 to 1; `turned`, whether the press sheet is
  * turned a quarter (design: stock).
  */
-export function eligibleOf<P extends Sheet>(paper: P, need: PaperNeed) {
-  const sheet = sheetOf(need);
+export function toEligiblePaper<P extends Sheet>(paper: P, need: PaperNeed) {
+  const sheet = pressSheetOf(need);
   const cut = cutLimit(paper, sheet);
-  return { ...paper, cut, offcut: offcut(paper, sheet, cut), turned: isTurned(paper, sheet) };
+  return { ...paper, cut, offcut: offcutShare(paper, sheet, cut), turned: isTurned(paper, sheet) };
 }
 
 export interface PaperStock extends Sheet {
@@ -90,7 +93,7 @@ export function paperMismatch(
   paper: PaperStock,
   job: PaperNeed,
 ): Partial<Record<'quality' | 'gsm' | 'size' | 'thickness', Reason>> {
-  const need = sheetOf(job);
+  const need = pressSheetOf(job);
   return {
     ...(paper.quality !== job.paperQuality && {
       quality: reason('other-quality', { has: paper.quality, needs: job.paperQuality }),
@@ -109,7 +112,7 @@ export function paperMismatch(
 
 /** Why a stock sheet can't be cut into so many press sheets for the job, or null: nobody knows how many fit (design: stock). */
 export function refuseCut(job: PaperNeed & { number: string }, cut: number): Reason | null {
-  return cut > 1 && !isSizeGiven(sheetOf(job)) ? reason('sheet-not-given', { job: job.number }) : null;
+  return cut > 1 && !isSizeGiven(pressSheetOf(job)) ? reason('sheet-not-given', { job: job.number }) : null;
 }
 
 /** What is left of a stock sheet in one piece, the larger of the two strips beside `cutsFrom` press sheets; null where there is none. */
@@ -144,7 +147,7 @@ type Offered = Sheet & {
 };
 
 /** The order in which papers are offered to a job that is `short` press sheets: leftovers that suffice, then the least offcut. */
-export const offeredTo =
+export const compareOfferedPapers =
   (short: number) =>
   (a: Offered, b: Offered): number => {
     const later = (paper: Offered) => Number(!paper.leftover || paper.availableQuantity * paper.cut < short);
@@ -162,7 +165,7 @@ export function isLow(paper: { availableQuantity: number; reorderQuantity: numbe
 }
 
 /** Sheets that lie in stock and are spoken for: what is not available. */
-export function reservedOf(paper: { stockQuantity: number; availableQuantity: number }): number {
+export function reservedSheets(paper: { stockQuantity: number; availableQuantity: number }): number {
   return paper.stockQuantity - paper.availableQuantity;
 }
 
@@ -177,7 +180,7 @@ export function fromPieces(pieces: number, unit: 'sheets' | 'pieces', ups: numbe
 }
 
 /** Why `quantity` stock sheets of the paper can't be reserved, or null (design: stock). */
-export function refuseReserve(
+export function refuseReservePaper(
   paper: { name: string; availableQuantity: number },
   quantity: number,
 ): Reason | null {
@@ -187,12 +190,12 @@ export function refuseReserve(
 }
 
 /** Why the paper's stock can't be made `next` sheets, or null: only a count takes it below what is reserved (design: stock). */
-export function refuseStock(
+export function refuseStockChange(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
   next: number,
 ): Reason | null {
   const { name, stockQuantity } = paper;
-  const reserved = reservedOf(paper);
+  const reserved = reservedSheets(paper);
   if (next > quantityMaximum) {
     return reason('stock-too-large', { name, stock: next, most: quantityMaximum });
   }
@@ -203,7 +206,7 @@ export function refuseStock(
 }
 
 /** Why `quantity` sheets can't be returned from the job, or null: at most what it consumed of the paper (design: stock). */
-export function refuseReturn(
+export function refuseReturnPaper(
   from: { paperName: string; jobNumber: string; consumed: number },
   quantity: number,
 ): Reason | null {
@@ -216,7 +219,7 @@ export function refuseReturn(
  * Why the start that consumed the job's paper can't be taken back, or null: sheets went back to the shelf, and what is left,
  * in press sheets, is less than the job needs. `returned` names the papers.
  */
-export function refuseUnconsume(
+export function refuseRevertConsumption(
   job: { number: string; quantity: number; ups: number },
   held: { left: number; returned: readonly string[] },
 ): Reason | null {
@@ -227,7 +230,7 @@ export function refuseUnconsume(
 }
 
 /** Why no paper can be assigned to a job of this status, or null. */
-export function refuseAssign(status: JobStatus): Reason | null {
+export function refuseAssignPaper(status: JobStatus): Reason | null {
   return isOpenJob(status) ? null : reason('job-closed-for-paper', { status });
 }
 
@@ -235,7 +238,7 @@ export function refuseAssign(status: JobStatus): Reason | null {
  * Why `sheets` of the paper, all that are not consumed unless said, can't be taken off the job, or null. Quantities in stock
  * sheets, the job's in press sheets (design: stock).
  */
-export function refuseRemovePaper(
+export function refuseUnassignPaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },
   job: { scheduled: boolean; papersRequired: number; papersAssigned: number },
   sheets: number = assigned.quantity - assigned.consumed,
@@ -251,19 +254,19 @@ export function refuseRemovePaper(
 }
 
 /** How many of the jobs that hold a paper are named by their numbers. */
-export const paperJobsNamed = 5;
+export const paperJobsNamedMaximum = 5;
 
 /**
  * Why the paper can't be deleted, or null; `jobs` are the numbers of the unfinished ones that hold it, of which there may be
  * more, `total` (design: deleting).
  */
-export function paperNeeded(
+export function refuseDeletePaper(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
   jobs: readonly string[],
   total: number = jobs.length,
 ): Reason | null {
-  const reserved = reservedOf(paper);
+  const reserved = reservedSheets(paper);
   if (total === 0 && reserved === 0) return null;
-  const numbers = jobs.slice(0, paperJobsNamed);
+  const numbers = jobs.slice(0, paperJobsNamedMaximum);
   return reason('paper-has-jobs', { name: paper.name, jobs: total, numbers, reserved });
 }

@@ -1,10 +1,10 @@
-/** What proposals did to a job or an operation, in words (see history.ts). */
-import { type Said } from './history.ts';
+/** What proposals did to a job or an operation, in words (see history-words.ts). */
+import { type HistoryLine } from './history-words.ts';
 
-const step = ({ own, name }: Said) => (own || name === null ? 'the operation' : name);
+const step = ({ own, name }: HistoryLine) => (own || name === null ? 'the operation' : name);
 
 /** A job's operations that a plan moved, the first by name. */
-function moved(said: Said): string {
+function moved(said: HistoryLine): string {
   const { operation, operations, machine, saves } = said.data;
   if (said.entity === 'jobs' && typeof operation !== 'string') return 'set when it may start, by a plan';
   const how = saves === true ? 'to save it' : 'by a plan';
@@ -15,7 +15,7 @@ function moved(said: Said): string {
   return `moved ${String(operation)}${more} ${how}`;
 }
 
-export const planWords: Readonly<Record<string, (said: Said) => string>> = {
+export const planWords: Readonly<Record<string, (said: HistoryLine) => string>> = {
   'plan.create': () => 'asked for a plan',
   'plan.save': () => 'asked how a job could be saved',
   'plan.accept': moved,

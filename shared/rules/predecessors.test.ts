@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  inOrderOf,
+  sortByPredecessors,
   isBefore,
-  lastOf,
+  finalOperations,
   linksWithout,
-  nextBefore,
-  openBefore,
-  overlappedBy,
+  directPredecessors,
+  openPredecessors,
+  openOverlappedPredecessor,
   predecessorsOf,
-  toldLinks,
+  toLinksResponse,
 } from './predecessors.ts';
 
 const link = (
@@ -44,8 +44,8 @@ describe('what an operation comes after', () => {
   test('is all with a lower index where nobody has said it, and of those the next is told', () => {
     const d = chain[3] as (typeof chain)[number];
     expect(before(predecessorsOf(d, chain))).toEqual(['a', 'b', 'c']);
-    expect(before(nextBefore(d, chain))).toEqual(['b', 'c']);
-    expect(ids(lastOf(chain))).toEqual(['d']);
+    expect(before(directPredecessors(d, chain))).toEqual(['b', 'c']);
+    expect(ids(finalOperations(chain))).toEqual(['d']);
   });
 
   test('is what a person has said, or nothing', () => {
@@ -59,16 +59,16 @@ describe('what an operation comes after', () => {
     expect(predecessorsOf(b, all)).toEqual([]);
     expect(before(predecessorsOf(c, all))).toEqual(['b']);
     // Both branches end before the one that nobody has said anything of; what stands before c is not told again.
-    expect(before(nextBefore(d, all))).toEqual(['a', 'c']);
+    expect(before(directPredecessors(d, all))).toEqual(['a', 'c']);
     expect(isBefore(b, d, all)).toBe(true);
     expect(isBefore(b, step('x', 0), all)).toBe(false);
-    expect(ids(lastOf(all.slice(0, 3)))).toEqual(['a', 'c']);
+    expect(ids(finalOperations(all.slice(0, 3)))).toEqual(['a', 'c']);
   });
 
   test('can be no circle', () => {
     const all = [given('a', 0, { after: [link('c')] }), step('b', 1), step('c', 2)];
-    expect(ids(inOrderOf(all).circle)).toEqual(['a', 'b', 'c']);
-    expect(inOrderOf(chain)).toEqual({ order: chain, circle: [] });
+    expect(ids(sortByPredecessors(all).circle)).toEqual(['a', 'b', 'c']);
+    expect(sortByPredecessors(chain)).toEqual({ order: chain, circle: [] });
   });
 });
 
@@ -117,16 +117,16 @@ describe('when it may begin', () => {
   ];
   test.each(opens)('%s', (_name, of, by, free, over) => {
     const [a, b] = [given('a', 0, of), given('b', 1, { after: [by] })];
-    expect(openBefore(b, [a, b]).length === 0).toBe(free);
-    expect(overlappedBy(b, [a, b])).toBe(over ? a : undefined);
+    expect(openPredecessors(b, [a, b]).length === 0).toBe(free);
+    expect(openOverlappedPredecessor(b, [a, b])).toBe(over ? a : undefined);
   });
 
   test('the first part is good pieces on the floor, and a tenth of the plan as it is told', () => {
     const a = given('a', 0, { state: 'running', startedAt: 'now', goodQuantity: 1 });
     const b = given('b', 1, { overlap: true });
-    expect(openBefore(b, [a, b])).toEqual([]);
-    expect(openBefore(b, [{ ...a, goodQuantity: 0 }, b])).toHaveLength(1);
-    expect(toldLinks(b, [a, b])).toEqual([link('a', null, 100)]);
+    expect(openPredecessors(b, [a, b])).toEqual([]);
+    expect(openPredecessors(b, [{ ...a, goodQuantity: 0 }, b])).toHaveLength(1);
+    expect(toLinksResponse(b, [a, b])).toEqual([link('a', null, 100)]);
   });
 });
 

@@ -32,7 +32,7 @@ export interface Predecessor<S> {
 }
 
 /** To one that begins with the first part, an operation hands over in so many parts. */
-export const handedOverIn = 10;
+export const transferBatches = 10;
 
 /** What the operation comes after, of the job's operations `all`. */
 export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
@@ -49,7 +49,7 @@ export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[])
 }
 
 /** The same without those that others of them come after: what stands directly before it. */
-export function nextBefore<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
+export function directPredecessors<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
   const before = predecessorsOf(step, all);
   if (step.after || before.length < 2) return before;
   if (all.every(({ after }) => !after)) {
@@ -57,16 +57,16 @@ export function nextBefore<S extends LinkedStep>(step: S, all: readonly S[]): Pr
     return before.filter(({ of }) => of.index === last);
   }
   const earlier = new Set<S>();
-  for (const { of } of before) addBefore(earlier, of, all);
+  for (const { of } of before) collectPredecessors(earlier, of, all);
   return before.filter(({ of }) => !earlier.has(of));
 }
 
 /** Adds all that must be done before it, whatever stands between. */
-function addBefore<S extends LinkedStep>(found: Set<S>, step: S, all: readonly S[]): void {
+function collectPredecessors<S extends LinkedStep>(found: Set<S>, step: S, all: readonly S[]): void {
   for (const { of } of predecessorsOf(step, all)) {
     if (found.has(of)) continue;
     found.add(of);
-    addBefore(found, of, all);
+    collectPredecessors(found, of, all);
   }
 }
 
@@ -75,18 +75,18 @@ export function isBefore<S extends LinkedStep>(step: S, other: S, all: readonly 
   if (!other.after && step.index < other.index) return true;
   if (all.every(({ after }) => !after)) return false;
   const found = new Set<S>();
-  addBefore(found, other, all);
+  collectPredecessors(found, other, all);
   return found.has(step);
 }
 
 /** The operations that nothing comes after: what they give is what the job makes. */
-export function lastOf<S extends LinkedStep>(all: readonly S[]): S[] {
-  const before = new Set(all.flatMap((step) => nextBefore(step, all).map(({ of }) => of)));
+export function finalOperations<S extends LinkedStep>(all: readonly S[]): S[] {
+  const before = new Set(all.flatMap((step) => directPredecessors(step, all).map(({ of }) => of)));
   return all.filter((step) => !before.has(step));
 }
 
 /** In an order in which each comes after what it comes after; `circle` are those for which there is none. */
-export function inOrderOf<S extends LinkedStep>(all: readonly S[]): { order: S[]; circle: S[] } {
+export function sortByPredecessors<S extends LinkedStep>(all: readonly S[]): { order: S[]; circle: S[] } {
   const left = new Set(all.toSorted((a, b) => a.index - b.index));
   const order: S[] = [];
   for (let found = true; found;) {
@@ -111,7 +111,7 @@ interface OnFloor extends LinkedStep {
  * Those that keep the operation from being queued: open ones that it comes after. Where it begins before their end, they only have
  * to have given good pieces, or to have begun.
  */
-export function openBefore<S extends OnFloor>(step: S, all: readonly S[]): S[] {
+export function openPredecessors<S extends OnFloor>(step: S, all: readonly S[]): S[] {
   const open = predecessorsOf(step, all).filter(({ of, transferMinutes, transferPieces, firstPart }) => {
     if (isClosed(of.state)) return false;
     if (firstPart) return of.goodQuantity === 0;
@@ -122,7 +122,7 @@ export function openBefore<S extends OnFloor>(step: S, all: readonly S[]): S[] {
 }
 
 /** The first of those that are still open while it runs already: it can't end before them. */
-export function overlappedBy<S extends LinkedStep & Pick<OnFloor, 'state'>>(
+export function openOverlappedPredecessor<S extends LinkedStep & Pick<OnFloor, 'state'>>(
   step: S,
   all: readonly S[],
 ): S | undefined {
@@ -136,14 +136,14 @@ export function overlappedBy<S extends LinkedStep & Pick<OnFloor, 'state'>>(
 const byPlace = (a: LinkedStep, b: LinkedStep) => a.index - b.index || (a.id < b.id ? -1 : 1);
 
 /** What the operation comes after as it is told: the first part as pieces of what the other one is planned for. */
-export function toldLinks<S extends LinkedStep & { plannedQuantity: number }>(
+export function toLinksResponse<S extends LinkedStep & { plannedQuantity: number }>(
   step: S,
   all: readonly S[],
 ): OperationLink[] {
-  return nextBefore(step, all).map(({ of, transferMinutes, transferPieces, firstPart }) => ({
+  return directPredecessors(step, all).map(({ of, transferMinutes, transferPieces, firstPart }) => ({
     operationId: of.id,
     transferMinutes,
-    transferPieces: firstPart ? Math.ceil(of.plannedQuantity / handedOverIn) : transferPieces,
+    transferPieces: firstPart ? Math.ceil(of.plannedQuantity / transferBatches) : transferPieces,
   }));
 }
 
@@ -155,7 +155,7 @@ export function linksWithout<S extends LinkedStep>(
 ): OperationLink[] {
   const kept = links.filter(({ operationId }) => operationId !== gone.id);
   const named = new Set(kept.map(({ operationId }) => operationId));
-  const inherited = nextBefore(gone, all).filter(({ of }) => !named.has(of.id));
+  const inherited = directPredecessors(gone, all).filter(({ of }) => !named.has(of.id));
   return [
     ...kept,
     ...inherited.map(({ of }) => ({ operationId: of.id, transferMinutes: null, transferPieces: null })),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursOf } from '../plan/open-hours.ts';
-import { calendarOf, defaultHours, type ShopCalendar } from './calendar.ts';
-import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './projected.ts';
+import { shopPlanCalendar, defaultHours, type ShopCalendar } from './calendar.ts';
+import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './projection.ts';
 import { project } from './testing/project.ts';
 
 const kolkata: ShopCalendar = { timeZone: 'Asia/Kolkata', hours: defaultHours, holidays: [] };
@@ -17,7 +17,7 @@ const iso = (text: string) => new Date(text).toISOString();
 
 describe('working time', () => {
   const after = (calendar: ShopCalendar, from: string, minutes: number) => {
-    const end = hoursOf(calendarOf('', calendar), now).finishOf(Date.parse(from), minutes * 60_000);
+    const end = hoursOf(shopPlanCalendar('', calendar), now).finishOf(Date.parse(from), minutes * 60_000);
     return end === Infinity ? null : new Date(end).toISOString();
   };
   test.each([
@@ -40,7 +40,7 @@ describe('working time', () => {
     };
     expect(after(night, '2026-11-20T10:00+05:30', 600)).toBe(iso('2026-11-22T00:00+05:30'));
     expect(
-      hoursOf(calendarOf('', night), new Date('2026-11-20T02:00+05:30')).nextOpen(
+      hoursOf(shopPlanCalendar('', night), new Date('2026-11-20T02:00+05:30')).nextOpen(
         Date.parse('2026-11-20T02:00+05:30'),
       ),
     ).toBe(Date.parse('2026-11-20T02:00+05:30'));
@@ -51,7 +51,7 @@ describe('working time', () => {
       hours: always.hours.map(() => ({ open: true, from: '09:00', to: '17:00' })),
       holidays: [],
     };
-    const working = hoursOf(calendarOf('', berlin), new Date('2026-10-24T12:00Z'));
+    const working = hoursOf(shopPlanCalendar('', berlin), new Date('2026-10-24T12:00Z'));
     expect(new Date(working.nextOpen(Date.parse('2026-10-24T16:00Z'))).toISOString()).toBe(
       '2026-10-25T08:00:00.000Z',
     );
@@ -234,7 +234,7 @@ describe('projection', () => {
           const { start, finish } = projected.get(each.id) ?? {};
           return { ...each, start: Date.parse(start ?? ''), finish: Date.parse(finish ?? '') };
         });
-        const working = hoursOf(calendarOf('', kolkata), now);
+        const working = hoursOf(shopPlanCalendar('', kolkata), now);
         for (const a of times) {
           expect(a.start).toBeGreaterThanOrEqual(now.getTime());
           expect(working.nextOpen(a.start)).toBe(a.start);

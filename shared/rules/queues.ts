@@ -3,11 +3,11 @@ import { decode, planEntries } from '../plan/decode.ts';
 import { readProblem } from '../plan/problem.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { lateness, never } from './lateness.ts';
-import { speedFor } from './machine-speed.ts';
-import { freeFirst, type QueueMachine } from './machine-queue.ts';
-import { minutesLeft } from './projected.ts';
+import { speedForType } from './machine-speed.ts';
+import { firstFreeMachine, type QueueMachine } from './machine-queue.ts';
+import { minutesLeft } from './projection.ts';
 import {
-  backAt,
+  expectedBackAt,
   type Job,
   type Machine,
   type Operation,
@@ -16,7 +16,7 @@ import {
 } from './shop-queues.ts';
 import { type Unit } from './operation-types.ts';
 import { type SetupKeys } from './setup-keys.ts';
-import { snapshotOf } from './snapshot-of.ts';
+import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface Projection {
   /** ISO 8601; both null where nothing can be expected, and `why` says it. */
@@ -29,7 +29,7 @@ export interface Projection {
 
 /** When each open operation is expected to start and finish, as seen at `at`; by operation id. */
 export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
-  const problem = readProblem(snapshotOf(queues, at));
+  const problem = readProblem(snapshotQueues(queues, at));
   const entries = planEntries(problem, decode(problem));
   return new Map(
     entries.map(({ operationId, start, finish, why }, each) => {
@@ -56,16 +56,19 @@ export function expectedOfJob(
   const finishes = operations.map(({ finish }) => finish).filter((finish) => finish !== null);
   const finish = finishes.length === operations.length ? (finishes.sort().at(-1) ?? null) : null;
   const late =
-    job !== undefined && lateness({ ...job, expected: expectation({ finish, operations }) }, now) !== null;
+    job !== undefined &&
+    lateness({ ...job, expected: storedExpectation({ finish, operations }) }, now) !== null;
   return { finish, late, operations };
 }
 
 /** What is stored of it (rule lateness): null where nothing is open. */
-export const expectation = (of: { finish: string | null; operations: readonly unknown[] }): string | null =>
-  of.finish ?? (of.operations.length > 0 ? never : null);
+export const storedExpectation = (of: {
+  finish: string | null;
+  operations: readonly unknown[];
+}): string | null => of.finish ?? (of.operations.length > 0 ? never : null);
 
 /** A draft with the steps of its plan that are no operations yet. */
-export interface PlannedJob extends Job {
+export interface DraftJob extends Job {
   sheet: { length: number; breadth: number };
   steps: readonly {
     id: string;
@@ -85,14 +88,14 @@ export interface PlannedJob extends Job {
  * that is queued: each step on the machine that has the least work left by then. Simple on purpose: what it says of a job is
  * when it could be made, not what it would do to the others.
  */
-export function withPlans(
+export function withDraftsScheduled(
   queues: Omit<ShopQueues, 'machines'> & { machines: readonly (Machine & QueueMachine)[] },
-  plans: readonly PlannedJob[],
+  plans: readonly DraftJob[],
 ): ShopQueues {
   const machines = queues.machines.map((machine) => ({
     ...machine,
     // One that is back at a known time takes work again.
-    down: machine.down !== null && backAt(machine.down, new Date(queues.now)) === null,
+    down: machine.down !== null && expectedBackAt(machine.down, new Date(queues.now)) === null,
     load: 0,
     operationsCount: 0,
   }));
@@ -100,7 +103,7 @@ export function withPlans(
   const add = (operation: Operation, job: Job) => {
     const machine = byId.get(operation.machineId ?? '');
     if (!machine) return;
-    const { makeReadyMinutes, perHour: speed } = speedFor(machine, operation.type);
+    const { makeReadyMinutes, perHour: speed } = speedForType(machine, operation.type);
     machine.load += minutesLeft(projectedOperation(operation, job), { makeReadyMinutes, speed });
     if (operation.state !== 'finished') machine.operationsCount += 1;
   };
@@ -110,7 +113,7 @@ export function withPlans(
   );
   const planned = inOrder.map((plan) => {
     const steps = plan.steps.map((step) => {
-      const machine = freeFirst(machines, { ...step, sheet: plan.sheet });
+      const machine = firstFreeMachine(machines, { ...step, sheet: plan.sheet });
       const place = { machineId: machine?.id ?? null, rank: null, deliveryDate: null, run: null };
       const operation: Operation = { ...step, ...place, state: 'waiting' };
       add(operation, plan);

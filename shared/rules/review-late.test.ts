@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LateJob, type MachinePast, type Span, whyLate } from './review-late.ts';
+import { type LateJob, type MachinePast, type Span, explainLateness } from './review-late.ts';
 
 const hour = 3600;
 /** From ten in the morning of day 0 on; the shop works from 8 to 18. */
@@ -23,7 +23,9 @@ const job = (of: Partial<LateJob> & { due: number; left: number }): LateJob => (
 });
 const press = (past: Partial<MachinePast>) => new Map([['press', { busy: [], down: [], ...past }]]);
 const parts = (of: LateJob, machines = press({})) =>
-  Object.fromEntries(whyLate(of, machines, openings).map(({ cause, seconds }) => [cause, seconds / hour]));
+  Object.fromEntries(
+    explainLateness(of, machines, openings).map(({ cause, seconds }) => [cause, seconds / hour]),
+  );
 
 describe('where the time of a late job went', () => {
   test.each<[string, LateJob, ReturnType<typeof press>, object]>([
@@ -118,7 +120,7 @@ describe('where the time of a late job went', () => {
         fc.tuple(fc.nat(60 * hour), fc.nat(40 * hour)),
         (past, steps, machine, [deliveryDate, late]) => {
           const of = steps.map((step) => ({ ...step, machineId: 'press' }));
-          const found = whyLate(
+          const found = explainLateness(
             { ...past, steps: of, deliveryDate, out: deliveryDate + late },
             new Map([['press', machine]]),
             openings,

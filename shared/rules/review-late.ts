@@ -64,7 +64,7 @@ const covers = (spans: readonly Span[], at: number) =>
  * What kept the job at each time, the longest first; their sum is how late it was. `openings` are the shop's working hours, in order;
  * what waits for a machine waits by that machine's. A night belongs to what kept it when the shop closed. What is left when all that is recorded is taken is the work itself.
  */
-export function whyLate(
+export function explainLateness(
   job: LateJob,
   machines: ReadonlyMap<string, MachinePast>,
   openings: readonly Span[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Learned, learned, movedBy } from './review-learned.ts';
+import { type Learned, proposeSetting, totalMinutesChange } from './review-learned.ts';
 
 const of = (median: number, runs = 12) => ({ runs, lower: median, median, upper: median });
 
@@ -20,14 +20,14 @@ test.each<[Learned, now: number, median: number, proposed: number | null]>([
   ['runWastePercent', 0, 0.1, 0.1],
   ['runWastePercent', 0.5, 0.54, null],
 ])('%s of %d, %d by the runs: %s', (what, now, median, proposed) => {
-  expect(learned(what, now, of(median))).toBe(proposed);
+  expect(proposeSetting(what, now, of(median))).toBe(proposed);
 });
 
 test('on four runs nothing is proposed, on five it is', () => {
-  expect([learned('makeReadyMinutes', 30, of(60, 4)), learned('makeReadyMinutes', 30, of(60, 5))]).toEqual([
-    null,
-    60,
-  ]);
+  expect([
+    proposeSetting('makeReadyMinutes', 30, of(60, 4)),
+    proposeSetting('makeReadyMinutes', 30, of(60, 5)),
+  ]).toEqual([null, 60]);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['sheetsPerHour', 2000, 4000, [4000], -60],
   ['runWastePercent', 0.5, 1, [1000], null],
 ] as const)('%s from %d to %d moves work of %j by %s minutes', (of, now, proposed, planned, minutes) => {
-  expect(movedBy(of, now, proposed, planned)).toBe(minutes);
+  expect(totalMinutesChange(of, now, proposed, planned)).toBe(minutes);
 });

@@ -27,7 +27,7 @@ const limits: Record<Learned, { step: number; from: number; to: number }> = {
 };
 
 /** What the setting is proposed to be, by the middle of the runs; null where it is well as it is, or too few say otherwise. */
-export function learned(what: Learned, now: number, { runs, median }: Measured): number | null {
+export function proposeSetting(what: Learned, now: number, { runs, median }: Measured): number | null {
   const { step, from, to } = limits[what];
   if (runs < fewestRuns) return null;
   const steps = Math.round(median / step);
@@ -37,7 +37,7 @@ export function learned(what: Learned, now: number, { runs, median }: Measured):
 }
 
 /** By how many minutes the work changes together that is `planned`, in sheets or pieces for each operation. */
-export function movedBy(
+export function totalMinutesChange(
   of: Learned,
   now: number,
   proposed: number,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import { defaultHours } from './calendar.ts';
 import {
-  lengthOf,
+  countDays,
   monthOf,
-  openWithin,
+  shopOpeningsWithin,
   percentOf,
   periodsOf,
   refusePeriod,
-  shifted,
+  shiftDays,
   spanOf,
   todayIn,
   weekOf,
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['1969-12-31', '1969-12-29'],
 ])('the week of %s begins on %s', (date, monday) => {
-  expect(weekOf(date)).toEqual({ from: monday, to: shifted({ from: monday, to: monday }, 6).to });
+  expect(weekOf(date)).toEqual({ from: monday, to: shiftDays({ from: monday, to: monday }, 6).to });
 });
 
 test.each([
@@ -55,9 +55,9 @@ test('periods are of one length and follow one another, the one that is asked fo
   fc.assert(
     fc.property(days, fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns'), (of, zone) => {
       const periods = periodsOf(of);
-      expect(periods).toHaveLength(lengthOf(of) > 31 ? 2 : 8);
+      expect(periods).toHaveLength(countDays(of) > 31 ? 2 : 8);
       expect(periods.at(-1)).toEqual(of);
-      expect(new Set(periods.map(lengthOf)).size).toBe(1);
+      expect(new Set(periods.map(countDays)).size).toBe(1);
       const spans = periods.map((each) => spanOf(each, zone));
       expect(spans.slice(1).map(({ start }) => start)).toEqual(spans.slice(0, -1).map(({ end }) => end));
     }),
@@ -68,23 +68,23 @@ test('periods are of one length and follow one another, the one that is asked fo
 describe('working hours within a span', () => {
   const calendar = { timeZone: 'Asia/Kolkata', hours: defaultHours, holidays: ['2026-11-18'] };
   const hours = (from: string, to: string) =>
-    openWithin(calendar, { start: Date.parse(from), end: Date.parse(to) }).reduce(
+    shopOpeningsWithin(calendar, { start: Date.parse(from), end: Date.parse(to) }).reduce(
       (sum, { start, end }) => sum + (end - start) / 3_600_000,
       0,
     );
   test('are those of its days, cut where it begins and ends, without holidays and Sundays', () => {
     const { start, end } = spanOf({ from: '2026-11-16', to: '2026-11-22' }, calendar.timeZone);
-    const week = openWithin(calendar, { start, end });
+    const week = shopOpeningsWithin(calendar, { start, end });
     expect(week).toHaveLength(5);
     expect(hours('2026-11-16T04:30:00Z', '2026-11-17T03:31:00Z')).toBeCloseTo(8 + 1 / 60);
     expect(hours('2026-11-16T12:30:00Z', '2026-11-17T03:30:00Z')).toBe(0);
-    expect(openWithin(calendar, { start, end: start })).toEqual([]);
+    expect(shopOpeningsWithin(calendar, { start, end: start })).toEqual([]);
   });
 });
 
 test('why it is no period', () => {
   const refused = (asked: object) =>
-    Object.entries(refusePeriod(asked) ?? {}).map(([end, why]) => `${end}: ${inWords(why)}`);
+    Object.entries(refusePeriod(asked) ?? {}).map(([end, why]) => `${end}: ${sentenceOrNull(why)}`);
   expect(refused({})).toEqual([]);
   expect(refused({ from: '2026-11-16', to: '2026-11-16' })).toEqual([]);
   expect(refused({ from: '2026-11-16' })).toEqual(['to: A period needs its to as well']);

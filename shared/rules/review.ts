@@ -1,18 +1,25 @@
 /** Which days a review is of, and those that it is compared with (design: review). */
 import { type PlanCalendar } from '../plan/snapshot.ts';
-import { calendarOf, type Opening, planOpenings, type ShopCalendar } from './calendar.ts';
+import { shopPlanCalendar, type Opening, calendarOpenings, type ShopCalendar } from './calendar.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
-import { startOfDay, wallClock } from './days.ts';
+import { startOfDay, wallClock } from './days-remaining.ts';
 
 /** So many days at most. */
-export const reviewMost = 366;
+export const reviewDaysMaximum = 366;
 /** So many periods are shown beside each other, the one that is reviewed the last of them. */
 export const reviewPeriods = 8;
 /** Longer ones are compared with the one before alone. */
-export const severalUpTo = 31;
+export const severalPeriodsUpTo = 31;
 
 /** What an operation may have done in a period. */
-export const operationsDid = ['worked', 'made-ready', 'paused', 'counted', 'wasted', 'finished'] as const;
+export const operationActivities = [
+  'worked',
+  'made-ready',
+  'paused',
+  'counted',
+  'wasted',
+  'finished',
+] as const;
 
 /** Days of the shop, both inclusive: "2026-11-16". */
 export interface Days {
@@ -25,11 +32,11 @@ const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day;
 const dateOf = (days: number): string => new Date(days * day).toISOString().slice(0, 10);
 
 /** How many days it is. */
-export const lengthOf = ({ from, to }: Days): number => dayOf(to) - dayOf(from) + 1;
+export const countDays = ({ from, to }: Days): number => dayOf(to) - dayOf(from) + 1;
 
 /** As many days, so many periods later; earlier where negative. */
-export function shifted({ from, to }: Days, periods: number): Days {
-  const by = lengthOf({ from, to }) * periods;
+export function shiftDays({ from, to }: Days, periods: number): Days {
+  const by = countDays({ from, to }) * periods;
   return { from: dateOf(dayOf(from) + by), to: dateOf(dayOf(to) + by) };
 }
 
@@ -54,21 +61,23 @@ export function monthOf(date: string): Days {
 
 /** The periods that are shown beside the one that is reviewed, which is the last of them. */
 export function periodsOf(days: Days): Days[] {
-  const several = lengthOf(days) <= severalUpTo ? reviewPeriods : 2;
-  return Array.from({ length: several }, (_, place) => shifted(days, place + 1 - several));
+  const several = countDays(days) <= severalPeriodsUpTo ? reviewPeriods : 2;
+  return Array.from({ length: several }, (_, place) => shiftDays(days, place + 1 - several));
 }
 
 /** Days as they are asked for: both, or neither. */
-export type AskedDays = { [K in keyof Days]?: string | undefined };
+export type RequestedDays = { [K in keyof Days]?: string | undefined };
 
 /** Why it is no period, at the end that is wrong; null where it is one, or nothing is asked for. */
-export function refusePeriod({ from, to }: AskedDays): { [K in keyof Days]?: Reason } | null {
+export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?: Reason } | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined) return { from: reason('period-half', { field: 'from' }) };
   if (to === undefined) return { to: reason('period-half', { field: 'to' }) };
-  const days = lengthOf({ from, to });
+  const days = countDays({ from, to });
   if (days < 1) return { to: reason('period-backwards', { from, to }) };
-  return days > reviewMost ? { to: reason('period-too-long', { days, most: reviewMost }) } : null;
+  return days > reviewDaysMaximum
+    ? { to: reason('period-too-long', { days, most: reviewDaysMaximum }) }
+    : null;
 }
 
 /** From when to when days are, in milliseconds. */
@@ -82,14 +91,14 @@ export function spanOf({ from, to }: Days, zone: string): Opening {
 }
 
 /** When the shop works within the span. */
-export const openWithin = (calendar: ShopCalendar, span: Opening): Opening[] =>
-  planOpenWithin(calendarOf('', calendar), span);
+export const shopOpeningsWithin = (calendar: ShopCalendar, span: Opening): Opening[] =>
+  openingsWithin(shopPlanCalendar('', calendar), span);
 
 /** The same of any calendar. */
-export function planOpenWithin(calendar: PlanCalendar, { start, end }: Opening): Opening[] {
+export function openingsWithin(calendar: PlanCalendar, { start, end }: Opening): Opening[] {
   if (end <= start) return [];
   const days = Math.ceil((end - start) / day) + 1;
-  return planOpenings(calendar, new Date(start), days).flatMap((opening) => {
+  return calendarOpenings(calendar, new Date(start), days).flatMap((opening) => {
     const within = { start: Math.max(opening.start, start), end: Math.min(opening.end, end) };
     return within.start < within.end ? [within] : [];
   });

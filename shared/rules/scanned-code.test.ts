@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOurAddress, readCode, readNoteNumber } from './scanned-code.ts';
+import { hasShopAddress, parseCode, parseNoteNumber } from './scanned-code.ts';
 
 const id = '01930a5e-0000-7000-8000-0123456789ab';
 
@@ -21,20 +21,20 @@ test.each([
   // Too few digits are no code of an operation; a job may have them as its number.
   ['1004', { of: 'number', number: '1004' }],
 ])('“%s” is read', (text, meaning) => {
-  expect(readCode(text)).toEqual(meaning);
+  expect(parseCode(text)).toEqual(meaning);
 });
 
 test.each(['', '   ', 'https://example.com/parts/9', 'two words', `https://m.local/job/${id}0`])(
   '“%s” is none of ours',
   (text) => {
-    expect(readCode(text)).toBeNull();
-    expect(isOurAddress(text)).toBe(false);
+    expect(parseCode(text)).toBeNull();
+    expect(hasShopAddress(text)).toBe(false);
   },
 );
 
 test('addresses of ours are told from text that a field may want', () => {
-  expect(isOurAddress(`HTTP://M.LOCAL/JOB/${id.toUpperCase()}`)).toBe(true);
-  expect(isOurAddress('8901030865278')).toBe(false);
+  expect(hasShopAddress(`HTTP://M.LOCAL/JOB/${id.toUpperCase()}`)).toBe(true);
+  expect(hasShopAddress('8901030865278')).toBe(false);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['26-27/0418', { year: '26-27', serial: 418 }],
   ['MR-2470', null],
 ])('the number of the note “%s”', (number, read) => {
-  expect(readNoteNumber(number)).toEqual(read);
+  expect(parseNoteNumber(number)).toEqual(read);
 });

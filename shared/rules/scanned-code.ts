@@ -19,11 +19,11 @@ const digits = /^[A-Za-z]?(\d{5,15})$/;
 const packageEnd = /-[BP]\d{3,}$/i;
 
 /** Returns whether the text contains an address of our QR codes. */
-export const isOurAddress = (text: string): boolean =>
+export const hasShopAddress = (text: string): boolean =>
   operationAddress.test(text) || recordAddress.test(text);
 
 /** Returns what the code names; null if it has none of our formats. */
-export function readCode(text: string): CodeMeaning | null {
+export function parseCode(text: string): CodeMeaning | null {
   const [, code] = operationAddress.exec(text) ?? [];
   if (code !== undefined) return { of: 'operation', code: Number(code), text: code };
   const [, kind = '', id] = recordAddress.exec(text) ?? [];
@@ -36,7 +36,7 @@ export function readCode(text: string): CodeMeaning | null {
 }
 
 /** Returns year and serial of a delivery note's number, with or without DN/; null for any other text. */
-export function readNoteNumber(number: string): { year: string; serial: number } | null {
+export function parseNoteNumber(number: string): { year: string; serial: number } | null {
   const [, year, serial] = /^(?:DN\/)?(\d\d(?:-\d\d)?)\/(\d{4,8})$/i.exec(number) ?? [];
   return year === undefined ? null : { year, serial: Number(serial) };
 }

@@ -28,7 +28,7 @@ export interface SetupJob {
 }
 
 /** What follows from the job: two that say the same need no change between them, and what it does not say needs none. */
-export function setupOfJob(job: SetupJob): Record<SetupKey, string | null> {
+export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
   const sides = [job.paperLength, job.paperBreadth].sort((a, b) => a - b);
   const inks = inkNames(job.ink).map((name) => name.toLowerCase());
   return {
@@ -41,19 +41,19 @@ export function setupOfJob(job: SetupJob): Record<SetupKey, string | null> {
 }
 
 /** The same, but for what a person has said of the operation. */
-export const setupKeysOf = (job: SetupJob, own: SetupKeys | null): SetupKeys => ({
-  ...setupOfJob(job),
+export const operationSetupKeys = (job: SetupJob, own: SetupKeys | null): SetupKeys => ({
+  ...jobSetupKeys(job),
   ...own,
 });
 
 /** Of these keys those whose change takes the machine any time. */
-export function keysThatCount(keys: SetupKeys, minutes: KeyMinutes): SetupKeys {
+export function countedSetupKeys(keys: SetupKeys, minutes: KeyMinutes): SetupKeys {
   const counting = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return Object.fromEntries(counting.map((key) => [key, keys[key] ?? null]));
 }
 
 /** What stays as the machine is made ready for, and the minutes which that saves. */
-export function savedBy(minutes: KeyMinutes, before: SetupKeys | null, next: SetupKeys) {
+export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next: SetupKeys) {
   const same = setupKeys.filter(
     (key) => (minutes[key] ?? 0) > 0 && (next[key] ?? null) !== null && before?.[key] === next[key],
   );
@@ -61,7 +61,7 @@ export function savedBy(minutes: KeyMinutes, before: SetupKeys | null, next: Set
 }
 
 /** What a machine is made ready for once it has made that: what asks for nothing changes nothing. */
-export const readyFor = (before: SetupKeys | null, made: SetupKeys): SetupKeys => ({
+export const setupAfter = (before: SetupKeys | null, made: SetupKeys): SetupKeys => ({
   ...before,
   ...Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null)),
 });

@@ -1,15 +1,15 @@
 /** The shop's queues as one answer gives them, and its machines and operations as the minutes that are left of them are counted. */
-import { type Attended, type OwnCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
+import { type Attended, type MachineCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
-import { isPast } from './days.ts';
+import { isDeliveryPast } from './days-remaining.ts';
 import { type JobStatus } from './job-status.ts';
-import { type Capability, speedFor } from './machine-speed.ts';
+import { type Capability, speedForType } from './machine-speed.ts';
 import { type OperationState } from './operation-state.ts';
 import { type Sheet } from './paper.ts';
 import { type Unit } from './operation-types.ts';
 import { type OperationLink } from './predecessors.ts';
 import { type KeyMinutes, type SetupKeys } from './setup-keys.ts';
-import { type ProjectedMachine, type ProjectedOperation } from './projected.ts';
+import { type ProjectedMachine, type ProjectedOperation } from './projection.ts';
 
 export interface Machine {
   id: string;
@@ -81,18 +81,18 @@ export interface ShopQueues {
   now: string;
   calendar: ShopCalendar;
   /** Of machines that do not work as the shop does. */
-  calendars?: readonly OwnCalendar[] | undefined;
+  calendars?: readonly MachineCalendar[] | undefined;
   machines: readonly Machine[];
   jobs: readonly Job[];
 }
 
 /** When the machine that is down is back; one that was to be back by now says no longer when it will be: null. */
-export const backAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
-  expectedBack === null || isPast(expectedBack, at) ? null : expectedBack;
+export const expectedBackAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
+  expectedBack === null || isDeliveryPast(expectedBack, at) ? null : expectedBack;
 
 /** The machine as it is for operations of the type. */
 export function projectedMachine(machine: Machine, type: string): ProjectedMachine {
-  const { makeReadyMinutes, perHour: speed } = speedFor(machine, type);
+  const { makeReadyMinutes, perHour: speed } = speedForType(machine, type);
   return { id: machine.id, down: machine.down, makeReadyMinutes, speed };
 }
 

@@ -13,14 +13,14 @@ export interface Reservation {
 }
 
 /** A job that goes short of the paper, and by how many stock sheets. */
-export interface Hit {
+export interface Shortage {
   id: string;
   number: string;
   short: number;
 }
 
 /** The jobs whose sheets are not all there, of `stock` that lie on the shelf: the latest deliveries go short first. */
-export function hitBy(stock: number, reservations: readonly Reservation[]): Hit[] {
+export function allocateShortage(stock: number, reservations: readonly Reservation[]): Shortage[] {
   const latestFirst = [...reservations].sort(
     (a, b) => Date.parse(b.deliveryDate) - Date.parse(a.deliveryDate) || (a.id < b.id ? 1 : -1),
   );
@@ -33,7 +33,7 @@ export function hitBy(stock: number, reservations: readonly Reservation[]): Hit[
 }
 
 /** A paper of which fewer sheets lie there than are reserved, as one of the jobs that hold it has it. */
-export interface Scarce {
+export interface ScarcePaper {
   paperId: string;
   stockQuantity: number;
   /** Of all jobs. */
@@ -43,9 +43,9 @@ export interface Scarce {
 }
 
 /** The press sheets of a job that a count has found missing. */
-export const sheetsMissing = (jobId: string, scarce: readonly Scarce[]): number =>
+export const sheetsMissing = (jobId: string, scarce: readonly ScarcePaper[]): number =>
   scarce.reduce((sum, { stockQuantity, reservations, cut }) => {
-    const hit = hitBy(stockQuantity, reservations).find(({ id }) => id === jobId);
+    const hit = allocateShortage(stockQuantity, reservations).find(({ id }) => id === jobId);
     return sum + (hit?.short ?? 0) * cut;
   }, 0);
 
@@ -58,7 +58,7 @@ interface Counted {
  * Why a count can't be booked, or null: the shelf was booked with `seen` when it was counted, and something moved since. What is
  * booked already can be booked again.
  */
-export function refuseCount(
+export function refuseStockCount(
   { name, stockQuantity: stock }: Counted,
   { counted, seen = stock }: { counted: number; seen?: number | undefined },
 ): Reason | null {
@@ -66,11 +66,11 @@ export function refuseCount(
 }
 
 /** Why a count can't be taken back, or null: it is no longer the paper's last movement. */
-export function refuseUncount({ name }: Pick<Counted, 'name'>, isLast: boolean): Reason | null {
+export function refuseRevertStockCount({ name }: Pick<Counted, 'name'>, isLast: boolean): Reason | null {
   return isLast ? null : reason('moved-since-count', { name });
 }
 
 /** Why a job's reserved sheets can't be consumed, or null: after a count fewer lie there. */
-export function refuseConsume({ name, stockQuantity: stock }: Counted, needs: number): Reason | null {
+export function refuseConsumePaper({ name, stockQuantity: stock }: Counted, needs: number): Reason | null {
   return needs <= stock ? null : reason('paper-not-there', { name, stock, needs });
 }

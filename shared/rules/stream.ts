@@ -7,7 +7,7 @@ export interface Stream {
   now: number;
 }
 
-export const nothing: Stream = { due: 0, now: 0 };
+export const emptyStream: Stream = { due: 0, now: 0 };
 const scaled = ({ due, now }: Stream, by: number, of: number): Stream => ({
   due: Math.floor((due * by) / of),
   now: Math.floor((now * by) / of),
@@ -23,14 +23,14 @@ interface Step {
 /** An operation with a quantity of its own, as eight sheets for each book, counts in that: so many of what is planned of the job. */
 const ownQuantity = ({ makeUp, quantity }: Step) => (makeUp === null ? quantity : null);
 /** What of a stream of the job's pieces goes into the step, in its own. */
-export const shareOf = (job: Job, step: Step, stream: Stream): Stream =>
+export const toStepStream = (job: Job, step: Step, stream: Stream): Stream =>
   scaled(stream, ownQuantity(step) ?? 1, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)));
 /** The same back: what comes out of it in the job's pieces. */
-export const wholeOf = (job: Job, step: Step, out: Stream): Stream =>
+export const toJobStream = (job: Job, step: Step, out: Stream): Stream =>
   scaled(out, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)), ownQuantity(step) ?? 1);
 
-export const least = (a: Stream, b: Stream): Stream => ({
+export const minStream = (a: Stream, b: Stream): Stream => ({
   due: Math.min(a.due, b.due),
   now: Math.min(a.now, b.now),
 });
-export const sum = (a: Stream, b: Stream): Stream => ({ due: a.due + b.due, now: a.now + b.now });
+export const addStreams = (a: Stream, b: Stream): Stream => ({ due: a.due + b.due, now: a.now + b.now });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
-import { refuseRemoveTool, toolAway, toolsToFetch } from './tool.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
+import { refuseDeleteTool, toolReasonOrNull, toolsToFetch } from './tool.ts';
 
 const held = { tool: 'Die 14', state: 'running', jobNumber: 'MR-2421', name: 'Punching' };
 
@@ -13,7 +13,7 @@ test.each([
     'Die 14 is on Bobst Novacut for MR-2421 Punching, which is paused',
   ],
 ])('where a tool is that another operation has: %o', (of, words) => {
-  expect(inWords(toolAway(of))).toBe(words);
+  expect(sentenceOrNull(toolReasonOrNull(of))).toBe(words);
 });
 
 test.each([
@@ -21,15 +21,15 @@ test.each([
   [1, '1 open operation needs Die 14; choose another tool there first'],
   [1200, '1,200 open operations need Die 14; choose another tool there first'],
 ])('a tool that %i open operations need', (operations, words) => {
-  expect(inWords(refuseRemoveTool('Die 14', operations, []))).toBe(words);
+  expect(sentenceOrNull(refuseDeleteTool('Die 14', operations, []))).toBe(words);
 });
 
 test('a tool that plans need', () => {
   const planned = ['Lid', 'Tray', 'Sleeve', 'MR-2421', 'Box', 'Wrap'].map((name) => ({ name }));
-  expect(inWords(refuseRemoveTool('Die 14', 0, planned.slice(0, 2)))).toBe(
+  expect(sentenceOrNull(refuseDeleteTool('Die 14', 0, planned.slice(0, 2)))).toBe(
     'Die 14 is in the plan of Lid, Tray; choose another tool there first',
   );
-  expect(inWords(refuseRemoveTool('Die 14', 0, planned))).toBe(
+  expect(sentenceOrNull(refuseDeleteTool('Die 14', 0, planned))).toBe(
     'Die 14 is in the plan of Lid, Tray, Sleeve, MR-2421, Box, …; choose another tool there first',
   );
 });

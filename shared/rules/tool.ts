@@ -12,7 +12,7 @@ export const toolsToFetch = (tools: readonly { name: string; place: string }[]):
   tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
 
 /** A tool that another operation has on its machine. */
-export interface HeldTool {
+export interface OccupiedTool {
   tool: string;
   state: string;
   jobNumber: string;
@@ -23,7 +23,13 @@ export interface HeldTool {
 }
 
 /** Where the tool is: "Die 14 is on Bobst Novacut for MR-2421 Punching". */
-export function toolReason({ tool, state, jobNumber: job, name: operation, machineName }: HeldTool): Reason {
+export function toolInUse({
+  tool,
+  state,
+  jobNumber: job,
+  name: operation,
+  machineName,
+}: OccupiedTool): Reason {
   return reason(state === 'paused' ? 'tool-paused' : 'tool-running', {
     tool,
     machine: machineName,
@@ -33,17 +39,19 @@ export function toolReason({ tool, state, jobNumber: job, name: operation, machi
 }
 
 /** The same of one that is asked for; null where none is elsewhere. */
-export const toolAway = (held: HeldTool | null | undefined): Reason | null =>
-  held ? toolReason(held) : null;
+export const toolReasonOrNull = (held: OccupiedTool | null | undefined): Reason | null =>
+  held ? toolInUse(held) : null;
 
 /** Ids of tools as they are kept; null: none. */
-export const toolsKept = (ids: readonly string[] | null | undefined): string[] | null =>
+export const normalizeToolIds = (ids: readonly string[] | null | undefined): string[] | null =>
   ids && ids.length > 0 ? [...new Set(ids)].sort() : null;
 
 /** The steps of a template as they are kept: what needs no tool names none. */
-export const stepsKept = <S extends { toolIds?: readonly string[] | undefined }>(steps: readonly S[]) =>
+export const normalizeStepTools = <S extends { toolIds?: readonly string[] | undefined }>(
+  steps: readonly S[],
+) =>
   steps.map(({ toolIds, ...step }) => {
-    const kept = toolsKept(toolIds);
+    const kept = normalizeToolIds(toolIds);
     return kept ? { ...step, toolIds: kept } : step;
   });
 
@@ -61,7 +69,7 @@ export const withTools = <S extends { toolIds?: readonly string[] | undefined },
  * Why the tool can't be deleted, or null; `operations` are those that are open and need it, `planned` what has it in a step of its
  * plan.
  */
-export function refuseRemoveTool(
+export function refuseDeleteTool(
   tool: string,
   operations: number,
   planned: readonly { name: string }[],

@@ -3,6 +3,6 @@ import { type Reason, reason } from '../reasons/reason.ts';
 import { type UserType } from './catalogue.ts';
 
 /** Why the user can't be deleted or become anything but an Admin, or null; `admins` counts the shop's Admins. */
-export function adminNeeded(user: { name: string; userType: UserType }, admins: number): Reason | null {
+export function refuseLastAdmin(user: { name: string; userType: UserType }, admins: number): Reason | null {
   return user.userType === 'Admin' && admins === 1 ? reason('last-admin', { name: user.name }) : null;
 }

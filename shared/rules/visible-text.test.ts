@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visible } from './visible-text.ts';
+import { stripInvisible } from './visible-text.ts';
 
 test.each([
   ['  Malnad Coffee Works ', 'Malnad Coffee Works'],
@@ -11,9 +11,9 @@ test.each([
   ['\u200B\u200B', ''],
   ['\u200E', ''],
 ])('%j is %j', (typed, seen) => {
-  expect(visible(typed)).toBe(seen);
+  expect(stripInvisible(typed)).toBe(seen);
 });
 
 test.each(['ಕಾರ್‌ಖಾನೆ', '👩‍🏭', 'חשבונית\u200F (2)', 'two  spaces\nand a line'])('%j stays as it is', (typed) => {
-  expect(visible(typed)).toBe(typed);
+  expect(stripInvisible(typed)).toBe(typed);
 });

@@ -9,7 +9,7 @@ const hidden = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 const isMark = (character: string | undefined) => character === '\u200E' || character === '\u200F';
 
 /** The text without what is hidden in it, or empty at its ends. */
-export function visible(typed: string): string {
+export function stripInvisible(typed: string): string {
   const text = typed.replaceAll(hidden, '').trim();
   let [from, to] = [0, text.length];
   while (isMark(text[from])) from += 1;

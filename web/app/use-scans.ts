@@ -1,7 +1,7 @@
 /** Opens what is scanned, on any screen (docs/decisions/073). */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { isOurAddress } from '../../shared/rules/scanned-code.ts';
+import { hasShopAddress } from '../../shared/rules/scanned-code.ts';
 import { findPlace, readingsOf } from '../client/scanned-code.ts';
 import { openKeyDoor, type ScannedText } from '../ui/page/key-filter.ts';
 import { showFailedScan, showScan } from '../ui/page/scan-line.tsx';
@@ -31,7 +31,7 @@ export function useScans(): void {
   const navigate = useNavigate();
   const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {
     const readings = readingsOf(text);
-    if (isWanted && !readings.some(isOurAddress)) return true;
+    if (isWanted && !readings.some(hasShopAddress)) return true;
     void openScan(readings, (address) => void navigate(address));
     return false;
   });

@@ -1,6 +1,6 @@
 /** Finds the record of a scanned code on the server. */
 import { type ScannedRecord } from '../../shared/contract/codes.ts';
-import { isOurAddress, readCode } from '../../shared/rules/scanned-code.ts';
+import { hasShopAddress, parseCode } from '../../shared/rules/scanned-code.ts';
 import { call } from './api/client.ts';
 import { ApiError } from './api/problems.ts';
 import { contract } from './contract.ts';
@@ -20,7 +20,7 @@ const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
 });
 
 /** Returns how likely the text is one of our codes. On a foreign keyboard layout one of two readings is garbled. */
-const likeness = (text: string) => (isOurAddress(text) ? 2 : readCode(text)?.of === 'operation' ? 1 : 0);
+const likeness = (text: string) => (hasShopAddress(text) ? 2 : parseCode(text)?.of === 'operation' ? 1 : 0);
 
 /** Returns the readings of one scan, the likeliest first. */
 export const readingsOf = ({ written, placed }: { written: string; placed: string }): string[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Demand } from '../../shared/contract/stock.ts';
-import { toBuy } from '../../shared/rules/buying.ts';
+import { purchaseList } from '../../shared/rules/purchase-list.ts';
 import { whyBuy } from './buying.ts';
 
 const paper = (id: string, fields: object = {}) =>
@@ -36,7 +36,7 @@ const requirement = (fields: object) =>
 
 test('what is short of a paper and of a requirement is one line, and a low paper is filled up', () => {
   const low = { availableQuantity: 30, reorderQuantity: 100 };
-  const list = toBuy({
+  const list = purchaseList({
     papers: [
       of('a', { short: 20, jobs: [{ number: 'MR-1' }] }),
       of('b', { paper: paper('b', low) }),
@@ -55,7 +55,7 @@ test('what is short of a paper and of a requirement is one line, and a low paper
 });
 
 test('the list goes by mill', () => {
-  const list = toBuy({
+  const list = purchaseList({
     papers: [of('a', { paper: paper('a', { manufacturer: 'West Coast' }), short: 1 }), of('b', { short: 2 })],
     requirements: [],
   });

@@ -1,9 +1,9 @@
 /** The buying list in words. */
-import { type Buy, jobsNamed } from '../../shared/rules/buying.ts';
+import { type PurchaseLine, namedJobsMaximum } from '../../shared/rules/purchase-list.ts';
 import { count, sentenceList } from '../ui/page/format.ts';
 
 /** "for MR-1 and MR-2", "for 7 jobs", "low" */
-export function whyBuy({ jobs }: Buy): string {
+export function whyBuy({ jobs }: PurchaseLine): string {
   if (jobs.length === 0) return 'low';
-  return jobs.length > jobsNamed ? `for ${count(jobs.length, 'job')}` : `for ${sentenceList(jobs)}`;
+  return jobs.length > namedJobsMaximum ? `for ${count(jobs.length, 'job')}` : `for ${sentenceList(jobs)}`;
 }

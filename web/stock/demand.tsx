@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../client/contract.ts';
 import { type Demand, type PaperDemand, type Requirement } from '../../shared/contract/stock.ts';
-import { type Buy, toBuy } from '../../shared/rules/buying.ts';
+import { type PurchaseLine, purchaseList } from '../../shared/rules/purchase-list.ts';
 import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
 import { call } from '../client/api/client.ts';
 import { query } from '../client/api/queries.ts';
@@ -127,8 +127,8 @@ function OfKind({ of }: { of: Requirement }) {
   );
 }
 
-function BuyingList({ list }: { list: readonly Buy[] }) {
-  const [ordering, setOrdering] = useState<Buy | null>(null);
+function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
+  const [ordering, setOrdering] = useState<PurchaseLine | null>(null);
   const refusal = useRefusal('stock');
   const tools = (
     <span className={styles.tools}>
@@ -268,7 +268,7 @@ export function StockDemand() {
             <Needed demand={demand} />
           </div>
           <div>
-            <BuyingList list={toBuy(demand)} />
+            <BuyingList list={purchaseList(demand)} />
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
-import { isLow, reservedOf } from '../../shared/rules/paper.ts';
+import { isLow, reservedSheets } from '../../shared/rules/paper.ts';
 import { number } from '../ui/page/format.ts';
 import { Notice } from '../ui/page/page.tsx';
 import { shortWords } from './count-words.ts';
@@ -48,8 +48,8 @@ export function StockFigures(props: { of: StockItem; counting: Counting; paper?:
       </Figure>
       {reserved && (
         <>
-          <Figure label="Reserved" note={weighed('for jobs', reservedOf(of))}>
-            {number(reservedOf(of))}
+          <Figure label="Reserved" note={weighed('for jobs', reservedSheets(of))}>
+            {number(reservedSheets(of))}
           </Figure>
           <Figure
             label="Available"

@@ -1,7 +1,7 @@
 /** What the sample shop's office does with an order: writes it down, gives it paper, schedules it, and sees it out. */
 import { proposedLoss } from '../../../shared/rules/expected-loss.ts';
 import { chances } from '../../../shared/plan/odds.ts';
-import { bufferFor } from '../../../shared/rules/buffer.ts';
+import { calculateBuffer } from '../../../shared/rules/buffer.ts';
 import { readFile } from 'node:fs/promises';
 import { jobCreate, jobUpdate } from '../../../shared/contract/jobs.ts';
 import { approveArtwork } from '../../production/jobs/job-decisions.domain.ts';
@@ -54,7 +54,7 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
 async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
   const { product, quantity, priority, due, ordered, turn } = order;
   const plan = product.plan.map((step) => stepFor(step, shop));
-  const expected = bufferFor({ quantity, ups: product.ups }, plan, proposedLoss).buffer;
+  const expected = calculateBuffer({ quantity, ups: product.ups }, plan, proposedLoss).buffer;
   const buffer = Math.max(order.buffer, expected);
   const { id: customerId, owner } = customerOf(shop, order);
   const asked = shop.as(owner, ordered * workday);

@@ -1,5 +1,5 @@
 /** The sample shop's paper store: reserves for a job what fits it best, and buys where the shelf has too little. */
-import { cutsFrom, offcut, paperMismatch } from '../../../shared/rules/paper.ts';
+import { cutsFrom, offcutShare, paperMismatch } from '../../../shared/rules/paper.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
 import { papers as stock } from '../stock.ts';
@@ -52,7 +52,7 @@ function serving(papers: readonly DemoPaper[], job: DemoJob): DemoPaper[] {
     paperGsm: product.gsm,
     paperQuality: product.quality,
   };
-  const lost = (paper: DemoPaper) => offcut(paper, sheetOf(job), cutOf(paper, job));
+  const lost = (paper: DemoPaper) => offcutShare(paper, sheetOf(job), cutOf(paper, job));
   return papers
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
     .sort((a, b) => lost(a) - lost(b));

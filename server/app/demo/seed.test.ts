@@ -6,7 +6,7 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { isLow } from '../../../shared/rules/paper.ts';
-import { shifted, todayIn, weekOf } from '../../../shared/rules/review.ts';
+import { shiftDays, todayIn, weekOf } from '../../../shared/rules/review.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
@@ -42,7 +42,7 @@ describe('the shop has', () => {
 
   test('a job that left late last week, and where its time went', async () => {
     const { timeZone } = await shop.call('Admin', settings.get);
-    const { from, to } = shifted(weekOf(todayIn(new Date(), timeZone)), -1);
+    const { from, to } = shiftDays(weekOf(todayIn(new Date(), timeZone)), -1);
     const { late } = await shop.call('Admin', review.get, { query: { from, to } });
     expect(late.listed.length).toBeGreaterThan(0);
     for (const { parts, lateSeconds } of late.listed) {

@@ -2,7 +2,7 @@
 import { cancelJob, dispatchJob, holdJob } from '../../production/jobs/job-decisions.domain.ts';
 import { makeChange } from '../../production/jobs/job-change.domain.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
-import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { papers as stock } from '../stock.ts';
 import { type DemoJob } from './floor.ts';
 import { cutOf } from './paper-store.ts';
@@ -50,7 +50,7 @@ function deliver(shop: DemoShop, job: DemoJob, minutes: number, quantity: number
   shop.timeline.at(minutes, async (at) => {
     const context = shop.as(job.owner, at);
     const now = await getJob(context, job.id);
-    const sent = Math.min(quantity, leftToSend(now));
+    const sent = Math.min(quantity, piecesToSend(now));
     if (sent === 0) return;
     const complete = last && now.sent + sent < now.quantity;
     const note = complete ? 'Short of the order, accepted' : shop.chance.pick(carriers);

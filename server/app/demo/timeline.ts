@@ -1,6 +1,6 @@
 /** The sample shop's past: what happened when, counted in minutes of work before now, whatever day the shop is opened on. */
 
-import { startOfDay, wallClock } from '../../../shared/rules/days.ts';
+import { startOfDay, wallClock } from '../../../shared/rules/days-remaining.ts';
 
 /** Minutes that the shop works on an average calendar day: two shifts, Sundays off. */
 export const workday = 720;

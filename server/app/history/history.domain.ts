@@ -1,6 +1,6 @@
 /** The history of a record, for everyone who may read it (docs/decisions/047). */
 import { type HistoryEntry, type Historied } from '../../../shared/contract/history.ts';
-import { innermost } from '../../../shared/rules/history.ts';
+import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { type Line, linesOf } from './history.repo.ts';
@@ -20,7 +20,7 @@ const done: Record<string, string> = {
   settings: 'settings',
 };
 const entityOf = (verb: string): string => {
-  const [noun = ''] = innermost(verb).split('.');
+  const [noun = ''] = innermostVerb(verb).split('.');
   return done[noun] ?? `${noun}s`;
 };
 
@@ -73,7 +73,7 @@ export async function countHistory(context: Context, of: { entity: Historied; id
 
 /** How a user signs in is for Admins and for that user. */
 function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Line): boolean {
-  if (entity !== 'users' || innermost(verb).match(/\.(create|update|remove)$/)) return true;
+  if (entity !== 'users' || innermostVerb(verb).match(/\.(create|update|remove)$/)) return true;
   return refusal(signedIn(context), 'selfOrAdmin', id) === null;
 }
 

@@ -11,7 +11,7 @@ import { type Reason, type Told, told } from '../../../shared/reasons/reason.ts'
 import { refusal } from '../../../shared/rules/access.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { lockedWhenScheduled, refuseClosedShort } from '../../../shared/rules/job-status.ts';
-import { innermost } from '../../../shared/rules/history.ts';
+import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { same } from '../../platform/verb/changes.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
@@ -69,7 +69,7 @@ export async function undoOf(
   record: Whole,
   lines: readonly Line[],
 ): Promise<(line: Line) => Undo> {
-  const verbs = new Set(lines.map(({ verb }) => innermost(verb)));
+  const verbs = new Set(lines.map(({ verb }) => innermostVerb(verb)));
   const newest = await repo.newestOf(
     context.db,
     of,
@@ -80,7 +80,7 @@ export async function undoOf(
   const last = counted ? await lastLine(context.db, { entity: 'papers', id: of.id }) : undefined;
   const person = signedIn(context);
   return (line) => {
-    const verb = innermost(line.verb);
+    const verb = innermostVerb(line.verb);
     const data = dataOf(line);
     if (line.entity === 'operations') return floor(line);
     if (line.entity !== of.entity) return none;
@@ -133,17 +133,17 @@ function takenBack(verb: string, { status, downReason, ...record }: Whole): bool
 async function floorOf(context: Context, lines: readonly Line[]): Promise<(line: Line) => Undo> {
   const ofFloor = lines.filter(
     ({ verb, entity }) =>
-      entity === 'operations' && (transitions.has(innermost(verb)) || entries.has(innermost(verb))),
+      entity === 'operations' && (transitions.has(innermostVerb(verb)) || entries.has(innermostVerb(verb))),
   );
   const last = await repo.lastTransitions(context.db, [...new Set(ofFloor.map(({ entityId }) => entityId))]);
   const counts = ofFloor.flatMap((line) => {
     const { entryId } = dataOf(line);
-    return entries.has(innermost(line.verb)) && typeof entryId === 'string' ? [entryId] : [];
+    return entries.has(innermostVerb(line.verb)) && typeof entryId === 'string' ? [entryId] : [];
   });
   const counted = await repo.countedOf(context.db, counts);
   const isStanding = (line: Line) => {
     const { transition, entryId } = dataOf(line);
-    return transitions.has(innermost(line.verb))
+    return transitions.has(innermostVerb(line.verb))
       ? transition !== undefined && last.get(line.entityId) === transition
       : counted.has(String(entryId));
   };
@@ -154,7 +154,7 @@ async function floorOf(context: Context, lines: readonly Line[]): Promise<(line:
     const operation = found.get(line.entityId);
     if (!operation || !ofFloor.includes(line) || !isStanding(line)) return none;
     const { id, can } = operation;
-    if (transitions.has(innermost(line.verb)))
+    if (transitions.has(innermostVerb(line.verb)))
       return unless(can.undo, () => callOf('operations.undo', { id }));
     return unless(can.counts, () =>
       callOf('operations.strikeEntry', { id, entryId: String(dataOf(line)['entryId']) }),

@@ -2,7 +2,7 @@
 import { desc, eq, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type ImportEntity } from '../../../shared/contract/imports.ts';
-import { nearCompanies } from '../../../shared/rules/company-name.ts';
+import { companySearchLimits } from '../../../shared/rules/company-name.ts';
 import { type Page, selectPage, totalOf } from '../../platform/crud/page.ts';
 import { writesOf } from '../../platform/crud/record-writes.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -121,10 +121,10 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
-/** Returns the names of the customers whose names are similar to this one, the most similar first (rule nearCompanies). */
+/** Returns the names of the customers whose names are similar to this one, the most similar first (rule companySearchLimits). */
 export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   const key = companyKeyOf(customers.name);
-  const { similarity, suggestions } = nearCompanies;
+  const { similarity, suggestions } = companySearchLimits;
   const { rows } = await db.execute<{ name: string }>(sql`
     select near.name from (select ${companyKeyOf(sql`${name}::text`)} as key offset 0) sent
     cross join lateral (

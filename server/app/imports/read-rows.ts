@@ -10,8 +10,8 @@ import {
 } from '../../../shared/contract/imports.ts';
 import { flattened } from '../../../shared/contract/flat.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
-import { nearCompanies } from '../../../shared/rules/company-name.ts';
-import { foldText } from '../../../shared/rules/fold.ts';
+import { companySearchLimits } from '../../../shared/rules/company-name.ts';
+import { foldText } from '../../../shared/rules/search-text.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -201,7 +201,7 @@ async function resolve(
     unknown.set(text, { ...before, rows: before.rows + 1 });
   }
   // One statement for each name: every customer may be near to it, and a statement has its own limit of time.
-  const sought = to === 'customers' ? [...unknown.values()].slice(0, nearCompanies.names) : [];
+  const sought = to === 'customers' ? [...unknown.values()].slice(0, companySearchLimits.names) : [];
   for (const each of sought) each.near.push(...(await repo.nearCustomers(db, each.name)));
   return { faults, unknown: [...unknown.values()].slice(0, importFaultsMaximum) };
 }

@@ -2,7 +2,7 @@
 import { type Kind } from '../../../shared/contract/crud.ts';
 import { type Reason, type Told, toldEach } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
-import { canRecord } from '../../../shared/rules/can.ts';
+import { canForRecord } from '../../../shared/rules/can.ts';
 import { refuseBy } from '../verb/problems.ts';
 import { type Context, signedIn, type Verb } from '../verb/verb.ts';
 
@@ -24,7 +24,7 @@ export function canOf<K extends Kind, R, W extends R>(kind: K, { owner, against 
   return {
     /** Returns what the reader may do with the record now. Throws 401 if not signed in. */
     toCan: (reader: Pick<Context, 'person'>, row: W): Can<K> =>
-      toldEach(canRecord(signedIn(reader), verbs, owner?.(row), reasons(row))) as Can<K>,
+      toldEach(canForRecord(signedIn(reader), verbs, owner?.(row), reasons(row))) as Can<K>,
     /** Throws 403 for what the person may never do with the record. */
     authorise,
     /** Throws 403 or 409 for what the person may not do with it now. */

@@ -1,7 +1,7 @@
 /** Tests what searches find for any input; input is text, never a pattern. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { foldText } from '../../../shared/rules/fold.ts';
+import { foldText } from '../../../shared/rules/search-text.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { customers, users } = contract;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { companyKey } from '../../../shared/rules/company-name.ts';
-import { foldText, matchRank as rankByRule } from '../../../shared/rules/fold.ts';
+import { foldText, matchRank as rankByRule } from '../../../shared/rules/search-text.ts';
 import { openShop } from '../../testing/shop.ts';
 import { matchRank } from './sql.ts';
 

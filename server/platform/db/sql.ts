@@ -1,6 +1,6 @@
 /** SQL fragments that repos share. */
 import { type AnyColumn, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { textEnd, typedPatterns, wordsOf } from '../../../shared/rules/fold.ts';
+import { textSeparator, searchPatterns, searchWords } from '../../../shared/rules/search-text.ts';
 
 /** Returns `column IN ('a', 'b')` with literals, for checks and partial indexes, which allow no parameters. */
 export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
@@ -44,7 +44,7 @@ const escaped = (text: string) => sql`regexp_replace(fold_text(${text}), '([\\\\
  * supports it.
  */
 export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
-  const words = wordsOf(term).map((word) => {
+  const words = searchWords(term).map((word) => {
     const any = texts.map((text) => sql`fold_text(${text}) like '%' || ${escaped(word)} || '%'`);
     return sql`(${sql.join(any, sql` or `)})`;
   });
@@ -53,10 +53,10 @@ export function occursIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
 
 /** The rule matchRank in SQL: sorts by how well the texts match the term. */
 export function matchRank(term: string, ...texts: (SQL | AnyColumn)[]): SQL<number> {
-  const { all, phrase, whole, begun } = typedPatterns(term);
+  const { all, phrase, whole, begun } = searchPatterns(term);
   const joined = sql.join(
     texts.map((text) => sql`fold_text(${text})`),
-    sql` || ${textEnd} || `,
+    sql` || ${textSeparator} || `,
   );
   const has = (pattern: string) => sql`match.texts ~ ${pattern}`;
   const haveEach = (patterns: readonly string[]) =>
@@ -69,7 +69,7 @@ export function matchRank(term: string, ...texts: (SQL | AnyColumn)[]): SQL<numb
 
 /** Returns whether each word of the term is a whole word of one of the texts. `searchIndex` supports it. */
 export function wordsIn(term: string, ...texts: (SQL | AnyColumn)[]): SQL {
-  const words = typedPatterns(term).whole.map((pattern) => {
+  const words = searchPatterns(term).whole.map((pattern) => {
     const any = texts.map((text) => sql`fold_text(${text}) ~ ${pattern}`);
     return sql`(${sql.join(any, sql` or `)})`;
   });

@@ -4,12 +4,12 @@ import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { refuseDetail } from '../../../shared/rules/job-fields.ts';
 import {
   type ListName,
-  meant,
-  offered,
-  refuseFixed,
-  refuseValue,
-  serves,
-} from '../../../shared/rules/lists.ts';
+  resolveListName,
+  offeredNames,
+  refuseListChange,
+  refuseListValue,
+  appliesToType,
+} from '../../../shared/rules/shop-lists.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { type Reasons, refuseProblems } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';
@@ -53,20 +53,20 @@ export async function checkListed(
   for (const [key, named] of references) {
     const { list, label, name, type } = named;
     const known = heldBy.get(`${list} ${name}`) ?? [];
-    if (known.some((value) => !value.retired && serves(value, type))) continue;
+    if (known.some((value) => !value.retired && appliesToType(value, type))) continue;
     const values = listed.get(list) ?? (await repo.valuesOf(db, list));
     listed.set(list, values);
     const why =
       list === 'operationDetails'
         ? refuseDetail(values, type ?? '', name)
-        : refuseValue(values, { label, name, ...(type !== undefined && { type }) });
+        : refuseListValue(values, { label, name, ...(type !== undefined && { type }) });
     if (!why) continue;
     wrong.set(key, why);
     const sameName = values.find((value) => value.name.toLowerCase() === name.toLowerCase());
     const isThere =
-      meant(values, name) !== undefined ||
-      (sameName !== undefined && (sameName.retired || serves(sameName, type)));
-    if (!isThere && refuseFixed(list) === null) missing.push(named);
+      resolveListName(values, name) !== undefined ||
+      (sameName !== undefined && (sameName.retired || appliesToType(sameName, type)));
+    if (!isThere && refuseListChange(list) === null) missing.push(named);
   }
   const problemsOf = (fields: Record<string, ListReference>) =>
     Object.fromEntries(
@@ -115,7 +115,7 @@ export async function readListedTypes(
 ): Promise<ListCheck['types']> {
   const values = await repo.valuesOf(db, 'operationTypes');
   const wrong = Object.entries(fields).flatMap(([field, named]) => {
-    const why = refuseValue(values, named);
+    const why = refuseListValue(values, named);
     return why ? [[field, why] as const] : [];
   });
   refuseProblems(Object.fromEntries(wrong));
@@ -130,7 +130,7 @@ export const readTypeBehaviours = async ({ db }: Pick<Verb, 'db'>): Promise<List
 export const readOfferedNames = async (
   { db }: Pick<Verb, 'db'>,
   list: ListName,
-): Promise<readonly string[]> => offered(await repo.valuesOf(db, list));
+): Promise<readonly string[]> => offeredNames(await repo.valuesOf(db, list));
 
 /** Returns the problems of the only checked record. */
 export const firstProblems = ({ problems: [only = {}] }: ListCheck): Reasons => only;

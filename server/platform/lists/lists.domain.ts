@@ -16,12 +16,12 @@ import {
   listNames,
   listValuesMaximum,
   refuseAlias,
-  refuseFixed,
-  refuseJoin,
+  refuseListChange,
+  refuseJoinValues,
   renamedMaximum,
-  serves,
-  typesOf,
-} from '../../../shared/rules/lists.ts';
+  appliesToType,
+  typeListOf,
+} from '../../../shared/rules/shop-lists.ts';
 import { usualSpeed } from '../../../shared/rules/operation-types.ts';
 import { violates } from '../db/errors.ts';
 import { type NameReference } from '../db/name-references.ts';
@@ -66,7 +66,7 @@ export async function readLists({ db }: Reader): Promise<Lists> {
 export function listsOf(holders: Partial<Record<ListName, readonly NameReference[]>>) {
   const holdersOf = (list: ListName): readonly NameReference[] => [
     ...(holders[list] ?? []),
-    ...listNames.filter((each) => typesOf[each] === list).map((each) => repo.typesIn(each)),
+    ...listNames.filter((each) => typeListOf[each] === list).map((each) => repo.typesIn(each)),
   ];
 
   /** Renames the value in all records that refer to it, including those written concurrently. */
@@ -112,7 +112,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
     fields: z.output<typeof listValueCreate>,
   ): Promise<ListedValue> =>
     perform(context, 'value.create', 'edit', async (verb) => {
-      refuseBy(refuseFixed(list));
+      refuseBy(refuseListChange(list));
       const { name, types, aliases, ...behaviour } = fields;
       refuseProblems(behaviourProblems(list, behaviour, true));
       await expectTypes(verb, list, types);
@@ -131,7 +131,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   async function widened(verb: Verb, row: repo.ValueRow, types: readonly string[]): Promise<ListedValue> {
     const { name } = row;
     if (row.retired) throw taken(reason('listed-retired', { name }));
-    const more = types.filter((type) => !serves(row, type));
+    const more = types.filter((type) => !appliesToType(row, type));
     if (more.length === 0) throw taken(reason('listed-already', { name }));
     return toListedValue(await repo.valueWrites.change(verb, row, { types: [...row.types, ...more] }));
   }
@@ -152,7 +152,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       const changed = differences(row, fields);
       const { retired: _retired, ...other } = changed ?? {};
       if (Object.keys(other).length > 0)
-        refuseBy(refuseFixed(list, other.name === undefined ? undefined : row.name));
+        refuseBy(refuseListChange(list, other.name === undefined ? undefined : row.name));
       if (changed?.types) await expectTypes(verb, list, changed.types);
       if (changed?.unit !== undefined || changed?.needsMachine !== undefined)
         await refuseOther(verb, row, changed);
@@ -191,7 +191,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       for (const each of [id, intoId].toSorted()) rows.set(each, await locked(verb, list, each));
       const [row, into] = [rows.get(id)!, rows.get(intoId)!];
       await verb.expectVersion(version, row, async () => toListedValue(row));
-      refuseBy(refuseJoin(list) ?? refuseFixed(list, row.name));
+      refuseBy(refuseJoinValues(list) ?? refuseListChange(list, row.name));
       if (into.retired) throw conflict(reason('listed-retired', { name: into.name }));
       await refuseMany(verb, row);
       const forAll = row.types.length === 0 || into.types.length === 0;
@@ -210,7 +210,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   const remove = (context: VerbContext, list: ListName, id: string): Promise<void> =>
     perform(context, 'value.remove', 'admin', async (verb) => {
       const row = await locked(verb, list, id);
-      refuseBy(refuseFixed(list, row.name));
+      refuseBy(refuseListChange(list, row.name));
       const uses = await usesOf(verb, list, row.name);
       if (uses.length > 0) throw conflict(reason('value-in-use', { name: row.name, uses }));
       await repo.valueWrites.erase(verb, row, { ...shown(row), list });
@@ -276,7 +276,7 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
 /** Throws 400 at `types` if the list has no types, or a type does not exist. */
 async function expectTypes(verb: Verb, list: ListName, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
-  const of = typesOf[list];
+  const of = typeListOf[list];
   if (!of) throw invalid({ types: reason('types-not-here') });
   const label = of === 'productTypes' ? 'Type' : 'Operation Type';
   const fields = types.map((name, place) => [`types.${place}`, { list: of, label, name }] as const);

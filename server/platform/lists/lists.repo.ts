@@ -1,7 +1,7 @@
 /** Rows of list values. */
 import { and, asc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { writesOf } from '../crud/record-writes.ts';
 import { type Db } from '../db/database.ts';
 import { type NameReference, inNames } from '../db/name-references.ts';

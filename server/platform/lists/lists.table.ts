@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { listNames } from '../../../shared/rules/lists.ts';
+import { listNames } from '../../../shared/rules/shop-lists.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';

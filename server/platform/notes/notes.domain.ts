@@ -1,7 +1,7 @@
 /** Notes on records, and the users they mention (decision 047). Whoever may read a record may add notes. */
 import { type Historied, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
 import { reason, told } from '../../../shared/reasons/reason.ts';
-import { mentioned } from '../../../shared/rules/mentions.ts';
+import { findMentioned } from '../../../shared/rules/mentions.ts';
 import { type Page } from '../crud/page.ts';
 import { forbidden, notFound } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';
@@ -95,7 +95,7 @@ type Row = Awaited<ReturnType<typeof repo.lockNote>>;
 async function recorded(verb: Verb, row: Row, changes: { text: [string | null, string] }): Promise<Note> {
   const people = row.text.includes('@') || changes.text[0]?.includes('@') ? await repo.people(verb.db) : [];
   const others = people.filter(({ id }) => id !== verb.actor.id);
-  const [before, now] = [mentioned(changes.text[0] ?? '', others), mentioned(row.text, others)];
+  const [before, now] = [findMentioned(changes.text[0] ?? '', others), findMentioned(row.text, others)];
   const added = now.filter((id) => !before.includes(id));
   await repo.mentionUsers(verb.db, row.id, added, verb.timestamps.updatedAt);
   await repo.removeMentions(

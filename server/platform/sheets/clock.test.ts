@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wallClock } from '../../../shared/rules/days.ts';
+import { wallClock } from '../../../shared/rules/days-remaining.ts';
 import { clockOf } from './clock.ts';
 
 test.each(['Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'])(

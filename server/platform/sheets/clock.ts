@@ -1,5 +1,5 @@
 /** Converts many times to a time zone, with two lookups for each day. */
-import { wallClock } from '../../../shared/rules/days.ts';
+import { wallClock } from '../../../shared/rules/days-remaining.ts';
 
 const day = 86_400_000;
 

@@ -7,9 +7,9 @@ import { type Historied, type HistoryChange } from '../../../shared/contract/his
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/contract/fields.ts';
-import { derivedLabels, unitOf } from '../../../shared/rules/history-labels.ts';
-import { asUsual, historyParts, partLabel } from '../../../shared/rules/hours-words.ts';
-import { innermost, inWords } from '../../../shared/rules/history.ts';
+import { derivedLabels, fieldUnit } from '../../../shared/rules/history-labels.ts';
+import { noOwnHours, historyDayFields, dayLabel } from '../../../shared/rules/hours-words.ts';
+import { innermostVerb, historySentence } from '../../../shared/rules/history-words.ts';
 import { type Db } from '../db/database.ts';
 import { type FromTo } from '../verb/changes.ts';
 
@@ -75,9 +75,9 @@ function fieldsOf(line: HistoryLine): ChangedField[] {
   const unit = (field: string) =>
     field === 'goodQuantity' || field === 'wasteQuantity'
       ? ((data['unit'] as string | undefined) ?? null)
-      : unitOf(entity, field);
+      : fieldUnit(entity, field);
   const about = (field: string) => ({ field, label: named[field] ?? field, unit: unit(field) });
-  if (line.changes === null && line.name === null && innermost(line.verb).endsWith('.update'))
+  if (line.changes === null && line.name === null && innermostVerb(line.verb).endsWith('.update'))
     return Object.entries(data)
       .filter(([field]) => Object.hasOwn(named, field))
       .map(([field, to]) => ({
@@ -98,7 +98,7 @@ function fieldsOf(line: HistoryLine): ChangedField[] {
 
 /** Returns the weekdays and dates with changed hours; null for other fields. */
 function partsOf(entity: string, field: string, [from, to]: FromTo[string]): HistoryChange[] | null {
-  const inParts = historyParts[entity]?.[field];
+  const inParts = historyDayFields[entity]?.[field];
   if (!inParts) return null;
   const [was, is] = [inParts(from), inParts(to)];
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -106,10 +106,10 @@ function partsOf(entity: string, field: string, [from, to]: FromTo[string]): His
     .sort()
     .map((part) => ({
       field: `${field}.${part}`,
-      label: partLabel(part),
+      label: dayLabel(part),
       unit: null,
-      ...(from !== undefined && { from: was.get(part) ?? asUsual }),
-      to: is.get(part) ?? asUsual,
+      ...(from !== undefined && { from: was.get(part) ?? noOwnHours }),
+      to: is.get(part) ?? noOwnHours,
     }));
 }
 
@@ -125,7 +125,7 @@ function splitOf({ before, deliveries }: Record<string, unknown>): FromTo {
 
 /** Returns what was done, as it follows the person's name. */
 export const historyText = (line: Line, own: boolean): string =>
-  inWords({
+  historySentence({
     verb: line.verb,
     entity: line.entity,
     data: dataOf(line),

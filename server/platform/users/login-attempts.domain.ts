@@ -1,6 +1,6 @@
 /** Limits password attempts (design: signing in). */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { triesLeft, tryLimits } from '../../../shared/rules/tries.ts';
+import { triesLeft, tryLimits } from '../../../shared/rules/sign-in-limits.ts';
 import { openSemaphore } from '../semaphore.ts';
 import { Refusal } from '../verb/problems.ts';
 import { type Verb } from '../verb/verb.ts';

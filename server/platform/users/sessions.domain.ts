@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Session, type SessionItem } from '../../../shared/contract/users.ts';
 import { refusal } from '../../../shared/rules/access.ts';
-import { browserName } from '../../../shared/rules/browser.ts';
+import { browserName } from '../../../shared/rules/browser-name.ts';
 import { type Db } from '../db/database.ts';
 import { notFound, refuseBy, Refusal, unauthenticated } from '../verb/problems.ts';
 import { type VerbContext, type Context, perform, type Person, signedIn, type Verb } from '../verb/verb.ts';

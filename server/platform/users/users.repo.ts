@@ -3,7 +3,7 @@ import { eq, type InferSelectModel, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user, type UserItem } from '../../../shared/contract/users.ts';
 import { userTypes } from '../../../shared/rules/catalogue.ts';
-import { adminNeeded } from '../../../shared/rules/user.ts';
+import { refuseLastAdmin } from '../../../shared/rules/user.ts';
 import { recordsOf } from '../crud/records.ts';
 import { type Db } from '../db/database.ts';
 import { rankIn, subquery } from '../db/sql.ts';
@@ -54,7 +54,7 @@ export const userRecords = recordsOf(user, {
     ),
   },
   against: (row) => {
-    const needed = adminNeeded(row, row.admins);
+    const needed = refuseLastAdmin(row, row.admins);
     return { delete: needed, changeType: needed };
   },
   sorts: { userType: rankIn(users.userType, userTypes) },

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/contract/webhooks.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { derivedLabels } from '../../../shared/rules/history-labels.ts';
-import { wordedVerbs } from '../../../shared/rules/history.ts';
+import { verbsWithWords } from '../../../shared/rules/history-words.ts';
 import { pageOf } from '../db/paging.ts';
 import { type Page } from '../crud/page.ts';
 import { differences } from '../verb/changes.ts';
@@ -25,7 +25,7 @@ type Update = z.output<typeof webhooks.update.body>;
 
 const { most } = webhookLimits;
 /** The events that a webhook may subscribe to: entities, including internal ones, and verbs. */
-const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...wordedVerbs]);
+const events = new Set([...Object.keys(contract), ...Object.keys(derivedLabels), ...verbsWithWords]);
 
 function refuseUnknown(subscribed: readonly string[] | undefined): void {
   const unknown = subscribed?.find((event) => !events.has(event));

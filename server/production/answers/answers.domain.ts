@@ -6,7 +6,7 @@ import { readCause } from './causes.domain.ts';
 import { queryPlanner } from '../queues/planner-client.ts';
 import { readShop } from '../queues/queues.domain.ts';
 
-/** Why the job is expected when it is (rule whyOfJobs). Throws 404, and 503 where too much is asked for. */
+/** Why the job is expected when it is (rule explainDelays). Throws 404, and 503 where too much is asked for. */
 export async function readWhy(context: Context, id: string): Promise<Why> {
   const { isOpen, why, cause: planned } = await queryPlanner(await readShop(context), 'why', { jobId: id });
   // A job of which nothing is open is not in the queues; one that is nowhere is refused.

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { type Cause } from '../../../shared/rules/cause.ts';
+import { type Cause } from '../../../shared/rules/delay-cause.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';

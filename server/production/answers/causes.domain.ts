@@ -1,7 +1,7 @@
-/** The one cause of a job's date (rule causeOf), in the words that every screen and call has. */
+/** The one cause of a job's date (rule findCause), in the words that every screen and call has. */
 import { type CauseRecord } from '../../../shared/contract/answers.ts';
-import { inWords } from '../../../shared/reasons/reason.ts';
-import { type Cause, wordsOfCause } from '../../../shared/rules/cause.ts';
+import { sentenceOrNull } from '../../../shared/reasons/reason.ts';
+import { type Cause, causeSentence } from '../../../shared/rules/delay-cause.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { readObstacles } from '../jobs/obstacles.domain.ts';
 import { queryPlanner } from '../queues/planner-client.ts';
@@ -20,7 +20,7 @@ export async function readCauses(
   const causes = jobIds.length > 0 ? await queryPlanner(await readShop(context), 'causes', { jobIds }) : {};
   const named = await readNamed(context.db, Object.values(causes));
   return ids.flatMap((jobId) => {
-    const obstacle = inWords(obstacles.get(jobId)?.obstacle ?? null);
+    const obstacle = sentenceOrNull(obstacles.get(jobId)?.obstacle ?? null);
     if (obstacle !== null) return [{ jobId, ...unplanned, words: obstacle }];
     const cause = inRecord(causes[jobId], named);
     return cause ? [{ jobId, ...cause }] : [];
@@ -34,7 +34,7 @@ export async function readCause(
   planned: Cause | null,
 ): Promise<CauseRecord | null> {
   const obstacle = (await readObstacles(context, [id])).get(id)?.obstacle ?? null;
-  if (obstacle) return { ...unplanned, words: inWords(obstacle) ?? '' };
+  if (obstacle) return { ...unplanned, words: sentenceOrNull(obstacle) ?? '' };
   return planned && inRecord(planned, await readNamed(context.db, [planned]));
 }
 
@@ -46,5 +46,5 @@ function inRecord(
   if (!cause || !operation) return null;
   const machine = named.machines.get(cause.machineId ?? '') ?? null;
   const { noMachine: _why, ...told } = cause;
-  return { ...told, words: wordsOfCause(cause, { operation, machine, holdReason: null }) };
+  return { ...told, words: causeSentence(cause, { operation, machine, holdReason: null }) };
 }

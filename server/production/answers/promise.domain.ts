@@ -4,9 +4,9 @@ import {
   type PromiseOfJob,
   type PromiseRecord,
 } from '../../../shared/contract/promise.ts';
-import { withBuffer } from '../../../shared/rules/buffer.ts';
+import { withEffectiveBuffer } from '../../../shared/rules/buffer.ts';
 import { linkProblems } from '../../../shared/rules/link-keys.ts';
-import { runsLeast } from '../../../shared/rules/plan-limits.ts';
+import { oddsRunsMinimum } from '../../../shared/rules/plan-limits.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseSchedule } from '../../../shared/rules/job-status.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
@@ -44,7 +44,11 @@ export async function readPromise(context: Context, asked: PromiseAsked): Promis
   );
   const { expectedLoss } = await readSettings(context);
   const plan = steps.map(({ type }) => ({ type, unit: types.get(type)?.unit ?? ('pieces' as const) }));
-  const { buffer } = withBuffer({ ...asked, scheduledAt: null }, { plan, operations: [] }, expectedLoss);
+  const { buffer } = withEffectiveBuffer(
+    { ...asked, scheduledAt: null },
+    { plan, operations: [] },
+    expectedLoss,
+  );
   const query = { request: { ...asked, buffer }, steps, types, actuals: spread.actuals };
   const promised = await queryPlanner(await readShop(context), 'promise', query);
   if (!promised) throw new Error('A job that is asked for is there to be told of');
@@ -72,7 +76,7 @@ export async function readPromiseOf(context: Context, id: string): Promise<Promi
 async function readSpread(db: Db) {
   const ratios = await readRatios(db, new Date(Date.now() - lately));
   const runs = new Set(ratios.flatMap(({ jobId, isDone }) => (isDone ? [jobId] : []))).size;
-  return { runs, actuals: runs < runsLeast ? null : ratios.map(({ ratio }) => ratio) };
+  return { runs, actuals: runs < oddsRunsMinimum ? null : ratios.map(({ ratio }) => ratio) };
 }
 
 async function told(
@@ -84,7 +88,7 @@ async function told(
     context.db,
     displacing.pays.map(({ jobId }) => jobId),
   );
-  const few = `Odds appear after ${runsLeast} finished jobs (${runs} so far)`;
+  const few = `Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`;
   const long = displacing.sure === null ? 'No odds: too many operations come before it' : null;
   return {
     gaps,

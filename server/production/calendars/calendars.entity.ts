@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { calendar } from '../../../shared/contract/calendars.ts';
-import { refuseRemoveCalendar } from '../../../shared/rules/calendar.ts';
+import { refuseDeleteCalendar } from '../../../shared/rules/calendar.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
@@ -17,7 +17,7 @@ export const calendars = crudOf(calendar, {
     ),
   },
   show: (row) => row,
-  against: (row) => ({ delete: refuseRemoveCalendar(row.name, row.machines) }),
+  against: (row) => ({ delete: refuseDeleteCalendar(row.name, row.machines) }),
   newValues: (_verb, fields) => fields,
 });
 

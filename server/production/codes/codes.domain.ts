@@ -1,7 +1,7 @@
 /** Finds the record that a scanned code names (docs/decisions/073). */
 import { type ScannedRecord } from '../../../shared/contract/codes.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type CodeMeaning, readCode, readNoteNumber } from '../../../shared/rules/scanned-code.ts';
+import { type CodeMeaning, parseCode, parseNoteNumber } from '../../../shared/rules/scanned-code.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -14,7 +14,7 @@ const toNote = (note: { id: string; number: string } | undefined): ScannedRecord
   note && { kind: 'note', id: note.id, label: note.number };
 
 async function findNumbered(db: Db, number: string): Promise<ScannedRecord | undefined> {
-  const note = readNoteNumber(number);
+  const note = parseNoteNumber(number);
   const found = note && toNote(await repo.findNoteByNumber(db, note));
   if (found) return found;
   const job = await repo.findJobByNumber(db, number);
@@ -34,7 +34,7 @@ async function findMeant(db: Db, meaning: CodeMeaning): Promise<ScannedRecord | 
 
 /** Returns the record of the code. Throws 404 with the code if nothing has it. */
 export async function findByCode({ db }: Context, code: string): Promise<ScannedRecord> {
-  const meaning = readCode(code);
+  const meaning = parseCode(code);
   const found = meaning && (await findMeant(db, meaning));
   if (!found) throw new Refusal(404, reason('unknown-code', { code: code.trim() }));
   return found;

@@ -7,7 +7,7 @@ import {
   type componentUpdate,
 } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
-import { stepsKept } from '../../../shared/rules/tool.ts';
+import { normalizeStepTools } from '../../../shared/rules/tool.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
@@ -129,7 +129,7 @@ async function addComponents(
   return records.insertAll(
     verb,
     many.map(({ artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields }) => {
-      const componentOperations = stepsKept(fields.componentOperations);
+      const componentOperations = normalizeStepTools(fields.componentOperations);
       const values = { ...fields, ...columns, componentOperations };
       return { values, said: values };
     }),
@@ -158,7 +158,7 @@ function changeFields(
     await verb.expectVersion(version, row, () => records.get(verb, id));
     const columns = await keepArtwork(verb, prepared);
     const sent = fields.componentOperations;
-    const steps = sent && { componentOperations: stepsKept(sent) };
+    const steps = sent && { componentOperations: normalizeStepTools(sent) };
     const changed = differences(row, { ...fields, ...columns, ...steps });
     if (changed) {
       const before = { ...row, steps: row.componentOperations };

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
 import { withTools } from '../../../shared/rules/tool.ts';
-import { componentNeeded } from '../../../shared/rules/component.ts';
+import { refuseDeleteComponent } from '../../../shared/rules/component.ts';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -62,7 +62,7 @@ export const componentRecords = recordsOf(component, {
     artwork: preview,
     artworkOriginalUrl: hasOriginal ? artworkUrl(artworkHash, 'original') : null,
   }),
-  against: (row) => ({ delete: componentNeeded(row) }),
+  against: (row) => ({ delete: refuseDeleteComponent(row) }),
   matching: ({ type, productId }) =>
     and(
       type === undefined ? undefined : eq(components.type, type),

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { customer, type CustomerItem } from '../../../shared/contract/customers.ts';
-import { customerNeeded } from '../../../shared/rules/customer.ts';
+import { refuseDeleteCustomer } from '../../../shared/rules/customer.ts';
 import { taxNumberFault } from '../../../shared/rules/gstin.ts';
 import { crudOf, plainList } from '../../platform/crud/crud.ts';
 import { subquery } from '../../platform/db/sql.ts';
@@ -48,7 +48,7 @@ export const customers = crudOf(customer, {
   },
   show: (row) => row,
   owner: ({ userId }) => userId,
-  against: (row) => ({ delete: customerNeeded(row) }),
+  against: (row) => ({ delete: refuseDeleteCustomer(row) }),
   newValues: (verb, fields) => ({ ...fields, userId: verb.actor.id }),
   problems: customerProblems,
   changeLock: 'no key update',

@@ -1,8 +1,12 @@
 /** What open jobs need of paper (design: stock). */
 import { type Demand, type UnassignedJob } from '../../../shared/contract/stock.ts';
-import { demandByPaper, demandByRequirement, type ShortJob } from '../../../shared/rules/demand.ts';
+import {
+  demandByPaper,
+  demandByRequirement,
+  type JobLackingPaper,
+} from '../../../shared/rules/paper-demand.ts';
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
-import { isGivenPaper, proposePapers } from '../../../shared/rules/unassigned.ts';
+import { isPaperProposed, proposePapers } from '../../../shared/rules/paper-proposals.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './demand.repo.ts';
@@ -15,13 +19,13 @@ export async function readDemand(context: Context): Promise<Demand> {
 
 /**
  * Returns the jobs that lack paper, each with the sheets that the shelf can give it (rule proposePapers). Without `ids` it returns the
- * jobs that "Assign all" serves (rule isGivenPaper).
+ * jobs that "Assign all" serves (rule isPaperProposed).
  */
 export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
   const of = await readNeeds(context);
   const papers = new Map(of.papers.map((paper) => [paper.id, paper]));
   const isAsked = new Set(ids);
-  const jobs = of.jobs.filter((job) => isGivenPaper(job) || isAsked.has(job.id));
+  const jobs = of.jobs.filter((job) => isPaperProposed(job) || isAsked.has(job.id));
   return proposePapers({ ...of, jobs }).flatMap(({ job, lacks, short, give }) => {
     const { id, number, name, userId, deliveryDate } = job;
     if (ids && !isAsked.has(id)) return [];
@@ -36,13 +40,13 @@ export async function readUnassigned(context: Context, ids?: readonly string[]):
 /** Returns the press sheets that neither stock nor orders would cover, if the job needed paper like this (rule proposePapers). */
 export async function readUncovered(context: Context, job: Needing): Promise<number> {
   const of = await readNeeds(context);
-  const others = of.jobs.filter((other) => isGivenPaper(other) && other.id !== job.id);
+  const others = of.jobs.filter((other) => isPaperProposed(other) && other.id !== job.id);
   return (
     proposePapers<Needing>({ ...of, jobs: [...others, job] }).find((each) => each.job.id === job.id)?.short ??
     0
   );
 }
-type Needing = ShortJob & { buffer: number; deliveryDate: string };
+type Needing = JobLackingPaper & { buffer: number; deliveryDate: string };
 
 /** Reads the open jobs with what they have of papers, the papers, and what is on order. */
 async function readNeeds({ db }: Context) {

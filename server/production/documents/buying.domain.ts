@@ -1,16 +1,16 @@
 /** The buying list, by mill, with boxes to tick (look: demand; docs/decisions/046). */
-import { type Buy, jobsNamed, toBuy } from '../../../shared/rules/buying.ts';
+import { type PurchaseLine, namedJobsMaximum, purchaseList } from '../../../shared/rules/purchase-list.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { readDemand } from '../demand/demand.domain.ts';
 import { type Words, wordsIn } from './words.ts';
 
-/** What is to be bought now (rule toBuy). */
+/** What is to be bought now (rule purchaseList). */
 export async function buyingList(context: Context): Promise<Content> {
   const shop = await readSettings(context);
   const words = wordsIn(shop.timeZone);
-  const list = toBuy(await readDemand(context));
+  const list = purchaseList(await readDemand(context));
   const mills = Map.groupBy(list, ({ paper }) => paper.manufacturer);
   const by = context.person ? ` by ${context.person.name}` : '';
   return {
@@ -25,15 +25,15 @@ export async function buyingList(context: Context): Promise<Content> {
   };
 }
 
-const sheetOf = ({ gsm, length, breadth }: Buy['paper'], { number, size }: Words) =>
+const sheetOf = ({ gsm, length, breadth }: PurchaseLine['paper'], { number, size }: Words) =>
   `${number(gsm)} g/m² · ${size(length, breadth)}`;
 
-function whyOf({ jobs }: Buy, { number }: Words): string {
-  const many = jobs.length > jobsNamed ? `${number(jobs.length)} jobs` : jobs.join(', ');
+function whyOf({ jobs }: PurchaseLine, { number }: Words): string {
+  const many = jobs.length > namedJobsMaximum ? `${number(jobs.length)} jobs` : jobs.join(', ');
   return jobs.length === 0 ? 'low' : `for ${many}`;
 }
 
-const lineOf = (buy: Buy, words: Words) => ({
+const lineOf = (buy: PurchaseLine, words: Words) => ({
   name: buy.paper.name,
   sheet: sheetOf(buy.paper, words),
   quantity: words.number(buy.quantity),
@@ -46,7 +46,7 @@ export async function buyingTable(context: Context) {
   return {
     name: 'buying-list',
     headers: ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'],
-    rows: toBuy(await readDemand(context)).map((buy) => {
+    rows: purchaseList(await readDemand(context)).map((buy) => {
       const { manufacturer, name } = buy.paper;
       return [manufacturer, name, sheetOf(buy.paper, words), buy.quantity, whyOf(buy, words)];
     }),

@@ -2,7 +2,7 @@
 import { type JobLabelsQuery, type LabelsQuery } from '../../../shared/contract/documents.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
-import { labelsOf, type Packed, packed } from '../../../shared/rules/packing.ts';
+import { countLabels, type Packing, packPieces } from '../../../shared/rules/packing.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { invalid, notFound } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -28,7 +28,7 @@ export async function labels(
   // Of a note of several deliveries, the one that is asked for.
   const one = all.filter(({ line }) => line.dispatchId === id);
   const lines = one.length > 0 ? one : all;
-  const count = lines.reduce((sum, { line }) => sum + labelsOf(line.quantity, perBox, perPallet), 0);
+  const count = lines.reduce((sum, { line }) => sum + countLabels(line.quantity, perBox, perPallet), 0);
   expectFew(count);
   const jobIds = await repo.findJobIds(
     context.db,
@@ -37,7 +37,7 @@ export async function labels(
   const made = lines.map(({ note: { number, content }, line }) => {
     const words = wordsIn(content.shop.timeZone);
     const of = { name: line.name, job: line.number, note: number, productCode: line.productCode };
-    return labelled(packed(line.quantity, perBox, perPallet), of, {
+    return labelled(packPieces(line.quantity, perBox, perPallet), of, {
       words,
       customer: content.customer,
       packedOn: ` · packed ${words.day(content.date)}`,
@@ -62,9 +62,9 @@ export async function jobLabels(
 ): Promise<Content> {
   const job = await getJob(context, id);
   const quantity = pieces ?? job.quantity;
-  expectFew(labelsOf(quantity, perBox, perPallet));
+  expectFew(countLabels(quantity, perBox, perPallet));
   const of = { name: job.name, job: job.number, note: '', productCode: job.productCode };
-  const made = labelled(packed(quantity, perBox, perPallet), of, {
+  const made = labelled(packPieces(quantity, perBox, perPallet), of, {
     words: wordsIn((await readSettings(context)).timeZone),
     customer: { ...job.customer, address: '' },
     packedOn: '',
@@ -107,7 +107,7 @@ interface Around {
 }
 
 function labelled(
-  packing: Packed,
+  packing: Packing,
   { productCode, ...of }: { name: string; job: string; note: string; productCode: string },
   { words: { number }, customer, packedOn, from, jobId, publicUrl }: Around,
 ) {

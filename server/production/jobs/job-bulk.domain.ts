@@ -5,13 +5,13 @@
 import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { soonestInBulk } from '../../../shared/rules/catalogue.ts';
-import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { bulkPlacementMaximum } from '../../../shared/rules/catalogue.ts';
+import { canMachineDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { linkProblems } from '../../../shared/rules/link-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
-import { toolsKept } from '../../../shared/rules/tool.ts';
+import { normalizeToolIds } from '../../../shared/rules/tool.ts';
 import { readTypeBehaviours } from '../../platform/lists/list-checks.domain.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';
@@ -53,7 +53,7 @@ const atOnce = 100;
  */
 export async function bulkSoonest(context: Context, { jobs }: Body): Promise<Answer> {
   const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);
-  const isFew = operations <= soonestInBulk && jobs.some(({ schedule }) => schedule);
+  const isFew = operations <= bulkPlacementMaximum && jobs.some(({ schedule }) => schedule);
   return bulkJobs(context, jobs, isFew ? await placesOf(context, jobs) : new Map());
 }
 
@@ -154,7 +154,7 @@ async function fill(all: readonly Filled[], behaviours: Types, places: MachineBy
     first.work.verb,
     operations.flatMap(({ toolIds = [] }) => toolIds),
   );
-  const able = (type: string) => machines.filter(({ row }) => canDo(row, type));
+  const able = (type: string) => machines.filter(({ row }) => canMachineDo(row, type));
   const serving = new Map([...new Set(types)].map((type) => [type, able(type)]));
   for (const some of chunksOf(all, atOnce)) {
     for (const each of some) {
@@ -223,7 +223,7 @@ function add(
     runMinutes,
     releaseDate,
     setup,
-    toolIds: toolsKept(operation.toolIds),
+    toolIds: normalizeToolIds(operation.toolIds),
     overlap,
     after: linksOf(operation, keys),
   };
@@ -250,7 +250,7 @@ function add(
 function placeAsked(work: JobWork, row: OperationRow, machines: readonly Machine[], id: string) {
   const machine = machines.find((each) => each.row.id === id);
   const why = machine
-    ? refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) })
+    ? refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) })
     : reason('no-such-machine');
   if (why || !machine) throw conflict(why ?? reason('no-such-machine'));
   return placeOn(work, row, machine);

@@ -8,7 +8,7 @@ import { type Queues } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
-import { minutesLeft } from '../../../shared/rules/projected.ts';
+import { minutesLeft } from '../../../shared/rules/projection.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';

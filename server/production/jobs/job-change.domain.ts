@@ -5,20 +5,20 @@
 import { movesTold, type ChangeAnswer, type OrderChange } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { derivedOf } from '../../../shared/rules/buffer.ts';
+import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { countsMaximum } from '../../../shared/rules/catalogue.ts';
 import {
-  byDate,
+  sortByDate,
   type Moved,
   nextDelivery,
-  type Ordered,
-  type Replaced,
+  type OrderTerms,
+  type RankChange,
   refuseBelowDispatched,
   refuseDeliveries,
 } from '../../../shared/rules/job-change.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { piecesPlanned, sheetsShort } from '../../../shared/rules/job-status.ts';
-import { isOwnRunOver, makeUpFor, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
+import { isOwnRunOver, planMakeUp, sheetsOfOwnRun, addMakeUpSheets } from '../../../shared/rules/make-up.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { invalid, notFound, Refusal, refuseBy } from '../../platform/verb/problems.ts';
@@ -143,7 +143,7 @@ function sideOf(work: JobWork): JobState {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
   operations.sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
-  const derived = derivedOf(flowNow(work));
+  const derived = pickDerivedFlow(flowNow(work));
   const row = { ...work.row, ...derived };
   return { job: { ...row, buffer: derived.effectiveBuffer, awaits: awaitedBy(work) }, operations };
 }
@@ -185,10 +185,10 @@ export function undoChange(context: VerbContext, id: string, changeId: string): 
   });
 }
 
-const isSame = (a: Ordered, b: Ordered) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: OrderTerms, b: OrderTerms) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is to be ordered: what is left out stays. Throws 400 at the fields, 409 with both figures. */
-function wanted(work: JobWork, asked: OrderChange): Ordered {
+function wanted(work: JobWork, asked: OrderChange): OrderTerms {
   const { split, delivered, verb } = work;
   const now = orderedOf(work);
   const quantity = asked.quantity ?? now.quantity;
@@ -198,7 +198,7 @@ function wanted(work: JobWork, asked: OrderChange): Ordered {
     quantity,
     date: new Date(date).toISOString(),
   }));
-  const deliveries = byDate(parts ?? now.deliveries);
+  const deliveries = sortByDate(parts ?? now.deliveries);
   if (asked.deliveryDate !== undefined && (parts ?? split).length > 1)
     throw invalid({ deliveryDate: reason('follows-from-deliveries') });
   const sum = deliveries.length > 0 ? refuseDeliveries(deliveries, quantity) : null;
@@ -219,9 +219,9 @@ function wanted(work: JobWork, asked: OrderChange): Ordered {
 
 interface Outcome extends repo.ChangeMade {
   /** The make-up run that a raise takes, whether it was added or not. */
-  run: ReturnType<typeof makeUpFor<OperationRow>>;
+  run: ReturnType<typeof planMakeUp<OperationRow>>;
   /** The operations whose rank is another. */
-  replaced: Replaced[];
+  replaced: RankChange[];
 }
 
 /**
@@ -230,7 +230,7 @@ interface Outcome extends repo.ChangeMade {
  */
 async function order(
   work: JobWork,
-  ordered: Ordered,
+  ordered: OrderTerms,
   {
     makeUp = false,
     keepsPaper = false,
@@ -245,10 +245,10 @@ async function order(
   const freed = keepsPaper ? [] : await releaseUnneeded(work, wantedBefore);
   const run =
     isRaise && refusalOf(work, 'makeUp') === null
-      ? makeUpFor(flowJob(work), work.operations, work.losses)
+      ? planMakeUp(flowJob(work), work.operations, work.losses)
       : null;
   const added = makeUp ? run : null;
-  if (added) changeJob(work, withMakeUp(flowJob(work), added.sheets));
+  if (added) changeJob(work, addMakeUpSheets(flowJob(work), added.sheets));
   const lacking = sheetsShort(papersRequired(work.row), papersAssigned(work.papers));
   const taken = added ? await takeSheets(work, lacking) : [];
   const machines = await lockFor(work, moves, added);
@@ -286,7 +286,7 @@ function scaleOwnQuantities(
 }
 
 /** Changes the job's quantity, date and parts, and what its own run is over with; returns whether its date moves. */
-function setOrder(work: JobWork, { quantity, deliveryDate, deliveries }: Ordered): boolean {
+function setOrder(work: JobWork, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
   const { row } = work;
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
   const moves = date !== row.deliveryDate;

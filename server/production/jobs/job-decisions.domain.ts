@@ -1,7 +1,7 @@
 /** What people decide about a job: hold, cancel, dispatch, and the way back from each (design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
-import { canDo } from '../../../shared/rules/machine-queue.ts';
+import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
@@ -122,7 +122,7 @@ async function openAgain(work: JobWork): Promise<void> {
   const machines = await lockMachines(work, ids);
   for (const row of cancelled) {
     const still = machines.find(
-      ({ row: machine }) => machine.id === row.machineId && canDo(machine, row.type),
+      ({ row: machine }) => machine.id === row.machineId && canMachineDo(machine, row.type),
     );
     const place = still ? placeOn(work, row, still) : { machineId: null, rank: null };
     changeOperation(work, row, { state: 'waiting', ...place, rankDragged: false });

@@ -3,12 +3,12 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
-import { derivedOf, flowOfJob } from '../../../shared/rules/buffer.ts';
+import { pickDerivedFlow, flowOfJob } from '../../../shared/rules/buffer.ts';
 import { type PlannedStep } from '../../../shared/rules/flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
-import { nothingPromised } from '../../../shared/rules/promised.ts';
+import { nothingPromised } from '../../../shared/rules/promise.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../platform/db/errors.ts';
@@ -146,7 +146,7 @@ function plannedFlow(
   losses: ExpectedLoss,
 ) {
   const job = { ...order, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
-  return derivedOf(flowOfJob(job, { plan, operations: [] }, losses));
+  return pickDerivedFlow(flowOfJob(job, { plan, operations: [] }, losses));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a change of a job would have against the papers that are assigned to it. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type JobRow, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
 
@@ -29,7 +29,7 @@ export async function refuseMisfits(work: JobWork, next: JobRow): Promise<void> 
         reason('assigned-misfit', { name: paper.name, reason: why }),
       ]),
     );
-    const limit = cutLimit(paper, sheetOf(next));
+    const limit = cutLimit(paper, pressSheetOf(next));
     if (cut > limit) {
       errors.paperLength ??= reason('assigned-cut-misfit', { name: paper.name, cut, most: limit });
     }

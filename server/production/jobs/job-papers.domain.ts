@@ -2,12 +2,12 @@
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import {
-  eligibleOf,
-  offeredTo,
+  toEligiblePaper,
+  compareOfferedPapers,
   type PaperNeed,
   paperMismatch,
-  refuseRemovePaper,
-  refuseReturn,
+  refuseUnassignPaper,
+  refuseReturnPaper,
 } from '../../../shared/rules/paper.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
@@ -47,7 +47,7 @@ export async function listJobPapers(context: Context, jobId: string): Promise<Jo
 export async function eligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readNeed(context.db, jobId);
   const serving = await servingPapers(context.db, need);
-  return serving.sort(offeredTo(sheetsShort(papersRequired(need), need.papersAssigned)));
+  return serving.sort(compareOfferedPapers(sheetsShort(papersRequired(need), need.papersAssigned)));
 }
 
 /** Returns the papers that serve the need and have some available or on order. */
@@ -55,7 +55,7 @@ export async function servingPapers(db: Context['db'], need: PaperNeed): Promise
   const stock = await repo.stockLike(db, need);
   return stock
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
-    .map((paper) => eligibleOf(paper, need));
+    .map((paper) => toEligiblePaper(paper, need));
 }
 
 /**
@@ -109,7 +109,7 @@ export function removePaper(
       papersAssigned: papersAssigned(papers),
     };
     const ofStock = held.quantity - (sheets === undefined ? 0 : sheetsOnOrder(held));
-    refuseBy(refuseRemovePaper({ ...held, quantity: ofStock, name }, needs, sheets));
+    refuseBy(refuseUnassignPaper({ ...held, quantity: ofStock, name }, needs, sheets));
     if (sheets === undefined) {
       release(work, held);
       tellOnOrder(work, paperId, held.orders);
@@ -143,7 +143,7 @@ export async function returnSheets(
   const paper = lockedPaper(work, paperId);
   const held = work.papers.find((each) => each.paperId === paperId);
   const consumed = held?.consumed ?? 0;
-  const why = refuseReturn({ paperName: paper.name, jobNumber: work.row.number, consumed }, quantity);
+  const why = refuseReturnPaper({ paperName: paper.name, jobNumber: work.row.number, consumed }, quantity);
   if (why) throw conflict(why, { quantity: why });
   if (!held) throw notFound('paper of this job');
   postLine(work, paperId, { kind: 'return', stock: quantity, consumed: -quantity, note });

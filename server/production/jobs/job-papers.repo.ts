@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import { type PaperNeed } from '../../../shared/rules/paper.ts';
-import { hitBy } from '../../../shared/rules/stock-count.ts';
+import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
@@ -58,7 +58,7 @@ export async function listJobPapers(db: Db, jobId: string): Promise<JobPaper[]> 
     .where(eq(jobPapers.jobId, jobId))
     .orderBy(asc(jobPapers.createdAt), asc(jobPapers.paperId));
   return rows.map(({ reservations: held, ...row }) => {
-    const hit = hitBy(row.paper.stockQuantity, held).find(({ id }) => id === jobId);
+    const hit = allocateShortage(row.paper.stockQuantity, held).find(({ id }) => id === jobId);
     return { ...row, missing: hit?.short ?? 0 };
   });
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
-import { toolsKept } from '../../../shared/rules/tool.ts';
+import { normalizeToolIds } from '../../../shared/rules/tool.ts';
 import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { behaving } from '../lists/part-lists.domain.ts';
 import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
@@ -25,7 +25,7 @@ export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | un
   const free = new Set(plan.map((step) => step.id));
   const steps = wanted.map(({ id, type, detail, instruction, overlap = false, toolIds }, place) => {
     const known = id && free.delete(id) ? id : undefined;
-    const tools = toolIds ? toolsKept(toolIds) : (plan[place]?.toolIds ?? null);
+    const tools = toolIds ? normalizeToolIds(toolIds) : (plan[place]?.toolIds ?? null);
     const setAside = plan.find((step) => step.id === known)?.setAside ?? null;
     return { id: known, type, detail, instruction, overlap, toolIds: tools, setAside };
   });

@@ -1,5 +1,5 @@
 /** What a customer was promised is kept with who gave it and when. */
-import { type PromiseFields, promiseGiven } from '../../../shared/rules/promised.ts';
+import { type PromiseFields, mergePromise } from '../../../shared/rules/promise.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow } from '../work/job-work.domain.ts';
@@ -10,7 +10,7 @@ export function promiseOf(
   was: PromiseFields,
   given: { [K in keyof PromiseFields]?: PromiseFields[K] | undefined },
 ): Partial<JobRow> {
-  const promise = promiseGiven(was, given);
+  const promise = mergePromise(was, given);
   if (differences(was, promise) === null) return promise;
   const isOne = promise.promisedDate !== null;
   return {

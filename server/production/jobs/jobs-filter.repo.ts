@@ -3,8 +3,8 @@ import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type jobsLeft } from '../../../shared/contract/job-lists.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
-import { wordsOf } from '../../../shared/rules/fold.ts';
-import { type JobAwait } from '../../../shared/rules/job-awaits.ts';
+import { searchWords } from '../../../shared/rules/search-text.ts';
+import { type JobWait } from '../../../shared/rules/job-waits.ts';
 import { isOpenJob, type JobStatus, jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { inHouseStatuses, type LatenessFilter, never } from '../../../shared/rules/lateness.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
@@ -46,7 +46,7 @@ export interface JobFilter {
   short?: boolean | undefined;
   paused?: boolean | undefined;
   ready?: boolean | undefined;
-  awaits?: JobAwait | undefined;
+  awaits?: JobWait | undefined;
   /** Whether the last of it left in the span. */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;
@@ -64,7 +64,7 @@ const isOfCalled = (word: string) =>
  * with the longest word are found by indexes, none joined to the jobs of all years; the other words are looked for in them.
  */
 export function jobsNamed(term: string): SQL {
-  const [longest = '', ...others] = wordsOf(term);
+  const [longest = '', ...others] = searchWords(term);
   const rest = and(...others.map((word) => sql`(${isCalled(word)} or ${isOfCalled(word)})`)) ?? sql`true`;
   return sql`(
     select ${jobs}.* from ${jobs} where ${isCalled(longest)} and ${rest}
@@ -93,8 +93,8 @@ const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operation
 /** The shop asks for an approval of the artwork, and nobody has given it. */
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
 
-/** The rule isAwaiting. */
-function awaiting(what: JobAwait): SQL {
+/** The rule isWaitingFor. */
+function awaiting(what: JobWait): SQL {
   if (what === 'operations') return sql`(${jobs.status} = 'draft' and not ${hasSteps})`;
   const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
   if (what === 'schedule')

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { startOfDay } from '../../../shared/rules/days.ts';
+import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
 import { byHand, inDays, openOrders, picture } from '../../testing/job-orders.ts';

@@ -1,12 +1,12 @@
 /** Jobs as lists and single records show them: one query a page, with what follows from operations and papers. */
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
-import { type Ran } from '../../../shared/rules/job-change.ts';
+import { type StartedWork } from '../../../shared/rules/job-change.ts';
 import { jobStatuses } from '../../../shared/rules/job-status.ts';
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type FlowStep } from '../../../shared/rules/flow.ts';
-import { type OperationState, statesOf } from '../../../shared/rules/operation-state.ts';
+import { type OperationState, jobOperationStates } from '../../../shared/rules/operation-state.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -145,7 +145,7 @@ interface Dispatched {
   userName: string | null;
 }
 /** A change of what was ordered, as it was kept. */
-type Change = Omit<JobChange, 'undo'> & { ran: Ran };
+type Change = Omit<JobChange, 'undo'> & { ran: StartedWork };
 type OperationFacts = FlowStep & { name: string; finishedAt: string | null; machineName: string | null };
 
 const factColumns = {
@@ -255,7 +255,7 @@ function told(row: JobRecord | undefined) {
     dispatches: sent,
     changes,
     operations,
-    operationStates: statesOf({ ...row, operations }),
+    operationStates: jobOperationStates({ ...row, operations }),
     papersAssigned: papers.assigned,
     consumedSheets: papers.consumed,
     scarce: papers.scarce,

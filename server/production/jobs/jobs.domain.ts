@@ -1,24 +1,24 @@
 /** Reading jobs (spec §3 Job, design: jobs, API conventions). */
-import { inWords, toldEach } from '../../../shared/reasons/reason.ts';
+import { sentenceOrNull, toldEach } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
-import { canJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
+import { canForJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
-import { startOfDay } from '../../../shared/rules/days.ts';
-import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
+import { startOfDay } from '../../../shared/rules/days-remaining.ts';
+import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
 import {
-  dispatchedOf,
+  piecesDispatched,
   isOpenJob,
   type JobStatus,
   jobStatuses,
   sheetsShort,
 } from '../../../shared/rules/job-status.ts';
 import { flowOfJob } from '../../../shared/rules/buffer.ts';
-import { makeUpFor } from '../../../shared/rules/make-up.ts';
+import { planMakeUp } from '../../../shared/rules/make-up.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { type AskedDays } from '../../../shared/rules/review.ts';
+import { type RequestedDays } from '../../../shared/rules/review.ts';
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
@@ -55,7 +55,7 @@ export async function listJobs(
 }
 
 /** Jobs, filtered, sorted and paged. */
-export async function sortedJobs(context: Context, query: Sorted & JobFilter & AskedDays) {
+export async function sortedJobs(context: Context, query: Sorted & JobFilter & RequestedDays) {
   const { items, total } = await repo.sortedJobs(context.db, await withDays(context, query));
   return pageOf(query, { items: items.map((row) => toItem(context, row)), total });
 }
@@ -64,7 +64,7 @@ export async function sortedJobs(context: Context, query: Sorted & JobFilter & A
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
 /** The filter with the moments that its days mean by the shop's time zone; asked for only where it goes by them. Throws 400. */
-async function withDays<F extends JobFilter & AskedDays>(context: Context, asked: F) {
+async function withDays<F extends JobFilter & RequestedDays>(context: Context, asked: F) {
   const { from, to, ...filter } = asked;
   return {
     ...filter,
@@ -79,7 +79,7 @@ async function soonEnds(context: Context): Promise<Date> {
 }
 
 /** How many jobs there are by status, late, at risk, due within three calendar days, and with a paused operation. */
-export async function countJobs(context: Context, filter: JobFilter & AskedDays) {
+export async function countJobs(context: Context, filter: JobFilter & RequestedDays) {
   const soon = await soonEnds(context);
   const rows = await countByStatus(context.db, await withDays(context, filter), soon);
   const none = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
@@ -108,7 +108,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   const row = await read(context.db, id);
   const item = toItem(context, row);
   const { steps, dispatches, operations } = row;
-  const delivered = { quantity: dispatchedOf(row) };
+  const delivered = { quantity: piecesDispatched(row) };
   const changed = { row, split: item.deliveries, delivered, operations };
   const missingSheets = sheetsMissing(row.id, row.scarce);
   const order = { ...row, assignedSheets: row.papersAssigned, missingSheets };
@@ -118,7 +118,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     { plan: steps, operations },
     losses,
   );
-  const makeUp = makeUpFor(order, operations, losses);
+  const makeUp = planMakeUp(order, operations, losses);
   const counts = { stepsCount: steps.length, deliveriesCount: dispatches.length };
   const now = { ...row, ...counts, short, canMakeUp: makeUp !== null };
   return {
@@ -154,11 +154,11 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     cancelReason: row.cancelReason,
     closedShortAt: row.closedShortAt,
     startedOperations: startedNames(operations),
-    onMachine: inWords(onMachineReason(operations)),
+    onMachine: sentenceOrNull(onMachineReason(operations)),
     dispatches,
     changes: toldChanges(changed, row.changes),
     user: row.user,
-    can: toldEach(canJob(signedIn(context), now)),
+    can: toldEach(canForJob(signedIn(context), now)),
   };
 }
 
@@ -208,7 +208,7 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     processing: operationStates.includes('running'),
     timeRemaining: Math.floor((Date.parse(row.deliveryDate) - now.getTime()) / 1000),
     lateness: lateness(row, now),
-    expected: isOpenJob(row.status) ? dateTold(row.expected) : null,
+    expected: isOpenJob(row.status) ? dateOrNull(row.expected) : null,
     artworkUrl: context.artworkUrl(row.artworkHash, 'preview'),
     artworkFullUrl: context.artworkUrl(row.artworkHash, 'full'),
     artworkThumbUrl: context.artworkUrl(row.artworkHash, 'thumb'),

@@ -1,6 +1,11 @@
 /** Make-up runs: what is missing of a job is run once more, with paper of its own, and flows into the rest (design: quantities). */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { makeUpFor, nextMakeUp, sheetsOfOwnRun, withMakeUp } from '../../../shared/rules/make-up.ts';
+import {
+  planMakeUp,
+  nextMakeUpNumber,
+  sheetsOfOwnRun,
+  addMakeUpSheets,
+} from '../../../shared/rules/make-up.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
@@ -27,24 +32,24 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.makeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'makeUp');
-    const run = makeUpFor(flowJob(work), work.operations, work.losses);
+    const run = planMakeUp(flowJob(work), work.operations, work.losses);
     if (!run) throw new Error('A job that can be made up has nothing to run');
     const machines = await lockServing(work, [], typesOf(run));
-    changeJob(work, withMakeUp(flowJob(work), run.sheets));
+    changeJob(work, addMakeUpSheets(flowJob(work), run.sheets));
     await addRun(work, run, machines);
     await save(work);
     return getJob(verb, id);
   });
 }
 
-type Run = NonNullable<ReturnType<typeof makeUpFor<OperationRow>>>;
+type Run = NonNullable<ReturnType<typeof planMakeUp<OperationRow>>>;
 
 /** The types of the operations that are run once more. */
 export const typesOf = (run: Run): string[] => run.steps.map(({ of }) => of.type);
 
 /** Adds the run's operations to the job, each on the machine of these that is free first, and returns the run's number. */
 export async function addRun(work: JobWork, run: Run, machines: readonly Machine[]): Promise<number> {
-  const number = nextMakeUp(work.operations);
+  const number = nextMakeUpNumber(work.operations);
   const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
   linkToCopies(work, copies);
   const added = run.steps.map(({ of, quantity }) => {
@@ -102,7 +107,7 @@ export function undoMakeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'undoMakeUp');
-    dropRun(work, nextMakeUp(work.operations) - 1);
+    dropRun(work, nextMakeUpNumber(work.operations) - 1);
     await save(work);
     return getJob(verb, id);
   });

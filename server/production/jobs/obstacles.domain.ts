@@ -1,9 +1,9 @@
-/** What keeps jobs that are not in the queues (rule obstacleOf). */
+/** What keeps jobs that are not in the queues (rule findObstacle). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { type OwnMachine, whyNoMachine } from '../../../shared/rules/no-machine.ts';
-import { obstacleOf } from '../../../shared/rules/obstacle.ts';
+import { type ShopMachine, whyNoMachine } from '../../../shared/rules/no-machine.ts';
+import { findObstacle } from '../../../shared/rules/obstacle.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type ObstructedRow, readObstructed, readOwnMachines } from './obstacles.repo.ts';
@@ -19,7 +19,7 @@ export async function obstaclesOf(
     down: downReason === null ? null : { reason: downReason },
   }));
   return rows.map((row) =>
-    obstacleOf({
+    findObstacle({
       ...row,
       scheduled: row.scheduledAt !== null,
       noMachine: noMachineOf(row, machines),
@@ -30,9 +30,9 @@ export async function obstaclesOf(
   );
 }
 
-function noMachineOf({ unplaced, ...row }: ObstructedRow, machines: readonly OwnMachine[]) {
+function noMachineOf({ unplaced, ...row }: ObstructedRow, machines: readonly ShopMachine[]) {
   for (const { type, detail } of unplaced ?? []) {
-    const why = whyNoMachine({ type, sheet: sheetOf(row) }, machines);
+    const why = whyNoMachine({ type, sheet: pressSheetOf(row) }, machines);
     if (why !== null) return { operation: operationName(type, detail), why };
   }
   return null;

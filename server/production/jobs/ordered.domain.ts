@@ -1,7 +1,12 @@
 /** What was ordered of a job, its next delivery, and whether a change of it can be taken back (docs/decisions/042). */
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type Reason, told } from '../../../shared/reasons/reason.ts';
-import { nextDelivery, type Ordered, type Ran, refuseChangeUndo } from '../../../shared/rules/job-change.ts';
+import {
+  nextDelivery,
+  type OrderTerms,
+  type StartedWork,
+  refuseUndoChange,
+} from '../../../shared/rules/job-change.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { changeJob, type JobWork } from '../work/job-work.domain.ts';
 import { rankOpenAgain } from '../work/placing.domain.ts';
@@ -9,19 +14,19 @@ import { rankOpenAgain } from '../work/placing.domain.ts';
 /** What decides about a job's changes: of one that a verb has open, or of one that is read. */
 export interface Changed {
   row: { status: JobStatus; quantity: number; deliveryDate: string };
-  split: Ordered['deliveries'];
+  split: OrderTerms['deliveries'];
   delivered: { quantity: number };
   operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
 }
 
 /** A change as it was kept. */
 export interface Change extends Omit<JobChange, 'undo'> {
-  ran: Ran;
+  ran: StartedWork;
   made?: unknown;
 }
 
 /** What was ordered of the job. */
-export const orderedOf = ({ row, split }: Pick<Changed, 'row' | 'split'>): Ordered => ({
+export const orderedOf = ({ row, split }: Pick<Changed, 'row' | 'split'>): OrderTerms => ({
   quantity: row.quantity,
   deliveryDate: row.deliveryDate,
   deliveries: split.map(({ quantity, date }) => ({ quantity, date })),
@@ -33,7 +38,7 @@ export function refuseUndo(
   change: Pick<Change, 'before' | 'after' | 'ran' | 'undoneAt'>,
   later: readonly Pick<Change, 'undoneAt'>[],
 ): Reason | null {
-  return refuseChangeUndo(change, {
+  return refuseUndoChange(change, {
     status: job.row.status,
     ordered: orderedOf(job),
     dispatched: job.delivered.quantity,

@@ -2,9 +2,9 @@
 import { type Today, type TodayMachine, todayMost, type todayOf } from '../../../shared/contract/today.ts';
 import { told } from '../../../shared/reasons/reason.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
-import { startOfDay } from '../../../shared/rules/days.ts';
+import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
+import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
@@ -70,7 +70,7 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
     name,
     status,
     deliveryDate,
-    expected: status === 'finished' ? null : dateTold(expected),
+    expected: status === 'finished' ? null : dateOrNull(expected),
     lateness: lateness(row, now),
     awaits,
     customerName,

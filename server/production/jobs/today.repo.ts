@@ -49,7 +49,7 @@ export interface List {
   by: SQL;
 }
 
-/** The first jobs of each list, with what the rule obstacleOf reads, by one statement; `list` says of which each is. */
+/** The first jobs of each list, with what the rule findObstacle reads, by one statement; `list` says of which each is. */
 export function readLists<K extends string>(db: Db, lists: Record<K, List>, most: number) {
   const parts = Object.entries<List>(lists).map(
     ([name, { filter, by }]) => sql`(select ${name}::text as list, ${jobs.id} as id,

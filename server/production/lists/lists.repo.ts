@@ -1,7 +1,7 @@
 /** The records that hold the values of the shop's lists, by name (decision 045). */
 import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import {
   type NameReference,
   inColumn,

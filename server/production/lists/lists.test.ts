@@ -1,7 +1,7 @@
 /** The shop's own lists through HTTP (decision 045). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { listNames, startingLists } from '../../../shared/rules/lists.ts';
+import { listNames, startingLists } from '../../../shared/rules/shop-lists.ts';
 import { listDesk } from '../../testing/lists.ts';
 import { openOrders } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';

@@ -2,8 +2,8 @@
 import { type z } from 'zod';
 import { type Machine, machines as contract } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { refuseBringUp, refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
-import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { refuseMachineUp, refuseExpectedBack } from '../../../shared/rules/machine-queue.ts';
+import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, refuseBy, StartOver } from '../../platform/verb/problems.ts';
@@ -24,7 +24,7 @@ export async function updateMachine(
 ): Promise<Machine> {
   if (!body.capabilities) return machines.update(context, id, body);
   const now = await machines.get(context, id);
-  return machines.update(context, id, withoutOwn(body, body.type ?? now.type, speedOf(now)));
+  return machines.update(context, id, withoutOwn(body, body.type ?? now.type, ownOrUsualSpeed(now)));
 }
 
 /**
@@ -102,7 +102,7 @@ async function whatRuns(verb: Verb, id: string): Promise<OperationOnMachine | un
 export function bringUp(context: VerbContext, id: string): Promise<Machine> {
   return perform(context, 'machine.up', contract.up.access, async (verb) => {
     const row = await machines.lock(verb.db, id);
-    refuseBy(refuseBringUp(row.name, row.downReason));
+    refuseBy(refuseMachineUp(row.name, row.downReason));
     await machines.change(verb, row, { downReason: null, downSince: null, expectedBack: null });
     await repo.endDown(verb.db, id, verb.now.toISOString());
     return machines.get(verb, id);

@@ -3,15 +3,20 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { machine, type MachineItem } from '../../../shared/contract/machines.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type Capability, type OwnSpeed, type Speed, speedOf } from '../../../shared/rules/machine-speed.ts';
 import {
-  canDo,
-  refuseBringUp,
+  type Capability,
+  type MachineSpeedFields,
+  type Speed,
+  ownOrUsualSpeed,
+} from '../../../shared/rules/machine-speed.ts';
+import {
+  canMachineDo,
+  refuseMachineUp,
   queueSize,
-  refuseClear,
+  refuseMoveQueue,
   refuseMachine,
-  refuseRemoveMachine,
-  refuseRetool,
+  refuseDeleteMachine,
+  refuseMachineTypeChange,
 } from '../../../shared/rules/machine-queue.ts';
 import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
@@ -44,8 +49,8 @@ const typeOf = ({ type }: { type: string | undefined }) => ({
   type: { list: 'operationTypes', label: 'Type', name: type } as const,
 });
 /** What it can do as the contract has it: its type first. */
-const told = (row: OwnSpeed & { type: string; capabilities: Capability[] }): Capability[] => [
-  { capability: row.type, ...speedOf(row) },
+const told = (row: MachineSpeedFields & { type: string; capabilities: Capability[] }): Capability[] => [
+  { capability: row.type, ...ownOrUsualSpeed(row) },
   ...row.capabilities.filter(({ capability }) => capability !== row.type),
 ];
 
@@ -142,10 +147,10 @@ export const machines = crudOf(machine, {
     const queued = row.queuedCount + row.waitingCount;
     const unfinished = queueSize(row).total;
     return {
-      delete: refuseRemoveMachine(name, unfinished),
-      changeType: refuseRetool(name, unfinished),
-      up: refuseBringUp(name, downReason),
-      clear: refuseClear(row, queued, others),
+      delete: refuseDeleteMachine(name, unfinished),
+      changeType: refuseMachineTypeChange(name, unfinished),
+      up: refuseMachineUp(name, downReason),
+      clear: refuseMoveQueue(row, queued, others),
     };
   },
   matching: ({ type }) =>
@@ -165,7 +170,7 @@ export const machines = crudOf(machine, {
     await expectListed(verb, { ...typeOf({ type }), ...alsoOf(capabilities ?? []) });
     if ([type, length, breadth, capabilities].every((each) => each === undefined)) return;
     const unfinished = await unfinishedOn(verb.db, row.id);
-    const retyped = type === undefined ? null : refuseRetool(row.name, unfinished.length);
+    const retyped = type === undefined ? null : refuseMachineTypeChange(row.name, unfinished.length);
     if (retyped) throw conflict(retyped, { type: retyped });
     const next = { ...row, ...changed };
     for (const operation of unfinished) {
@@ -174,7 +179,7 @@ export const machines = crudOf(machine, {
       const named = { job: operation.jobNumber, operation: operation.name, reason: misfit };
       const why = reason('would-not-fit', named);
       const field =
-        capabilities && !canDo(next, operation.type) ? 'capabilities' : length ? 'length' : 'breadth';
+        capabilities && !canMachineDo(next, operation.type) ? 'capabilities' : length ? 'length' : 'breadth';
       throw conflict(why, { [field]: why });
     }
   },

@@ -5,8 +5,8 @@ import { type Entry } from '../../../shared/contract/entries.ts';
 import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { countsMaximum, makeReadyReason } from '../../../shared/rules/catalogue.ts';
 import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';
-import { countDays, isFinishedSince, isTooOld } from '../../../shared/rules/count-time.ts';
-import { isOnMachine, refuseCounts, secondsRun } from '../../../shared/rules/operation-state.ts';
+import { lateCountDays, isFinishedSince, isCountTooOld } from '../../../shared/rules/count-time.ts';
+import { isOnMachine, refuseOperationCounts, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
@@ -52,7 +52,7 @@ export function addEntry(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.entry', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    refuseBy(refuseCounts(opened.row));
+    refuseBy(refuseOperationCounts(opened.row));
     opened.work.confirmed = confirmed === true;
     const at = resolveCountTime(body.at, verb.clock());
     if (toFinished !== true && isFinishedSince(opened.row, { at: body.at && at, from }))
@@ -69,7 +69,7 @@ export function addEntry(
 /** Returns when it was counted, at most now. Throws 400 where that is too long ago. */
 function resolveCountTime(given: string | undefined, now: Date): string {
   const at = given === undefined ? now : new Date(Math.min(Date.parse(given), now.getTime()));
-  if (isTooOld(at, now)) throw invalid({ at: reason('count-too-old', { days: countDays }) });
+  if (isCountTooOld(at, now)) throw invalid({ at: reason('count-too-old', { days: lateCountDays }) });
   return at.toISOString();
 }
 
@@ -207,7 +207,7 @@ export function strikeEntry(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.strike', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    refuseBy(refuseCounts(opened.row));
+    refuseBy(refuseOperationCounts(opened.row));
     opened.work.confirmed = confirmed;
     const entry = await repo.findEntry(verb.db, id, entryId);
     if (entry.struckAt !== null) throw conflict(reason('already-struck', { user: entry.struckBy }));

@@ -1,7 +1,7 @@
 /** Whether the caller saw the operation as it is: two presses of a button never do two things (design: operations, advance). */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
-import { presentState } from '../../../shared/rules/operation-words.ts';
+import { currentStateReason } from '../../../shared/rules/operation-words.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
@@ -26,5 +26,5 @@ export async function expectState(
   const { state, undoable } = await readOperation(verb, row.id);
   const { timeZone } = await readSettings(verb);
   const waitsFor = await readObstacle(verb, row.id);
-  throw conflict(presentState({ state, waitsFor, last: undoable }, timeZone));
+  throw conflict(currentStateReason({ state, waitsFor, last: undoable }, timeZone));
 }

@@ -3,18 +3,18 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type operations as contract } from '../../../shared/contract/operations.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { canRun, type OperationNow } from '../../../shared/rules/can.ts';
+import { refuseFloorVerbFor, type OperationPermissionFacts } from '../../../shared/rules/can.ts';
 import { type Flow } from '../../../shared/rules/flow.ts';
 import {
   type FloorVerb,
   hasStarted,
   nextState,
-  refuseCounts,
+  refuseOperationCounts,
   secondsRun,
 } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
-import { overlappedBy } from '../../../shared/rules/predecessors.ts';
+import { openOverlappedPredecessor } from '../../../shared/rules/predecessors.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { changeOperation, type OperationRow, startedOperations } from '../work/job-work.domain.ts';
@@ -116,7 +116,7 @@ export function reportCounts(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.counts', 'floor', async (verb) => {
     const opened = await openOperation(verb, id);
-    refuseBy(refuseCounts(opened.row));
+    refuseBy(refuseOperationCounts(opened.row));
     await addTotals(opened, body);
     if (opened.work.noted.changed.size > 0) await save(opened.work);
     return readOperation(verb, id);
@@ -158,14 +158,14 @@ interface Transition {
 /** The one way from state to state: checked by the rules, kept for undo, and followed by what comes next in the job. */
 async function transition(verb: Verb, opened: OpenOperation, step: Transition): Promise<OperationRecord> {
   const { work, row } = opened;
-  refuseBy(canRun(verb.actor, step.verb, toOperationNow(opened)));
+  refuseBy(refuseFloorVerbFor(verb.actor, step.verb, toOperationNow(opened)));
   const state = nextState(step.verb, row.state) ?? row.state;
   const first = step.action === 'start' && startedOperations(work).length === 0;
   if (first) await consumeAll(work, row.id);
   if (state === 'running') {
     await lockOccupied(work, row.machineId);
     const held = await lockHeldTool(work, row);
-    refuseBy(canRun(verb.actor, step.verb, { ...toOperationNow(opened), heldTool: held }));
+    refuseBy(refuseFloorVerbFor(verb.actor, step.verb, { ...toOperationNow(opened), heldTool: held }));
   }
   const at = verb.clock().toISOString();
   const before = undoSnapshot(row);
@@ -217,7 +217,7 @@ const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
 });
 
 /** What decides about the operation now; of its machine from when it is locked. */
-function toOperationNow({ work, row }: OpenOperation): OperationNow {
+function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   const occupant = machine && occupantOf(machine, row.id);
   return {
@@ -226,7 +226,7 @@ function toOperationNow({ work, row }: OpenOperation): OperationNow {
     awaits: awaitedBy(work),
     machine: machine?.row ?? null,
     occupant: occupant ?? null,
-    overlapped: overlappedBy(row, work.operations)?.name ?? null,
+    overlapped: openOverlappedPredecessor(row, work.operations)?.name ?? null,
     makeUpHolds: row.makeUp === null || hasStarted(row) ? null : flowJob(work).consumedSheets,
   };
 }

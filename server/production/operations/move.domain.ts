@@ -5,9 +5,9 @@ import { type queueMoved } from '../../../shared/contract/machines.ts';
 import { type moveGiven } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { refuseMove } from '../../../shared/rules/operation-edits.ts';
+import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -31,12 +31,12 @@ export function moveOperation(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.move', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
-    refuseBy(refuseMove(row.state));
+    refuseBy(refuseMoveOperation(row.state));
     await verb.expectVersion(version, row, () => readOperation(verb, id));
     const machines = await lockMachines(work, [row.machineId, machineId]);
     const machine = machines.find((each) => each.row.id === machineId) ?? null;
     if (machineId !== null && !machine) throw notFound('machine');
-    refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
+    refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: pressSheetOf(work.row) }));
     const rank = machine && rankWhereDropped(work, row, machine, before ?? null);
     const pinned = pin && machine ? toPinColumns(verb, pin) : {};
     const changed = differences<Partial<OperationRow>>(row, {
@@ -117,7 +117,7 @@ function moveToOther(
   const able = onlyUp
     ? machines
     : machines.map((machine) => ({ ...machine, row: { ...machine.row, downReason: null } }));
-  const picked = pickMachine(able, { ...row, sheet: sheetOf(work.row) }, work.verb.now);
+  const picked = pickMachine(able, { ...row, sheet: pressSheetOf(work.row) }, work.verb.now);
   const machine = machines.find((each) => each.row.id === picked?.row.id);
   if (!machine) return false;
   changeOperation(work, row, { ...placeOn(work, row, machine), rankDragged: false });

@@ -1,8 +1,8 @@
 /** Which operations a list is narrowed to. */
 import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { wordsOf } from '../../../shared/rules/fold.ts';
-import { type operationsDid } from '../../../shared/rules/review.ts';
+import { searchWords } from '../../../shared/rules/search-text.ts';
+import { type operationActivities } from '../../../shared/rules/review.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import {
   isClosed,
@@ -31,7 +31,7 @@ export interface OperationFilter {
   open?: boolean | undefined;
   term?: string | undefined;
   /** What was with it in the span; `reason` why it was paused or wasted. */
-  did?: (typeof operationsDid)[number] | undefined;
+  did?: (typeof operationActivities)[number] | undefined;
   span?: Opening | undefined;
   reason?: string | undefined;
 }
@@ -50,7 +50,7 @@ function selectByText(term: string, open: boolean): SQL {
     select ${listed.id} from ${operations} ${listed} where ${and(among, occursIn(word, listed.name, listed.type))}
     union select ${listed.id} from ${jobs} join ${operations} ${listed} on ${listed.jobId} = ${jobs.id}
       where ${and(among, ofJobs, occursIn(word, jobs.name, jobs.number))})`;
-  const words = wordsOf(term);
+  const words = searchWords(term);
   const indexed = words.filter((word) => word.length >= 3);
   const found = sql.join(
     (indexed.length > 0 ? indexed : words.length > 0 ? words : ['']).map(having),
@@ -66,7 +66,11 @@ function selectByText(term: string, open: boolean): SQL {
 }
 
 /** Those with which that was in the span: of times and counts, each by the index of when it was. */
-function happenedWithin(did: (typeof operationsDid)[number], { start, end }: Opening, reason?: string): SQL {
+function happenedWithin(
+  did: (typeof operationActivities)[number],
+  { start, end }: Opening,
+  reason?: string,
+): SQL {
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
   if (did === 'finished')
     return sql`${operations.finishedAt} >= ${from}::timestamptz and ${operations.finishedAt} < ${to}::timestamptz`;

@@ -9,16 +9,16 @@ import {
   type operationCreate,
   type operationUpdate,
 } from '../../../shared/contract/operations.ts';
-import { type AskedDays } from '../../../shared/rules/review.ts';
+import { type RequestedDays } from '../../../shared/rules/review.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { refuseRemove, refuseRetype } from '../../../shared/rules/operation-edits.ts';
+import { refuseDeleteOperation, refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { piecesToRun } from '../../../shared/rules/inflow.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
-import { type OperationLink, toldLinks } from '../../../shared/rules/predecessors.ts';
-import { toolsKept } from '../../../shared/rules/tool.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
+import { type OperationLink, toLinksResponse } from '../../../shared/rules/predecessors.ts';
+import { normalizeToolIds } from '../../../shared/rules/tool.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { expectListedTypes } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
@@ -57,7 +57,7 @@ export const listOperations = (context: Context, query: { page: number; per: num
 /** Operations, filtered, sorted and paged; `term` matches name, type, and the job's name and number. Throws 400 where the period is none. */
 export async function sortedOperations(
   context: Context,
-  { from, to, ...query }: Sorted & OperationFilter & AskedDays,
+  { from, to, ...query }: Sorted & OperationFilter & RequestedDays,
 ) {
   const span = query.did && (await spanMeant(context, { from, to }));
   return pageOf(query, await list.sortedOperations(context, { ...query, span }));
@@ -144,7 +144,14 @@ function withDefaults({
     setup = null,
     toolIds = [],
   } = given;
-  const work = { quantity, makeReadyMinutes, runMinutes, releaseDate, setup, toolIds: toolsKept(toolIds) };
+  const work = {
+    quantity,
+    makeReadyMinutes,
+    runMinutes,
+    releaseDate,
+    setup,
+    toolIds: normalizeToolIds(toolIds),
+  };
   const own = { overlap, ...work, supplier, dueBack };
   return { type, detail, instruction, ...own, name: name || operationName(type, detail) };
 }
@@ -172,7 +179,7 @@ function checkMachine(machine: MachineRow | null | undefined, row: OperationRow,
   const why =
     machine === undefined
       ? reason('no-such-machine')
-      : refuseMachine(machine, { ...row, sheet: sheetOf(job) });
+      : refuseMachine(machine, { ...row, sheet: pressSheetOf(job) });
   if (why) throw conflict(why, { machineId: why });
 }
 
@@ -197,7 +204,7 @@ export function updateOperation(
       ...resolveName(row, fields),
       ...(index !== undefined && { index }),
       after,
-      ...(toolIds && { toolIds: toolsKept(toolIds) }),
+      ...(toolIds && { toolIds: normalizeToolIds(toolIds) }),
       ...resolveUrgency(row, fields, work.row),
     });
     if (changed) {
@@ -226,7 +233,8 @@ function resolveLinks(
 ): OperationLink[] | null | undefined {
   if (!after) return after;
   const plannedOf = (each: OperationRow) => ({ ...each, plannedQuantity: piecesToRun(job, each) });
-  if (row && isDeepStrictEqual(after, toldLinks(plannedOf(row), operations.map(plannedOf)))) return undefined;
+  if (row && isDeepStrictEqual(after, toLinksResponse(plannedOf(row), operations.map(plannedOf))))
+    return undefined;
   const ids = after.map(({ operationId }) => operationId);
   const isStrange = (id: string) => id === row?.id || !operations.some((each) => each.id === id);
   const why =
@@ -249,7 +257,7 @@ function resolveName(row: OperationRow, { name, type, detail }: Update): { name?
 
 function refuseFixedFields(row: OperationRow, changed: Partial<OperationRow>): void {
   const field = changed.type !== undefined ? 'type' : changed.machineId !== undefined ? 'machineId' : null;
-  const reason = field && refuseRetype(row);
+  const reason = field && refuseOperationTypeChange(row);
   if (reason) throw conflict(reason, { [field]: reason });
 }
 
@@ -277,7 +285,7 @@ async function findNewPlace(
 export function removeOperation(context: VerbContext | Verb, id: string): Promise<void> {
   return perform(context, 'operation.remove', 'delete', async (verb) => {
     const { work, row } = await openOperation(verb, id);
-    refuseBy(refuseRemove(row));
+    refuseBy(refuseDeleteOperation(row));
     dropOperation(work, row);
     await save(work);
   });

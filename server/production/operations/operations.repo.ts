@@ -1,23 +1,28 @@
 /** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { inWords, type Reason, toldEach } from '../../../shared/reasons/reason.ts';
+import { sentenceOrNull, type Reason, toldEach } from '../../../shared/reasons/reason.ts';
 import {
   type Operation,
   type OperationOnMachine,
   type OperationRecord,
 } from '../../../shared/contract/operations.ts';
-import { canOnCard, canOperation } from '../../../shared/rules/can.ts';
+import { canForCard, canForOperation } from '../../../shared/rules/can.ts';
 import {
   isOnMachine,
   onMachineStates,
   openStates,
   type OperationState,
   secondsRun,
-  waitsFor,
+  whyNotQueued,
 } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { type LinkedStep, openBefore, overlappedBy, toldLinks } from '../../../shared/rules/predecessors.ts';
+import {
+  type LinkedStep,
+  openPredecessors,
+  openOverlappedPredecessor,
+  toLinksResponse,
+} from '../../../shared/rules/predecessors.ts';
 import { customers } from '../tables/customers.table.ts';
 import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -144,7 +149,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
   const { pinnedAt, pinnedBy, pinnedStart, pinWhy, ...row } = selected.row;
   return {
     ...row,
-    after: toldLinks(row, selected.siblings),
+    after: toLinksResponse(row, selected.siblings),
     toolIds: (selected.tools ?? []).map(({ id }) => id),
     tools: selected.tools ?? [],
     afterSet: row.after !== null,
@@ -162,7 +167,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     prioritySet: row.priority !== null,
     deliveryDate: row.deliveryDate ?? job.deliveryDate,
     deliveryDateSet: row.deliveryDate !== null,
-    waitsFor: inWords(findObstacle(selected)),
+    waitsFor: sentenceOrNull(findObstacle(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
     startedBy,
@@ -174,11 +179,11 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
 
 function findObstacle({ row, fromJob, siblings }: Selected): Reason | null {
   if (row.state !== 'waiting') return null;
-  return waitsFor({
+  return whyNotQueued({
     scheduled: fromJob.scheduledAt !== null,
     hasMachine: row.machineId !== null,
     needsMachine: row.needsMachine,
-    before: openBefore(row, siblings).map(({ name }) => name),
+    before: openPredecessors(row, siblings).map(({ name }) => name),
   });
 }
 
@@ -197,7 +202,7 @@ export const toOperations = (reader: Reader, found: readonly Selected[]): Operat
 export async function readOperation(reader: Reader, id: string): Promise<OperationRecord> {
   const selected = await selectById(reader.db, id);
   const { row, job, facts } = selected;
-  const can = canOperation(signedIn(reader), toFacts(selected));
+  const can = canForOperation(signedIn(reader), toFacts(selected));
   const wasted = facts.wasteReasons.map(({ reason, waste }) => {
     return { reason, waste: fromPieces(waste, row.unit, job.ups) };
   });
@@ -222,7 +227,7 @@ const toFacts = ({ row, facts, siblings, ...of }: WithFacts) => ({
   ...row,
   ...of,
   ...facts,
-  overlapped: (isOnMachine(row.state) && overlappedBy(row, siblings)?.name) || null,
+  overlapped: (isOnMachine(row.state) && openOverlappedPredecessor(row, siblings)?.name) || null,
 });
 
 /** The job's operations in order. */
@@ -258,7 +263,7 @@ export async function operationsOnMachine(
     : await selectOnMachine(reader.db, { machineId, states, limit: limit ?? null });
   return found.map((each) => ({
     ...toOperation(each, reader.artworkUrl, now),
-    can: toldEach(canOnCard(signedIn(reader), toFacts(each))),
+    can: toldEach(canForCard(signedIn(reader), toFacts(each))),
   }));
 }
 

@@ -3,8 +3,8 @@ import { type z } from 'zod';
 import { type pinGiven } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { refuseMove } from '../../../shared/rules/operation-edits.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -34,11 +34,11 @@ export function pinOperation(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.pin', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
-    refuseBy(refuseMove(row.state));
+    refuseBy(refuseMoveOperation(row.state));
     const machines = await lockMachines(work, [row.machineId, machineId]);
     const machine = machines.find((each) => each.row.id === machineId);
     if (!machine) throw notFound('machine');
-    refuseBy(refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) }));
+    refuseBy(refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) }));
     const place = row.machineId === machineId ? {} : { ...placeOn(work, row, machine), rankDragged: false };
     changeOperation(work, row, { ...place, ...toPinColumns(verb, pin) });
     await save(work);
@@ -50,7 +50,7 @@ export function pinOperation(
 export function unpinOperation(context: VerbContext, id: string): Promise<OperationRecord> {
   return perform(context, 'operation.unpin', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
-    refuseBy(refuseMove(row.state));
+    refuseBy(refuseMoveOperation(row.state));
     const changed = differences<Partial<OperationRow>>(row, noPin);
     if (changed) {
       changeOperation(work, row, changed);

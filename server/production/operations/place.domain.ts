@@ -1,5 +1,5 @@
 /** Places an operation before, after or parallel to another one of its job (design: operations). */
-import { indexAt, type PlaceGiven } from '../../../shared/rules/operation-place.ts';
+import { indexForPlace, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
@@ -11,7 +11,7 @@ import { changeOperation, type JobWork, type OperationRow } from '../work/job-wo
 export function resolveIndex(
   work: JobWork,
   row: OperationRow | null,
-  place: PlaceGiven | undefined,
+  place: PlaceRequest | undefined,
 ): number | undefined {
   if (!place) return undefined;
   const others = work.operations.filter((each) => each !== row);
@@ -20,7 +20,7 @@ export function resolveIndex(
     throw conflict(why, { place: why });
   }
   const planned = work.row.scheduledAt === null ? work.steps.length : 0;
-  const { index, moved } = indexAt(others, place, planned);
+  const { index, moved } = indexForPlace(others, place, planned);
   for (const each of others) {
     const now = moved.find(({ id }) => id === each.id);
     if (now) changeOperation(work, each, { index: now.index });

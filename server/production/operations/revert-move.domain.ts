@@ -5,8 +5,8 @@ import { type queueMoved } from '../../../shared/contract/machines.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { refuseMove } from '../../../shared/rules/operation-edits.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -32,7 +32,7 @@ export function revertMove(
 ): Promise<OperationRecord> {
   return perform(context, 'operation.putBack', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);
-    refuseBy(refuseMove(row.state));
+    refuseBy(refuseMoveOperation(row.state));
     const changes = (await readMoveChanges(verb.db, [{ id, version }])).get(id);
     if (!changes) {
       await verb.expectVersion(version, row, () => readOperation(verb, id));
@@ -42,7 +42,7 @@ export function revertMove(
     const machines = await lockMachines(work, [row.machineId, was.machineId]);
     const machine = machines.find((each) => each.row.id === was.machineId) ?? null;
     if (was.machineId !== null)
-      refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: sheetOf(work.row) }));
+      refuseBy(refuseMachine(machine?.row ?? null, { ...row, sheet: pressSheetOf(work.row) }));
     const rank = machine && restoreInQueue({ work, row }, machine, was.rank, before);
     changeOperation(work, row, { ...was.marks, machineId: was.machineId, rank });
     await save(work);

@@ -1,6 +1,6 @@
 /** Undo: nothing on the floor is irreversible by a slip (design: operations). */
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { canUndo } from '../../../shared/rules/can.ts';
+import { refuseUndoFor } from '../../../shared/rules/can.ts';
 import {
   hasStarted,
   isClosed,
@@ -53,7 +53,7 @@ export function undoOperation(
 /** What the person takes back: which transition, and how the operation was before it. Throws 403, 409. */
 async function findUndoable(verb: Verb, id: string) {
   const now = await readFacts(verb.db, id);
-  refuseBy(canUndo(verb.actor, now));
+  refuseBy(refuseUndoFor(verb.actor, now));
   const { last, lastId, back } = now;
   if (!last || !lastId || !back) throw new Error('Nothing could be undone');
   return { id: lastId, verb: last.verb, back };

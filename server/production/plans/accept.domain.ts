@@ -8,10 +8,10 @@ import {
 import { type PlanChange, type PlanWork } from '../../../shared/plan/proposal.ts';
 import { joinWork } from '../../../shared/plan/work-chunks.ts';
 import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
-import { refuseAssumed } from '../../../shared/rules/assumed.ts';
+import { refuseAssumption } from '../../../shared/rules/accepted-assumptions.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
@@ -91,7 +91,7 @@ type ProposedWork = PlanWork & { saves: boolean; assume: readonly PlanAssumption
 const emptyWrites = (): repo.AssumptionWrites => ({ jobs: [], downs: [], calendars: [], days: [] });
 /** Whether accepting writes anything of it beside what moves. */
 const hasWrites = (one: PlanAssumption) =>
-  refuseAssumed(one) === null && (one.machineDown ?? one.shift ?? one.paperLate) !== undefined;
+  refuseAssumption(one) === null && (one.machineDown ?? one.shift ?? one.paperLate) !== undefined;
 
 /** What the proposal would write, locked. Throws 404, 409. */
 async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
@@ -128,7 +128,7 @@ function findOvertakenReason(
   if (!machine) return reason('left-no-machine');
   if (machine.downReason !== null && !down.includes(machineId))
     return reason('left-down', { machine: machine.name, why: machine.downReason });
-  return refuseMachine(machine, { ...row, sheet: sheetOf(work.row) });
+  return refuseMachine(machine, { ...row, sheet: pressSheetOf(work.row) });
 }
 
 function toPlanLeft({ id, jobId }: PlanChange, moving: Moving | undefined, why: Reason): PlanLeft {

@@ -1,7 +1,7 @@
 /** Whether what a proposal is to assume can be: of machines that there are, and jobs that are open, and not over by now (docs/plan.md). */
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { wallClock } from '../../../shared/rules/days.ts';
+import { wallClock } from '../../../shared/rules/days-remaining.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { invalid, type Reasons } from '../../platform/verb/problems.ts';
 import { readAssumedRecords } from './plans.repo.ts';

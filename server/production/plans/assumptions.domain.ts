@@ -2,8 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
 import { type Reason, reason, type Told, told } from '../../../shared/reasons/reason.ts';
-import { refuseAssumed, type ShiftGroup, shiftGroups, withShift } from '../../../shared/rules/assumed.ts';
-import { calendarOf, exceptionsMaximum, plannedDownsMaximum } from '../../../shared/rules/calendar.ts';
+import {
+  refuseAssumption,
+  type ShiftGroup,
+  shiftGroups,
+  withShift,
+} from '../../../shared/rules/accepted-assumptions.ts';
+import { shopPlanCalendar, exceptionsMaximum, plannedDownsMaximum } from '../../../shared/rules/calendar.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { weekdayOf } from '../../../shared/plan/clock.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
@@ -57,7 +62,7 @@ export async function writeHours(writing: Writing): Promise<void> {
   const there = new Set(all.map(({ id }) => id));
   for (const [place, each] of assumed.entries()) {
     const id = each.machineDown?.machineId ?? each.shift?.machineId ?? null;
-    const why = refuseAssumed(each) ?? (id !== null && !there.has(id) ? reason('left-no-machine') : null);
+    const why = refuseAssumption(each) ?? (id !== null && !there.has(id) ? reason('left-no-machine') : null);
     if (why) addNotWritten(writing, place, why);
   }
   for (const group of shiftGroups(assumed, all)) await writeShifts(writing, group);
@@ -85,7 +90,7 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
   const settings = await readSettings(verb);
   const holidays = settings.holidays.map(({ date }) => date);
   const own = base ?? {
-    hours: calendarOf('', { ...settings, holidays }).hours.map((day) => [...day]),
+    hours: shopPlanCalendar('', { ...settings, holidays }).hours.map((day) => [...day]),
     exceptions: [],
     shopHolidays: true,
   };

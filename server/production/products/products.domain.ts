@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
-import { stepsKept } from '../../../shared/rules/tool.ts';
+import { normalizeStepTools } from '../../../shared/rules/tool.ts';
 import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.domain.ts';
@@ -71,7 +71,7 @@ async function addProducts(verb: Verb, many: readonly OfKnown[]) {
   const made = await records.insertAll(
     verb,
     many.map(({ components, ...fields }) => {
-      const values = { ...fields, productOperations: stepsKept(fields.productOperations) };
+      const values = { ...fields, productOperations: normalizeStepTools(fields.productOperations) };
       return { values, said: { ...values, components } };
     }),
   );
@@ -105,7 +105,9 @@ function changeProduct(
     const row = await records.lock(verb.db, id);
     const before = await records.get(verb, id);
     await verb.expectVersion(version, row, async () => before);
-    const steps = fields.productOperations && { productOperations: stepsKept(fields.productOperations) };
+    const steps = fields.productOperations && {
+      productOperations: normalizeStepTools(fields.productOperations),
+    };
     const changed = differences(row, { ...fields, ...steps }) ?? {};
     const known = { ...row, steps: row.productOperations };
     await expectPart(verb, changed, { before: known });

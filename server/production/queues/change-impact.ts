@@ -1,5 +1,10 @@
 /** What another quantity or date of an order means for machines and jobs. No database: the process for plans works it out. */
-import { type Moved, minutesBetween, movesBetween, type Replaced } from '../../../shared/rules/job-change.ts';
+import {
+  type Moved,
+  machineMinutesBetween,
+  dateChangesBetween,
+  type RankChange,
+} from '../../../shared/rules/job-change.ts';
 import { computeExpectedDates } from './expected-dates.ts';
 import { toShopQueues, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedRow } from './queues.repo.ts';
@@ -16,7 +21,7 @@ export interface ChangeImpactQuery {
   before: JobState;
   after: JobState;
   /** Operations of other jobs that get another place in their machine's queue. */
-  replaced: readonly Replaced[];
+  replaced: readonly RankChange[];
   /** How many of the jobs that move are told. */
   most: number;
 }
@@ -35,12 +40,13 @@ export function* computeChangeImpact(
   const before = withJobState(shop, order.before, new Map(replaced.map(({ id, from }) => [id, from])));
   const after = withJobState(shop, order.after, new Map(replaced.map(({ id, to }) => [id, to])));
   const name = new Map(shop.machines.map((machine) => [machine.id, machine.name]));
-  const minutes = [...minutesBetween(toShopQueues(before), toShopQueues(after), jobId)]
+  const minutes = [...machineMinutesBetween(toShopQueues(before), toShopQueues(after), jobId)]
     .map(([machineId, minutes]) => ({ machineId, machine: name.get(machineId) ?? '', minutes }))
     .sort((a, b) => a.machine.localeCompare(b.machine) || (a.machineId < b.machineId ? -1 : 1));
-  const moves = movesBetween(yield* computeExpectedDates(before), yield* computeExpectedDates(after)).sort(
-    byPlace(jobId),
-  );
+  const moves = dateChangesBetween(
+    yield* computeExpectedDates(before),
+    yield* computeExpectedDates(after),
+  ).sort(byPlace(jobId));
   return { minutes, moves: moves.slice(0, most), moved: moves.length };
 }
 

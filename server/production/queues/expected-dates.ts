@@ -3,15 +3,20 @@ import { placeByUrgency } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
 import { never } from '../../../shared/rules/lateness.ts';
-import { plannedMost } from '../../../shared/rules/plan-limits.ts';
-import { expectation, expectedOfJob, projectQueues, withPlans } from '../../../shared/rules/queues.ts';
+import { draftPlanLimits } from '../../../shared/rules/plan-limits.ts';
+import {
+  storedExpectation,
+  expectedOfJob,
+  projectQueues,
+  withDraftsScheduled,
+} from '../../../shared/rules/queues.ts';
 import { toTentativeJobs, createPrecedes, type ShopInput, snapshotWithJobs } from './tentative-jobs.ts';
 import { toShopQueues, toPlannedJob, toServingMachine, type WholeShop } from './shop-queues.ts';
 
 /**
  * When each open job is expected to be made, by its id: as the queues are, a held job as if it were released now, one that is not
  * scheduled as if it alone were scheduled now (rule placedByUrgency), or behind all that is queued where that is too much to work out
- * (rule withPlans); `never` where that has no date. In steps, between which the caller may do something else.
+ * (rule withDraftsScheduled); `never` where that has no date. In steps, between which the caller may do something else.
  */
 export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<string, string>> {
   const { now, plans } = shop;
@@ -19,25 +24,28 @@ export function* computeExpectedDates(shop: WholeShop): Generator<void, Map<stri
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   const steps = plans.reduce((sum, plan) => sum + plan.steps.length, 0);
   const work = steps * (shop.rows.length + steps);
-  const isFew = work <= plannedMost.soonest;
+  const isFew = work <= draftPlanLimits.soonest;
   const behindAll = isFew
     ? []
     : plans.map((plan) => toPlannedJob(shop, plan, jobs.get(plan.id)?.operations ?? []));
   const asIs = projectQueues(queues);
   yield;
-  const wouldBe = withPlans({ ...queues, machines: shop.machines.map(toServingMachine) }, behindAll);
+  const wouldBe = withDraftsScheduled(
+    { ...queues, machines: shop.machines.map(toServingMachine) },
+    behindAll,
+  );
   const isPlan = new Set(plans.map(({ id }) => id));
   const isHeld = (id: string) => jobs.get(id)?.status === 'on hold' && !isPlan.has(id);
   const planned = isFew
-    ? yield* scheduleEachAlone(shop, queues, work <= plannedMost.exact)
+    ? yield* scheduleEachAlone(shop, queues, work <= draftPlanLimits.exact)
     : new Map<string, string>();
   yield;
   const some = wouldBe.jobs.filter(({ id }) => (isPlan.has(id) && !isFew) || isHeld(id));
   const projected = some.length > 0 ? projectQueues(wouldBe) : asIs;
   const certain = queues.jobs.filter(({ id }) => !isPlan.has(id) && !isHeld(id));
   const finishes = [
-    ...certain.map((job) => [job.id, expectation(expectedOfJob(job, asIs, now))] as const),
-    ...some.map((job) => [job.id, expectation(expectedOfJob(job, projected, now))] as const),
+    ...certain.map((job) => [job.id, storedExpectation(expectedOfJob(job, asIs, now))] as const),
+    ...some.map((job) => [job.id, storedExpectation(expectedOfJob(job, projected, now))] as const),
     ...planned,
   ];
   return new Map(finishes.flatMap(([id, finish]) => (finish === null ? [] : [[id, finish]])));

@@ -6,11 +6,11 @@ import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { type Load, loadOf } from '../../../shared/plan/machine-load.ts';
 import { readProblem } from '../../../shared/plan/problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
-import { becauseWords } from '../../../shared/rules/because.ts';
-import { type Cause, causeOf } from '../../../shared/rules/cause.ts';
+import { delayPartWords } from '../../../shared/rules/delay-words.ts';
+import { type Cause, findCause } from '../../../shared/rules/delay-cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
-import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
-import { whyOfJobs } from '../../../shared/rules/why-jobs.ts';
+import { snapshotQueues } from '../../../shared/rules/queue-snapshot.ts';
+import { explainDelays } from '../../../shared/rules/delay-explanation.ts';
 import { placeTentativeJobs, type PlacementQuery } from './tentative-jobs.ts';
 import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from './change-impact.ts';
 import { computeExpectedDates } from './expected-dates.ts';
@@ -81,20 +81,20 @@ export function loadShop(text: ShopText): LoadedShop {
   const queues = lazy(() => toShopQueues(whole()));
   const byId = lazy(() => new Map(queues().jobs.map((job) => [job.id, job])));
   const projected = lazy(() => projectQueues(queues()));
-  const whys = lazy(() => whyOfJobs(queues()));
+  const whys = lazy(() => explainDelays(queues()));
   const loads = new Map<number, LoadRecord>();
   const names = lazy(() => new Map(queues().machines.map(({ id, name }) => [id, name])));
   const whyOf = (jobId: string) => {
     const why = whys()(jobId);
     const parts = why.parts.map((part) => {
       const machine = names().get(part.machineId ?? '') ?? null;
-      return { ...part, machine, words: becauseWords({ ...part, machine }) };
+      return { ...part, machine, words: delayPartWords({ ...part, machine }) };
     });
-    return { why: { ...why, parts }, cause: causeOf(byId().get(jobId), why, queues().machines) };
+    return { why: { ...why, parts }, cause: findCause(byId().get(jobId), why, queues().machines) };
   };
   const causesOf = (jobIds: readonly string[]) =>
     jobIds.flatMap((id) => {
-      const cause = causeOf(byId().get(id), whys()(id), queues().machines);
+      const cause = findCause(byId().get(id), whys()(id), queues().machines);
       return cause ? [[id, cause] as const] : [];
     });
   const jobOf = (jobId: string) => ({ isOpen: byId().has(jobId) });
@@ -149,7 +149,7 @@ const isoTime = (at: number) => new Date(at).toISOString();
 
 function* computeLoad(queues: ReturnType<typeof toShopQueues>, days: number): Generator<void, LoadRecord> {
   const { now, machines } = queues;
-  const snapshot = snapshotOf(queues);
+  const snapshot = snapshotQueues(queues);
   const problem = readProblem(snapshot);
   const load = yield* loadOf(snapshot, {
     problem,

@@ -2,18 +2,18 @@
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { toldEach } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
-import { canOnCard } from '../../../shared/rules/can.ts';
-import { dateTold, lateness } from '../../../shared/rules/lateness.ts';
+import { canForCard } from '../../../shared/rules/can.ts';
+import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
 import { hasStarted, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { overlappedBy } from '../../../shared/rules/predecessors.ts';
+import { openOverlappedPredecessor } from '../../../shared/rules/predecessors.ts';
 import {
   type KeyMinutes,
-  keysThatCount,
+  countedSetupKeys,
   type SetupJob,
-  setupKeysOf,
+  operationSetupKeys,
 } from '../../../shared/rules/setup-keys.ts';
-import { type HeldTool } from '../../../shared/rules/tool.ts';
+import { type OccupiedTool } from '../../../shared/rules/tool.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { distinctCalendars, hasSetupKeys, type Order, toMachine, toShopOperation } from './shop-queues.ts';
 import type * as repo from './queues.repo.ts';
@@ -145,9 +145,9 @@ function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresente
     const machine = row.machineId === null ? null : (occupancy.machines.get(row.machineId) ?? null);
     const holder = machine && occupancy.occupants.get(machine.id);
     const occupant = holder && holder.id !== row.id ? holder : null;
-    const overlapped = overlappedBy(row, byJob.get(row.jobId) ?? [])?.name ?? null;
+    const overlapped = openOverlappedPredecessor(row, byJob.get(row.jobId) ?? [])?.name ?? null;
     return toldEach(
-      canOnCard(person, {
+      canForCard(person, {
         ...row,
         job,
         awaits: job.awaits,
@@ -164,7 +164,7 @@ function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresente
 function findOccupiedTool(
   { id, tools }: repo.OperationRow,
   { toolOccupants, machines }: Occupancy,
-): HeldTool | null {
+): OccupiedTool | null {
   const tool = tools?.find((each) => (toolOccupants.get(each.id)?.id ?? id) !== id);
   const holder = tool && toolOccupants.get(tool.id);
   if (!holder) return null;
@@ -181,7 +181,7 @@ function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
     ...job,
     ...(holdReason !== null && row.status === 'on hold' && { holdReason }),
     lateness: lateness(row, now),
-    expected: dateTold(row.expected),
+    expected: dateOrNull(row.expected),
     short: row.short ?? 0,
     artworkUrl: artworkUrl(artworkHash, 'preview'),
   };
@@ -209,7 +209,7 @@ function toOperation(
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
     ...(pin && { pin }),
     ...('sheet' in said && { sheet: said.sheet }),
-    ...(counting && { keys: keysThatCount(setupKeysOf(order, row.setup), counting) }),
+    ...(counting && { keys: countedSetupKeys(operationSetupKeys(order, row.setup), counting) }),
   };
   const run = hasStarted(row) &&
     ran && {

@@ -2,10 +2,10 @@
 import type { Queues } from '../../../shared/contract/queues.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import { piecesToRun } from '../../../shared/rules/inflow.ts';
-import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
-import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
-import { keysThatCount, setupKeysOf } from '../../../shared/rules/setup-keys.ts';
+import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';
+import { countedSetupKeys, operationSetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { fromStep, type Spoken } from '../work/set-aside.ts';
 import type { readUnscheduledJobs } from './tentative-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
@@ -35,7 +35,7 @@ export function toShopQueues({ now, calendar, machines, rows }: Shop) {
         ...job,
         operations: of.map(({ operation }) => ({
           ...toShopOperation(operation, job, now),
-          ...(counts && { keys: setupKeysOf(job, operation.setup) }),
+          ...(counts && { keys: operationSetupKeys(job, operation.setup) }),
         })),
       };
     }),
@@ -60,7 +60,7 @@ export const toPlannedJob = <O>(
   operations: readonly O[],
 ) => ({
   ...row,
-  sheet: sheetOf(row),
+  sheet: pressSheetOf(row),
   steps: steps.map(({ aside, ...step }, index) => {
     const own: StepWithOverrides = aside ? fromStep({ ...step, ...aside }, index) : step;
     const { overlap, toolIds, quantity, setup = null, makeReadyMinutes, runMinutes } = own;
@@ -77,7 +77,7 @@ export const toPlannedJob = <O>(
       pinnedTo: own.pinnedAt ? aside?.setAside.machineId : null,
       tools: toolIds?.map((id) => ({ id })),
       planned: fromPieces(quantity ?? piecesPlanned(row), step.unit, row.ups),
-      ...(machines.some(hasSetupKeys) && { keys: setupKeysOf(row, setup) }),
+      ...(machines.some(hasSetupKeys) && { keys: operationSetupKeys(row, setup) }),
     };
   }),
   operations,
@@ -99,13 +99,15 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     name,
     type,
     down: down ? { reason: downReason, since: downSince, expectedBack } : null,
-    ...speedOf(row),
+    ...ownOrUsualSpeed(row),
     ...(row.length > 0 && { length: row.length }),
     ...(row.breadth > 0 && { breadth: row.breadth }),
     ...(row.capabilities.length > 0 && { capabilities: row.capabilities }),
     ...(hasSetupKeys(row) && {
       keyMinutes: row.keyMinutes,
-      keys: row.lastMade && keysThatCount(setupKeysOf(row.lastMade, row.lastMade.setup), row.keyMinutes),
+      keys:
+        row.lastMade &&
+        countedSetupKeys(operationSetupKeys(row.lastMade, row.lastMade.setup), row.keyMinutes),
     }),
     ...(row.calendarId !== null && { calendarId: row.calendarId }),
     ...(row.attended === 'make-ready' && { attended: row.attended }),
@@ -113,7 +115,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
   };
 }
 
-type HasSheet = Parameters<typeof sheetOf>[0];
+type HasSheet = Parameters<typeof pressSheetOf>[0];
 export type Order = Pick<repo.JobRow, 'quantity' | 'buffer' | 'ups' | 'inflow'>;
 
 /** What decides when the operation is expected: planned and made in the unit of its type. */
@@ -128,7 +130,7 @@ export function toShopOperation<R extends Omit<repo.ProjectedRow, 'version'>>(
     : null;
   const pin = row.pinnedAt === null ? null : { start: row.pinnedStart };
   const tools = row.toolIds?.map((id) => ({ id }));
-  const sheet = row.needsMachine && row.machineId === null && { sheet: sheetOf(order) };
+  const sheet = row.needsMachine && row.machineId === null && { sheet: pressSheetOf(order) };
   return { ...row, ...sheet, pin, tools, planned: counted(piecesToRun(order, row)), run };
 }
 

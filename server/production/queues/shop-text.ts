@@ -1,9 +1,9 @@
 /** The shop's rows, which came to the process for plans as text, as rules and plans take them. No database and no libraries. */
 import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
-import { canDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { canMachineDo, refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
-import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
+import { snapshotQueues } from '../../../shared/rules/queue-snapshot.ts';
 import { parseRowsText, type RowsText } from '../../platform/db/parse-rows-text.ts';
 import { toShopQueues, toServingMachine, type WholeShop } from './shop-queues.ts';
 import type { ProjectedJob, ProjectedJoin } from './queues.repo.ts';
@@ -53,13 +53,13 @@ export function toPlanSnapshot(shop: WholeShop): PlanSnapshot {
   const serving = shop.machines.map(toServingMachine);
   const able = new Map<string, typeof serving>();
   const ableTo = (type: string) => {
-    const found = able.get(type) ?? serving.filter((machine) => canDo(machine, type));
+    const found = able.get(type) ?? serving.filter((machine) => canMachineDo(machine, type));
     able.set(type, found);
     return found;
   };
-  return snapshotOf({ ...queues, machines: serving }, shop.now, (operation, job) => {
+  return snapshotQueues({ ...queues, machines: serving }, shop.now, (operation, job) => {
     if (isOnMachine(operation.state)) return [];
-    const asked = { ...operation, sheet: sheetOf(job) };
+    const asked = { ...operation, sheet: pressSheetOf(job) };
     return ableTo(operation.type).filter((machine) => refuseMachine(machine, asked) === null);
   });
 }

@@ -7,17 +7,17 @@ import { type PlanSnapshot } from '../../../shared/plan/snapshot.ts';
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { piecesPlanned } from '../../../shared/rules/job-status.ts';
 import {
-  comesBefore,
+  keyComesBefore,
   refuseMachine,
-  type Serving,
-  type Weighed,
-  weighed,
+  type MachineNeed,
+  type UrgencyKey,
+  urgencyKey,
 } from '../../../shared/rules/machine-queue.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
-import { fromPieces, sheetOf } from '../../../shared/rules/paper.ts';
-import { setupKeysOf } from '../../../shared/rules/setup-keys.ts';
+import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';
+import { operationSetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { type Job, type Operation } from '../../../shared/rules/shop-queues.ts';
-import { snapshotOf } from '../../../shared/rules/snapshot-of.ts';
+import { snapshotQueues } from '../../../shared/rules/queue-snapshot.ts';
 import {
   hasSetupKeys,
   laterTime,
@@ -43,7 +43,7 @@ interface TentativeOperation extends Operation {
 /** What of it has no machine yet is what comes. */
 export interface TentativeJob extends Omit<Job, 'operations'> {
   priority: Priority;
-  sheet: Serving['sheet'];
+  sheet: MachineNeed['sheet'];
   operations: readonly TentativeOperation[];
 }
 
@@ -119,7 +119,7 @@ export function toTentativeJobs(
   });
 }
 
-/** Who stands before whom in a queue (rule comesBefore); what comes is younger than all that is there. */
+/** Who stands before whom in a queue (rule keyComesBefore); what comes is younger than all that is there. */
 export function createPrecedes(
   { rows }: WholeShop,
   { operationIds, job: ofJob, jobIds }: Problem,
@@ -133,13 +133,13 @@ export function createPrecedes(
     const row = known.get(id);
     const job = row?.job ?? jobs.get(jobIds[ofJob[at] as number] as string);
     if (!job) throw new Error('An operation of no job stands in the queues');
-    return weighed({
+    return urgencyKey({
       id: row ? id : `~${String(at).padStart(9, '0')}`,
       priority: (row?.operation ?? own.get(id))?.priority ?? job.priority,
       deliveryDate: (row?.operation ?? own.get(id))?.deliveryDate ?? job.deliveryDate,
     });
   });
-  return (other, operation) => comesBefore(all[other] as Weighed, all[operation] as Weighed);
+  return (other, operation) => keyComesBefore(all[other] as UrgencyKey, all[operation] as UrgencyKey);
 }
 
 /** Of an operation that is not in the queues yet. */
@@ -152,7 +152,7 @@ export function snapshotWithJobs(
   queues: ShopInput,
 ): PlanSnapshot {
   const machines = shop.machines.map(toServingMachine);
-  const mayGo = ({ pinnedTo, ...operation }: TentativeOperation, sheet: Serving['sheet']) => {
+  const mayGo = ({ pinnedTo, ...operation }: TentativeOperation, sheet: MachineNeed['sheet']) => {
     const able = machines.filter(
       (machine) =>
         (pinnedTo === undefined || machine.id === pinnedTo) &&
@@ -164,7 +164,7 @@ export function snapshotWithJobs(
   };
   const sheets = new Map(coming.map(({ id, sheet }) => [id, sheet]));
   const others = queues.jobs.filter(({ id }) => !sheets.has(id));
-  return snapshotOf<(typeof machines)[number], Job>(
+  return snapshotQueues<(typeof machines)[number], Job>(
     { ...queues, machines, jobs: [...others, ...coming] },
     shop.now,
     (operation, { id }) => {
@@ -183,13 +183,13 @@ export function requestedToTentative(
   const order = { quantity: request.quantity, buffer: request.buffer, ups: request.ups };
   // As of the jobs beside it: where no machine asks what it is made ready for, nothing is worked out.
   const keysOf = (setup: RequestedJob['steps'][number]['setup']) =>
-    machines.some(hasSetupKeys) ? { keys: setupKeysOf(request, setup) } : {};
+    machines.some(hasSetupKeys) ? { keys: operationSetupKeys(request, setup) } : {};
   const ofKey = new Map(
     steps.flatMap(({ key }, place) => (key === undefined ? [] : [[key, requestedId(at, place)]])),
   );
   return {
     id: requestedId(at),
-    sheet: sheetOf(request),
+    sheet: pressSheetOf(request),
     status: 'scheduled' as const,
     deliveryDate: request.deliveryDate ?? now.toISOString(),
     priority: request.priority,

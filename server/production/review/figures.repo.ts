@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Learned } from '../../../shared/rules/review-learned.ts';
-import { type OwnSpeed } from '../../../shared/rules/machine-speed.ts';
+import { type MachineSpeedFields } from '../../../shared/rules/machine-speed.ts';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { type Unit } from '../../../shared/rules/operation-types.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -123,7 +123,7 @@ export async function readRatios(db: Db, since: Date) {
 }
 
 /** What was measured on each machine since then, and of each type, as the middle half of its runs. */
-export interface Quartiles extends Record<string, unknown>, OwnSpeed {
+export interface Quartiles extends Record<string, unknown>, MachineSpeedFields {
   type: string;
   unit: Unit;
   machineId: string | null;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { shifted, todayIn, weekOf } from '../../../shared/rules/review.ts';
+import { shiftDays, todayIn, weekOf } from '../../../shared/rules/review.ts';
 import { inBulk } from '../../testing/bulk-load.ts';
 import { using } from '../../testing/databases.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
@@ -71,7 +71,7 @@ async function costs(work: () => Promise<unknown>) {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const week = shifted(weekOf(todayIn(new Date(), zone)), -1);
+const week = shiftDays(weekOf(todayIn(new Date(), zone)), -1);
 
 test('a week and the seven before it: of 40,000 jobs those that were in them', async () => {
   const found = await costs(() => shop.call('Standard', review.get, { query: week }));

@@ -1,6 +1,6 @@
 /** The review's tables as one, for a spreadsheet: a line for each figure of each line. */
 import { type Review } from '../../../shared/contract/review.ts';
-import { causeWords } from '../../../shared/rules/because.ts';
+import { causeWords } from '../../../shared/rules/delay-words.ts';
 import { reasonWords } from '../../../shared/rules/review.ts';
 
 type Line = [table: string, line: string, figure: string, value: number, before: number | ''];

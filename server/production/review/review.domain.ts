@@ -1,14 +1,19 @@
 /** What became of a period (design: review): figures of what is recorded, each of them beside those of the periods before. */
 import { type Review, type ReviewPeriod } from '../../../shared/contract/review.ts';
-import { type LateJob, type MachinePast, type Span, whyLate } from '../../../shared/rules/review-late.ts';
 import {
-  type AskedDays,
-  openWithin,
+  type LateJob,
+  type MachinePast,
+  type Span,
+  explainLateness,
+} from '../../../shared/rules/review-late.ts';
+import {
+  type RequestedDays,
+  shopOpeningsWithin,
   periodsOf,
-  planOpenWithin,
+  openingsWithin,
   spanOf,
 } from '../../../shared/rules/review.ts';
-import { ownCalendarOf, type ShopCalendar } from '../../../shared/rules/calendar.ts';
+import { machinePlanCalendar, type ShopCalendar } from '../../../shared/rules/calendar.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { daysMeant } from '../work/period.domain.ts';
@@ -24,7 +29,7 @@ const lateMost = 100;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The days' figures beside those of the periods before; this week's where none are given. */
-export async function readReview(context: Context, asked: AskedDays): Promise<Review> {
+export async function readReview(context: Context, asked: RequestedDays): Promise<Review> {
   const { timeZone, hours, holidays } = await readSettings(context);
   const now = new Date();
   const days = daysMeant(asked, now, timeZone);
@@ -34,9 +39,9 @@ export async function readReview(context: Context, asked: AskedDays): Promise<Re
   const periods = all.map((each, n): Period => {
     const { start, end } = spanOf(each, timeZone);
     const span = { start, end: Math.max(start, Math.min(end, now.getTime())) };
-    const openings = openWithin(calendar, span);
+    const openings = shopOpeningsWithin(calendar, span);
     const own = calendars.map((each) => {
-      return { calendar: each.id, openings: planOpenWithin(ownCalendarOf(each, calendar), span) };
+      return { calendar: each.id, openings: openingsWithin(machinePlanCalendar(each, calendar), span) };
     });
     return { n, ...span, openings, own };
   });
@@ -222,10 +227,10 @@ async function lateOf(
     start: Math.floor(start / 1000),
     end: Math.floor(end / 1000),
   });
-  const openings = openWithin(calendar, whole).map(inSeconds);
+  const openings = shopOpeningsWithin(calendar, whole).map(inSeconds);
   const own = new Map(
     calendars.flatMap((each) => {
-      const hours = planOpenWithin(ownCalendarOf(each, calendar), whole).map(inSeconds);
+      const hours = openingsWithin(machinePlanCalendar(each, calendar), whole).map(inSeconds);
       return each.machines.map((machineId) => [machineId, hours] as const);
     }),
   );
@@ -247,7 +252,7 @@ async function lateOf(
       deliveryDate: iso(row.deliveryDate * 1000),
       out: iso(row.out * 1000),
       lateSeconds: row.out - row.deliveryDate,
-      parts: whyLate(pastOf(row), machines, openings.filter(within)),
+      parts: explainLateness(pastOf(row), machines, openings.filter(within)),
     };
   });
   const causes = Map.groupBy(listed, ({ parts }) => parts[0]?.cause ?? 'work');

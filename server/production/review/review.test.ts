@@ -3,7 +3,7 @@ import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Review } from '../../../shared/contract/review.ts';
-import { shifted, todayIn, weekOf } from '../../../shared/rules/review.ts';
+import { shiftDays, todayIn, weekOf } from '../../../shared/rules/review.ts';
 import { at, hours, openPastWeek, week, zone } from '../../testing/past-week.ts';
 import { sentBy } from '../../testing/statements.ts';
 import { holdJob, releaseJob } from '../jobs/job-decisions.domain.ts';
@@ -76,7 +76,7 @@ test('the figures of a week are those worked out by hand', async () => {
     actualSeconds: hours(4 + 2.5),
   });
   expect(periods.at(-2)).toMatchObject({
-    ...shifted(week, -1),
+    ...shiftDays(week, -1),
     jobs: 0,
     counted: 0,
     openSeconds: hours(120),
@@ -149,7 +149,7 @@ test('every figure opens the operations and jobs that it is made of', async () =
   expect([await found({ did: 'wasted' }), await found({ did: 'wasted', reason: 'Hickeys' })]).toEqual([1, 1]);
   expect([await found({ did: 'wasted', reason: 'Jam' }), await found({ did: 'made-ready' })]).toEqual([0, 1]);
   expect([await left('any'), await left('on-time'), await left('late')]).toEqual([2, 1, 1]);
-  const earlier = shifted(week, -1);
+  const earlier = shiftDays(week, -1);
   expect(await found({ ...earlier, did: 'worked' })).toBe(0);
   expect((await shop.call('Admin', jobs.counts, { query: { ...week, left: 'late' } })).total).toBe(1);
 });

@@ -1,9 +1,9 @@
 /** What the shop's own runs say of its settings (design: review): proposed with the runs that it rests on, never set by itself. */
 import { type Suggestion } from '../../../shared/contract/review.ts';
 import { type ExpectedLoss, lossOf } from '../../../shared/rules/expected-loss.ts';
-import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { learned, learnedWeeks, movedBy } from '../../../shared/rules/review-learned.ts';
+import { proposeSetting, learnedWeeks, totalMinutesChange } from '../../../shared/rules/review-learned.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type Quartiles, readRuns, readUnstarted } from './figures.repo.ts';
@@ -18,7 +18,7 @@ export async function readSuggestions(context: Context): Promise<Suggestion[]> {
     const { of, type, unit, machineId, machine, runs, quartiles } = row;
     const [lower, median, upper] = quartiles;
     const now = settingOf(row, expectedLoss);
-    const proposed = learned(of, now, { runs, lower, median, upper });
+    const proposed = proposeSetting(of, now, { runs, lower, median, upper });
     if (proposed === null) return [];
     const whose = machineId === null || machine === null ? null : { id: machineId, name: machine };
     return [
@@ -36,7 +36,7 @@ export async function readSuggestions(context: Context): Promise<Suggestion[]> {
           machineId === machine?.id && !(of in own && own[of as keyof typeof own] !== null),
       )
       .map(({ unit, planned, ups }) => fromPieces(planned, unit, ups));
-    const minutes = planned.length > 0 ? movedBy(of, now, proposed, planned) : null;
+    const minutes = planned.length > 0 ? totalMinutesChange(of, now, proposed, planned) : null;
     return { ...each, moves: minutes === null ? null : { operations: planned.length, minutes } };
   });
 }
@@ -46,7 +46,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 /** What is set now. */
 function settingOf(row: Quartiles, expectedLoss: ExpectedLoss): number {
   const { of, type } = row;
-  const speed = speedOf(row);
+  const speed = ownOrUsualSpeed(row);
   if (of === 'makeReadyMinutes') return speed.makeReadyMinutes;
   return of === 'sheetsPerHour' ? speed.perHour : (lossOf(expectedLoss, type)?.[of] ?? 0);
 }

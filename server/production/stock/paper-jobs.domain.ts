@@ -1,8 +1,8 @@
 /** What papers ask of the jobs that hold them (design: stock, deleting). */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { cutLimit, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type Covered } from '../../../shared/contract/papers.ts';
-import { coveredJobs } from '../../../shared/rules/demand.ts';
+import { coveredJobs } from '../../../shared/rules/paper-demand.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { conflict } from '../../platform/verb/problems.ts';
@@ -21,7 +21,7 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
   const next = { ...row, ...changed };
   for (const job of await repo.openJobsOf(verb.db, row.id)) {
     const { size, ...rest } = job.substitute ? {} : paperMismatch(next, job);
-    const limit = cutLimit(next, sheetOf(job));
+    const limit = cutLimit(next, pressSheetOf(job));
     const small =
       size ?? (job.cut > limit ? reason('gives-too-few', { gives: limit, needs: job.cut }) : undefined);
     const field = 'length' in changed ? 'length' : 'breadth';

@@ -5,7 +5,7 @@ import { asJson, fromJson, type JsonRow } from '../../platform/db/json.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { type PlannedStep } from '../../../shared/rules/flow.ts';
-import { withBuffer } from '../../../shared/rules/buffer.ts';
+import { withEffectiveBuffer } from '../../../shared/rules/buffer.ts';
 import { losses } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
@@ -94,7 +94,7 @@ interface Need {
 export const needsOf = (found: readonly Need[]) =>
   found.map(({ job, papersAssigned, plan, losses }) => {
     const order = { ...fromJson(needColumns, job), scheduledAt: null };
-    return { ...withBuffer(order, { plan, operations: [] }, losses ?? {}), papersAssigned };
+    return { ...withEffectiveBuffer(order, { plan, operations: [] }, losses ?? {}), papersAssigned };
   });
 
 /** The same of a paper by its id. */

@@ -7,9 +7,14 @@ import {
   type PaperOrder,
   type stock as contract,
 } from '../../../shared/contract/stock.ts';
-import { coveredJobs } from '../../../shared/rules/demand.ts';
+import { coveredJobs } from '../../../shared/rules/paper-demand.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { refuseOrdered, refuseReceive, refuseUnreceive, toCome } from '../../../shared/rules/paper-order.ts';
+import {
+  refuseOrderQuantity,
+  refuseReceipt,
+  refuseRevertReceipt,
+  sheetsToCome,
+} from '../../../shared/rules/paper-order.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { executeWrites } from '../../platform/db/batched-writes.ts';
 import { differences, fromTo } from '../../platform/verb/changes.ts';
@@ -68,7 +73,7 @@ export function changeOrder(
     if (!changed) return order;
     expectRecent(verb, changed);
     if (changed.quantity !== undefined) {
-      const why = refuseOrdered(waitedFor(opened), changed.quantity);
+      const why = refuseOrderQuantity(waitedFor(opened), changed.quantity);
       if (why) throw conflict(why, { quantity: why });
       if (changed.quantity < order.received + order.reserved) leaveClosed(opened);
     }
@@ -85,8 +90,8 @@ export function cancelOrder(context: VerbContext, paperId: string, orderId: stri
   return perform(context, 'paper.cancelOrder', 'stock', async (verb) => {
     const opened = await openOrder(verb, paperId, orderId, repo.findOrder);
     const { order } = opened;
-    if (toCome(order) === 0) return;
-    const why = refuseOrdered(waitedFor(opened), order.received);
+    if (sheetsToCome(order) === 0) return;
+    const why = refuseOrderQuantity(waitedFor(opened), order.received);
     if (why) throw conflict(why);
     leaveClosed(opened);
     if (order.received > 0) return writeOrder(verb, opened, { quantity: order.received });
@@ -109,9 +114,9 @@ export function receiveOrder(
   return perform(context, 'paper.receiveOrder', 'stock', async (verb) => {
     const opened = await openOrder(verb, paperId, orderId, repo.findOrderNeeded);
     const { order, paper, works } = opened;
-    if (!confirmed && quantity > toCome(order)) {
+    if (!confirmed && quantity > sheetsToCome(order)) {
       const { receiptTolerance } = await readSettings(verb);
-      const why = refuseReceive({ ...order, name: paper.name }, quantity, receiptTolerance);
+      const why = refuseReceipt({ ...order, name: paper.name }, quantity, receiptTolerance);
       if (why) throw conflict(why, { quantity: why });
     }
     const note = order.supplier === '' ? 'Order' : `Order, ${order.supplier}`;
@@ -157,7 +162,7 @@ export function undoReceive(
     const order = await repo.findOrder(verb.db, paperId, orderId);
     if (!order) throw notFound('order');
     const isLast = order.version === version && paper.version === receipt?.version;
-    refuseBy(refuseUnreceive(paper, isLast && works.length === jobs.length));
+    refuseBy(refuseRevertReceipt(paper, isLast && works.length === jobs.length));
     const rest = lines
       .filter(({ jobId }) => jobId === null)
       .map((line) => paperLedger.move(verb, paper, opposite(line)));

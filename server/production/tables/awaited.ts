@@ -1,7 +1,7 @@
 /** What jobs wait for of paper on order, as part of the select that reads them. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type AwaitedPaper } from '../../../shared/rules/paper-order.ts';
+import { type PendingPaper } from '../../../shared/rules/paper-order.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { shop } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
@@ -23,7 +23,7 @@ const ordered = alias(jobPaperOrders, 'ordered');
  * What the job that is read waits for before it can start; null where it has started or has all its paper. Whether it has started is asked
  * only of the few that have something on order: of each of 10,000 operations that was nine of ten pages that were looked at.
  */
-export const awaitedPaper = subquery<AwaitedPaper | null>(sql`
+export const awaitedPaper = subquery<PendingPaper | null>(sql`
   select case when exists (select from ${jobPaperOrders} ${ordered} where ${ordered.jobId} = ${jobs.id}) then (
   select json_build_object(${awaitedPairs})
     from ${jobPaperOrders} join ${paperOrders} on ${paperOrders.id} = ${jobPaperOrders.orderId}

@@ -2,15 +2,15 @@
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
-import { daysRemaining, startOfDay } from '../../../shared/rules/days.ts';
-import { isAwaiting, jobsAwait } from '../../../shared/rules/job-awaits.ts';
+import { daysRemaining, startOfDay } from '../../../shared/rules/days-remaining.ts';
+import { isWaitingFor, jobWaits } from '../../../shared/rules/job-waits.ts';
 import { isOpenJob, refuseDispatch } from '../../../shared/rules/job-status.ts';
 import { hasNoDate, inHouseStatuses, lateness, latenesses } from '../../../shared/rules/lateness.ts';
 import { hasStarted, isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { isLow } from '../../../shared/rules/paper.ts';
 import { isBefore } from '../../../shared/rules/predecessors.ts';
 import { papersAssigned, papersRequired } from '../../../shared/rules/press-sheets.ts';
-import { refuseConsume } from '../../../shared/rules/stock-count.ts';
+import { refuseConsumePaper } from '../../../shared/rules/stock-count.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { fillAtRandom } from '../../testing/random-rows.ts';
@@ -86,10 +86,10 @@ describe('jobs', () => {
       { ready: true },
       ({ made, sent, status }) => (made ?? 0) > sent && refuseDispatch(status) === null,
     ],
-    ...jobsAwait.map((what): [string, JobFilter, (job: Job) => boolean] => [
+    ...jobWaits.map((what): [string, JobFilter, (job: Job) => boolean] => [
       `waiting for ${what}`,
       { awaits: what },
-      (job) => isAwaiting(what, awaitingOf(job)),
+      (job) => isWaitingFor(what, awaitingOf(job)),
     ]),
   ];
   test.each(filters)('that are %s', async (_name, filter, rule) => {
@@ -124,7 +124,7 @@ describe('jobs', () => {
       holds.some(({ paperId, quantity, ordered, consumed }) => {
         const paper = stock.get(paperId);
         const needs = quantity - ordered - consumed;
-        return paper !== undefined && needs > 0 && refuseConsume(paper, needs) !== null;
+        return paper !== undefined && needs > 0 && refuseConsumePaper(paper, needs) !== null;
       });
     expect(missing).toEqual(idsOf(all.filter(isMissing)));
     const ofMany = idsOf(await db.select({ id: jobs.id }).from(jobs).where(hasPaperMissing));

@@ -1,7 +1,7 @@
 /** What was ordered in parts, and what was changed of it after the start (docs/decisions/042). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { type Ordered, type Ran } from '../../../shared/rules/job-change.ts';
+import { type OrderTerms, type StartedWork } from '../../../shared/rules/job-change.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { type FreedPaper, jobs } from './jobs.table.ts';
@@ -47,10 +47,10 @@ export const jobChanges = pgTable(
     jobId: uuid('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    before: jsonb('before').$type<Ordered>().notNull(),
-    after: jsonb('after').$type<Ordered>().notNull(),
+    before: jsonb('before').$type<OrderTerms>().notNull(),
+    after: jsonb('after').$type<OrderTerms>().notNull(),
     /** What had run by then: nothing more may have where it is undone. */
-    ran: jsonb('ran').$type<Ran>().notNull(),
+    ran: jsonb('ran').$type<StartedWork>().notNull(),
     /** What it did about paper and a make-up run; null: nothing, or it was made before this was recorded. */
     made: jsonb('made').$type<ChangeMade>(),
     note: text('note').notNull(),

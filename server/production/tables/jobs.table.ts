@@ -20,7 +20,7 @@ import { dispatchableStatuses } from '../../../shared/rules/dispatch.ts';
 import { jobStatuses, openStatuses } from '../../../shared/rules/job-status.ts';
 import { type Inflow } from '../../../shared/rules/inflow.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
-import { promisedWays } from '../../../shared/rules/promised.ts';
+import { promisedWays } from '../../../shared/rules/promise.ts';
 import { units } from '../../../shared/rules/operation-types.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { customers } from './customers.table.ts';
@@ -116,7 +116,7 @@ export const jobs = pgTable(
     made: integer('made'),
     willMake: integer('will_make'),
     short: integer('short'),
-    /** The buffer that it is made with (rule withBuffer): the one that somebody set, else the one that the expected loss requires. */
+    /** The buffer that it is made with (rule withEffectiveBuffer): the one that somebody set, else the one that the expected loss requires. */
     effectiveBuffer: integer('effective_buffer'),
     /** What comes into its operations of what was made, by their ids (rule inflowOf). */
     inflow: jsonb('inflow').$type<Inflow>(),

@@ -2,7 +2,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
-import { type HeldTool, type ToolKind } from '../../../shared/rules/tool.ts';
+import { type OccupiedTool, type ToolKind } from '../../../shared/rules/tool.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { jobs, productOperations } from './jobs.table.ts';
 import { machines } from './machines.table.ts';
@@ -59,7 +59,7 @@ const holder = alias(operations, 'holder');
 const holdersJob = alias(jobs, 'holders_job');
 const holding = alias(machines, 'holding');
 /** Of its tools one that another operation has on its machine, as one value; null: none. */
-export const heldTool = sql<HeldTool | null>`case when ${operations.toolIds} is not null then (
+export const heldTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
   select json_build_object('tool', ${tools.name}, 'state', ${holder.state}, 'jobNumber', ${holdersJob.number}, 'name', ${holder.name},
       'machineName', ${holding.name})
     from ${each}

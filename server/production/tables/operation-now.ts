@@ -1,7 +1,7 @@
 /** What decides about an operation beside its own row, its job's and its machine's (rules: can), as parts of the select that reads it. */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type WholeOperationNow } from '../../../shared/rules/can.ts';
+import { type OperationUndoFacts } from '../../../shared/rules/can.ts';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
@@ -88,7 +88,7 @@ const named = sql`'jobNumber', ${othersJob.number}, 'name', ${other.name}`;
 const startedOfJob = sql`${operations} ${other} where ${other.jobId} = ${operations.jobId} and ${isStarted(other)}`;
 
 /** What else runs or is paused on the operation's machine, as one value. */
-export const occupant = sql<WholeOperationNow['occupant']>`(
+export const occupant = sql<OperationUndoFacts['occupant']>`(
   select json_build_object('state', ${other.state}, ${named})
     from ${operations} ${other} join ${jobs} ${othersJob} on ${othersJob.id} = ${other.jobId}
     where ${other.machineId} = ${operations.machineId} and ${oneOf(other.state, onMachineStates)}
@@ -112,7 +112,7 @@ const leftMachine = ({ before }: Last) => sql`${before} ->> 'state' in ${[...onM
  * only where there is something to take back, so that it costs the same however much was done before.
  */
 export const sinceOf = (last: Last) => sql<
-  WholeOperationNow['since']
+  OperationUndoFacts['since']
 >`case when ${last.id} is not null then json_build_object(
   'later', ${laterStarted},
   'counted', ${last.verb} = 'start' and exists (select 1 from ${operationEntries}
@@ -132,7 +132,7 @@ export const sinceOf = (last: Last) => sql<
         and ${starting.undoneAt} is null and ${starting.operationId} <> ${operations.id} and ${starting.id} > ${last.id}
       order by ${starting.id} desc limit 1) end) end`;
 
-type Facts = Pick<WholeOperationNow, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
+type Facts = Pick<OperationUndoFacts, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
 /** What of other rows decides what can be done with each, as one value. */
 export const factsOf = (last: Last) =>
   sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${heldTool}, 'paper', ${paperMissing}, 'awaits', ${awaitedPaper}, 'since', ${sinceOf(last)})`;

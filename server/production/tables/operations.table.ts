@@ -73,7 +73,7 @@ export const operations = pgTable(
     runMinutes: measure('run_minutes'),
     /** It starts no earlier; null: as its job. */
     releaseDate: instant('release_date'),
-    /** What a machine is made ready for, where a person has said it; null: as it follows from the job (rule setupKeysOf). */
+    /** What a machine is made ready for, where a person has said it; null: as it follows from the job (rule operationSetupKeys). */
     setup: jsonb('setup').$type<SetupKeys>(),
     /** Ids of the tools that it needs besides its machine, ascending; null: none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),

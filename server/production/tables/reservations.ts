@@ -1,8 +1,8 @@
-/** What jobs have reserved of a paper where that is more than lies there, as parts of selects (rules: hitBy, refuseConsume). */
+/** What jobs have reserved of a paper where that is more than lies there, as parts of selects (rules: allocateShortage, refuseConsumePaper). */
 import { sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { type OperationNow } from '../../../shared/rules/can.ts';
-import { type Reservation, type Scarce } from '../../../shared/rules/stock-count.ts';
+import { type OperationPermissionFacts } from '../../../shared/rules/can.ts';
+import { type Reservation, type ScarcePaper } from '../../../shared/rules/stock-count.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
@@ -30,18 +30,18 @@ const scarce = sql`json_build_object('paperId', ${papers.id}, 'stockQuantity', $
 const papersOfJob = sql`${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId} where ${jobPapers.jobId} = ${jobs.id}`;
 
 /** The papers that the job that is read holds and of which a count found fewer sheets than are reserved (rule sheetsMissing). */
-export const scarcePapers = subquery<Scarce[]>(
+export const scarcePapers = subquery<ScarcePaper[]>(
   sql`select coalesce(json_agg(${scarce}), '[]'::json) from ${papersOfJob} and ${isScarce}`,
 );
 
 /** The same with the press sheets that are assigned and consumed, read once. */
-export const papersHeld = subquery<{ assigned: number; consumed: number; scarce: Scarce[] }>(sql`
+export const papersHeld = subquery<{ assigned: number; consumed: number; scarce: ScarcePaper[] }>(sql`
   select json_build_object('assigned', ${pressSheets(jobPapers.quantity)}, 'consumed', ${pressSheets(jobPapers.consumed)},
       'scarce', coalesce(json_agg(${scarce}) filter (where ${isScarce}), '[]'::json))
     from ${papersOfJob}`);
 
 /** The first paper of which fewer sheets lie there than the job of the operation that is read has yet to consume. */
-export const paperMissing = subquery<NonNullable<OperationNow['paper']> | null>(sql`
+export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper']> | null>(sql`
   select json_build_object('name', ${papers.name}, 'stockQuantity', ${papers.stockQuantity}, 'needs', ${reserved})
     from ${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId}
     where ${jobPapers.jobId} = ${jobs.id} and ${reserved} > ${papers.stockQuantity}
@@ -55,5 +55,5 @@ export const hasPaperMissing = sql<boolean>`${jobs.id} in (
     where ${isOpen(holding)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity})`;
 /** The same as `paperMissing` where many are read. */
 export const paperMissingOfMany = sql<NonNullable<
-  OperationNow['paper']
+  OperationPermissionFacts['paper']
 > | null>`case when ${hasPaperMissing} then ${paperMissing} end`;

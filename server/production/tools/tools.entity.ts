@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Tool, tool, type ToolItem } from '../../../shared/contract/tools.ts';
 import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
-import { refuseRemoveTool } from '../../../shared/rules/tool.ts';
+import { refuseDeleteTool } from '../../../shared/rules/tool.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
@@ -48,7 +48,7 @@ export const tools = crudOf(tool, {
   },
   show: (row) => row,
   more: ({ neededBy, planned }) => ({ neededBy: neededBy.flatMap((each) => each ?? []), planned }),
-  against: (row) => ({ delete: refuseRemoveTool(row.name, row.operations, row.planned) }),
+  against: (row) => ({ delete: refuseDeleteTool(row.name, row.operations, row.planned) }),
   changeLock: 'no key update',
   newValues: (_verb, fields) => fields,
 });

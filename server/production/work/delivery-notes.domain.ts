@@ -1,6 +1,6 @@
 /** A delivery note for what leaves together for one customer, and its end where that is taken back (docs/decisions/046). */
 import { financialYear } from '../../../shared/rules/financial-year.ts';
-import { firstFree, type Span } from '../../../shared/rules/packing.ts';
+import { firstGap, type PieceSpan } from '../../../shared/rules/packing.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type JobWork } from './job-work.domain.ts';
 import * as repo from './delivery-notes.repo.ts';
@@ -35,7 +35,7 @@ export async function settleNotes(works: readonly JobWork[]): Promise<void> {
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
 /** Finds which pieces of the jobs are on notes already, by job. */
-async function findSpans(sent: readonly JobWork[]): Promise<Map<string, Span[]>> {
+async function findSpans(sent: readonly JobWork[]): Promise<Map<string, PieceSpan[]>> {
   const again = sent.filter(({ delivered, noted }) => delivered.count > noted.deliveries.length);
   const [first] = again;
   if (!first) return new Map();
@@ -45,12 +45,12 @@ async function findSpans(sent: readonly JobWork[]): Promise<Map<string, Span[]>>
   );
 }
 
-function linesOf({ row, noted, delivered }: JobWork, spans: readonly Span[]) {
+function linesOf({ row, noted, delivered }: JobWork, spans: readonly PieceSpan[]) {
   const { number, name, productCode, quantity: ordered } = row;
   let before = delivered.quantity - noted.deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
-  const added: Span[] = [];
+  const added: PieceSpan[] = [];
   return noted.deliveries.map(({ id = '', quantity, complete }) => {
-    const from = firstFree([...spans, ...added], quantity);
+    const from = firstGap([...spans, ...added], quantity);
     added.push({ from, quantity });
     const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, from, complete };
     before += quantity;

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { noteNumber } from '../../../shared/rules/financial-year.ts';
-import { type Span } from '../../../shared/rules/packing.ts';
+import { type PieceSpan } from '../../../shared/rules/packing.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { shop } from '../../platform/settings/settings.table.ts';
 import { customers } from '../tables/customers.table.ts';
@@ -59,7 +59,7 @@ export async function insertNote(db: Db, { year, content, logoHash }: NewNote): 
 }
 
 /** Finds which pieces of the jobs are on notes that are not cancelled, by job. */
-export async function findSpans(db: Db, jobIds: readonly string[]): Promise<Map<string, Span[]>> {
+export async function findSpans(db: Db, jobIds: readonly string[]): Promise<Map<string, PieceSpan[]>> {
   const { rows } = await db.execute<{ jobId: string; from: number; quantity: number }>(sql`
     select dispatches.job_id as "jobId", coalesce(line.from, line.before) as "from", line.quantity
     from ${dispatches} join ${deliveryNotes} on delivery_notes.id = dispatches.note_id and cancelled_at is null,

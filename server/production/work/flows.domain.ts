@@ -1,5 +1,5 @@
 /** What all jobs make, worked out again: after the expected loss has changed, and once for jobs that were kept without (design: quantities). */
-import { derivedOf } from '../../../shared/rules/buffer.ts';
+import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { derived } from '../../platform/system/derived.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { executeWrites } from '../../platform/db/batched-writes.ts';
@@ -60,7 +60,7 @@ export async function workOut(db: Db, ids: readonly string[]): Promise<void> {
   const kept = belongings.flatMap(({ id, ...belonging }) => {
     const row = byId.get(id);
     if (!row) return [];
-    return [{ id, ...derivedOf(flowNow({ row, ...belonging, noted: { plan: null } })) }];
+    return [{ id, ...pickDerivedFlow(flowNow({ row, ...belonging, noted: { plan: null } })) }];
   });
   await executeWrites(db, { kept: flowsKept(kept) });
 }

@@ -2,7 +2,7 @@
  * What jobs make whose sheets a count has found missing (design: stock). Which jobs these are follows from a paper's balance, from all that hold it and
  * from their dates, so it is worked out once a verb that moves one of these is done (docs/decisions/040).
  */
-import { hitBy } from '../../../shared/rules/stock-count.ts';
+import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/derived.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
 import { workOut } from './flows.domain.ts';
@@ -14,7 +14,8 @@ export function settleHits(caller: VerbContext): Promise<void> {
     const before = await repo.lockHits(db);
     const now: repo.Hits = {};
     for (const { id: paperId, stockQuantity, reservations } of await repo.readScarce(db))
-      for (const { id, short } of hitBy(stockQuantity, reservations)) now[`${id} ${paperId}`] = short;
+      for (const { id, short } of allocateShortage(stockQuantity, reservations))
+        now[`${id} ${paperId}`] = short;
     const changed = Object.keys({ ...before, ...now }).filter((key) => before[key] !== now[key]);
     if (changed.length === 0) return;
     const ids = [...new Set(changed.map((key) => key.slice(0, key.indexOf(' '))))].sort();

@@ -1,8 +1,8 @@
 /** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { canJob, type JobNow, type JobVerb } from '../../../shared/rules/can.ts';
-import { flowOfJob, type JobFlow, withBuffer } from '../../../shared/rules/buffer.ts';
-import { makeUpFor } from '../../../shared/rules/make-up.ts';
+import { canForJob, type JobPermissionFacts, type JobVerb } from '../../../shared/rules/can.ts';
+import { flowOfJob, type JobFlow, withEffectiveBuffer } from '../../../shared/rules/buffer.ts';
+import { planMakeUp } from '../../../shared/rules/make-up.ts';
 import { refuseMoreThanMade } from '../../../shared/rules/dispatch.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
@@ -42,7 +42,7 @@ export function flowNow(
 
 /** Returns the press sheets that the job is to be given: with its buffer, and those of make-up runs. */
 export function sheetsWanted({ row, steps, noted, operations, losses }: JobWork): number {
-  return papersWithBuffer(withBuffer(row, { plan: noted.plan ?? steps, operations }, losses));
+  return papersWithBuffer(withEffectiveBuffer(row, { plan: noted.plan ?? steps, operations }, losses));
 }
 
 /** Returns whether the operation's sheets are not there, as the queues read it (table queries lacksPaper and hasPaperMissing). */
@@ -56,7 +56,7 @@ export function lacksSheets(work: JobWork, operation: OperationRow): boolean {
 }
 
 /** What decides about the job now. */
-function jobNow(work: JobWork): JobNow {
+function jobNow(work: JobWork): JobPermissionFacts {
   const { row, steps, operations, papers, delivered, machineNames, losses, needsApproval } = work;
   const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
   return {
@@ -67,13 +67,13 @@ function jobNow(work: JobWork): JobNow {
     papersAssigned: papersAssigned(papers),
     deliveriesCount: delivered.count,
     short: flowNow(work).short,
-    canMakeUp: makeUpFor(flowJob(work), operations, losses) !== null,
+    canMakeUp: planMakeUp(flowJob(work), operations, losses) !== null,
   };
 }
 
 /** Why the person may not do it with the job now, or null. */
 export const refusalOf = (work: JobWork, verb: JobVerb): Reason | null =>
-  canJob(work.verb.actor, jobNow(work))[verb];
+  canForJob(work.verb.actor, jobNow(work))[verb];
 
 /** Refuses (403, 409) what the person may not do with the job now. */
 export function refuseJob(work: JobWork, verb: JobVerb): void {

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
 import { type DerivedFlow } from '../../../shared/rules/buffer.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
-import { type Scarce } from '../../../shared/rules/stock-count.ts';
+import { type ScarcePaper } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { linksWithout } from '../../../shared/rules/predecessors.ts';
@@ -125,7 +125,7 @@ export interface JobWork {
   /** Whether it is scheduled only once its artwork is approved. */
   readonly needsApproval: boolean;
   /** Of its papers those of which fewer sheets lay there than were reserved when the job was opened. */
-  readonly scarce: readonly Scarce[];
+  readonly scarce: readonly ScarcePaper[];
   /** The person has said that more came out of an operation than came in: what came in counts as that much. */
   confirmed: boolean;
   readonly locked: Locked;

@@ -1,9 +1,9 @@
-/** What is left to be made on locked machines, and which of them is free first (rule freeFirst; design: jobs, schedule). */
-import { canDo, freeFirst, type Serving } from '../../../shared/rules/machine-queue.ts';
-import { speedFor, speedOf } from '../../../shared/rules/machine-speed.ts';
+/** What is left to be made on locked machines, and which of them is free first (rule firstFreeMachine; design: jobs, schedule). */
+import { canMachineDo, firstFreeMachine, type MachineNeed } from '../../../shared/rules/machine-queue.ts';
+import { speedForType, ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { minutesLeft } from '../../../shared/rules/projected.ts';
+import { minutesLeft } from '../../../shared/rules/projection.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { leftOn } from './machine-load.repo.ts';
 import { type Left, type Load, type Machine, type MachineRow, readQueues } from './machine-queue.domain.ts';
@@ -31,10 +31,10 @@ export async function readLoads(
 }
 
 function loadOf(row: MachineRow, open: readonly Left[], now: Date): Load {
-  const machine = { ...row, ...speedOf(row) };
+  const machine = { ...row, ...ownOrUsualSpeed(row) };
   const minutes = open.reduce((sum, each) => {
     const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
-    const { makeReadyMinutes, perHour } = speedFor(machine, each.type);
+    const { makeReadyMinutes, perHour } = speedForType(machine, each.type);
     const left = {
       started: hasStarted(each),
       runningSeconds: secondsRun(each, now),
@@ -54,14 +54,14 @@ function loadNow(machine: Machine, now: Date): Load {
   return (machine.load ??= loadOf(machine.row, machine.queue, now));
 }
 
-/** The one of the locked `machines` that is expected to be free first (rule freeFirst); null where none serves. */
-export function pickMachine(machines: readonly Machine[], operation: Serving, now: Date): Machine | null {
-  const able = machines.filter(({ row }) => canDo(row, operation.type));
+/** The one of the locked `machines` that is expected to be free first (rule firstFreeMachine); null where none serves. */
+export function pickMachine(machines: readonly Machine[], operation: MachineNeed, now: Date): Machine | null {
+  const able = machines.filter(({ row }) => canMachineDo(row, operation.type));
   const free = able.map((machine) => {
     const { minutes: load, operations: operationsCount } = loadNow(machine, now);
     return { ...machine.row, down: machine.row.downReason !== null, load, operationsCount };
   });
-  const first = freeFirst(free, operation);
+  const first = firstFreeMachine(free, operation);
   return able.find((machine) => machine.row.id === first?.id) ?? null;
 }
 

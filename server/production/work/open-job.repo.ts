@@ -6,11 +6,11 @@ import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../platform/d
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
-import { type Scarce } from '../../../shared/rules/stock-count.ts';
+import { type ScarcePaper } from '../../../shared/rules/stock-count.ts';
 import { shopAsks } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
-import { type AwaitedPaper } from '../../../shared/rules/paper-order.ts';
+import { type PendingPaper } from '../../../shared/rules/paper-order.ts';
 import { awaitedPairs } from '../tables/awaited.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
@@ -45,7 +45,7 @@ const heldColumns = {
   substitute: jobPapers.substitute,
 };
 /** Sheets that have not arrived yet, of one order. */
-export interface HeldOrder extends AwaitedPaper {
+export interface HeldOrder extends PendingPaper {
   orderId: string;
 }
 /** What the job holds of a paper, in stock sheets; what of it is on order, the first expected first. */
@@ -102,7 +102,7 @@ interface Read {
   delivered: Delivered;
   machines: Record<string, string> | null;
   shop: { losses: ExpectedLoss; needsApproval: boolean } | null;
-  scarce: Scarce[];
+  scarce: ScarcePaper[];
 }
 
 const ofJob = (

@@ -1,8 +1,8 @@
 /** Putting a job's operations on machines, whose rows the verb has locked (design: operations, schedule). */
 import { v7 } from 'uuid';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { canDo, queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { canMachineDo, queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { changeOperation, type JobWork, lockMachines, type OperationRow } from './job-work.domain.ts';
@@ -52,7 +52,7 @@ export async function lockServing(
 
 /** The operation's place on the machine that is free first of these, whose queues are read; none where none serves. */
 export function placeOnFreeFirst(work: JobWork, row: OperationRow, machines: readonly Machine[]): Place {
-  const machine = pickMachine(machines, { ...row, sheet: sheetOf(work.row) }, work.verb.now);
+  const machine = pickMachine(machines, { ...row, sheet: pressSheetOf(work.row) }, work.verb.now);
   return machine ? placeOn(work, row, machine) : nowhere;
 }
 
@@ -63,10 +63,10 @@ export async function placeAllOnFreeFirst(
   machines: readonly Machine[],
 ): Promise<Place[]> {
   const { row: job, verb, locked } = work;
-  const serving = machines.filter(({ row }) => rows.some(({ type }) => canDo(row, type)));
+  const serving = machines.filter(({ row }) => rows.some(({ type }) => canMachineDo(row, type)));
   await readLoads(verb.db, serving, { coming: rows.length, now: verb.now });
   const picked = rows.map((row) => {
-    const machine = pickMachine(machines, { ...row, sheet: sheetOf(job) }, verb.now);
+    const machine = pickMachine(machines, { ...row, sheet: pressSheetOf(job) }, verb.now);
     if (!machine) return null;
     for (const other of locked.machines.values()) dequeue(other, row.id);
     countOn(machine, queuedOf({ row, job }, NaN), verb.now);
@@ -96,7 +96,7 @@ export function placeOn(
 
 /** Whether the machine, or none, can have the operation. */
 export const takes = (machine: MachineRow | null, { row: job }: JobWork, row: OperationRow): boolean =>
-  refuseMachine(machine, { ...row, sheet: sheetOf(job) }) === null;
+  refuseMachine(machine, { ...row, sheet: pressSheetOf(job) }) === null;
 
 /** Puts the operation on the machine that was told for it, unless that is down by now or doesn't take it any more; answers whether. */
 export function placeTold(
@@ -147,7 +147,7 @@ export function placeAsTold(
   const { name, downReason, downSince } = machine.row;
   if (downReason !== null && Date.parse(downSince ?? '') > at.getTime())
     throw refuse(reason('left-down', { machine: name, why: downReason }));
-  const why = refuseMachine(machine.row, { ...row, sheet: sheetOf(work.row) });
+  const why = refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) });
   if (why) throw refuse(why);
   return row.machineId === id ? { machineId: id, rank: row.rank } : placeOn(work, row, machine);
 }

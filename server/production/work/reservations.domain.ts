@@ -1,8 +1,8 @@
 /** What verbs do to the sheets that a job holds: reserve, release, consume, and the way back (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { cutLimit, paperMismatch, refuseCut, sheetOf } from '../../../shared/rules/paper.ts';
+import { cutLimit, paperMismatch, refuseCut, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { type AwaitedPaper, freeOnOrder, refuseReserveOrder } from '../../../shared/rules/paper-order.ts';
+import { type PendingPaper, freeOnOrder, refuseReserveOrder } from '../../../shared/rules/paper-order.ts';
 import { conflict, invalid, notFound } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
@@ -68,7 +68,7 @@ const together = (orders: readonly HeldOrder[]): HeldOrder[] =>
 function requireCut(paper: PaperRow, job: JobRow, cut: number): void {
   const why = refuseCut(job, cut);
   if (why) throw conflict(why, { cut: why });
-  const [sheet, most] = [sheetOf(job), cutLimit(paper, sheetOf(job))];
+  const [sheet, most] = [pressSheetOf(job), cutLimit(paper, pressSheetOf(job))];
   if (cut <= most) return;
   const { length, breadth } = paper;
   throw invalid({ cut: reason('cut-too-many', { most, sheet, paper: { length, breadth } }) });
@@ -228,7 +228,7 @@ export async function unarrive(
 }
 
 /** What the job waits for before it can start: the sheets that arrive last; null where it has started or has all its paper. */
-export function awaitedBy(work: JobWork): AwaitedPaper | null {
+export function awaitedBy(work: JobWork): PendingPaper | null {
   if (startedOperations(work).length > 0) return null;
   const orders = work.papers.flatMap((held) => held.orders);
   return orders.sort((a, b) => Date.parse(b.expected) - Date.parse(a.expected))[0] ?? null;
@@ -242,7 +242,7 @@ export function leaveOrder(work: JobWork, held: Held, { orderId, sheets }: HeldO
 
 /**
  * The start of the operation is taken back: unless another one of the job has started, what the job consumed is reserved again
- * (rule refuseUnconsume).
+ * (rule refuseRevertConsumption).
  */
 export async function unconsumeAll(work: JobWork, operationId: string): Promise<void> {
   if (startedOperations(work).some(({ id }) => id !== operationId)) return;

@@ -3,11 +3,11 @@
  * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { derivedOf } from '../../../shared/rules/buffer.ts';
+import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { isOpenJob, jobStatus } from '../../../shared/rules/job-status.ts';
-import { waitsFor } from '../../../shared/rules/operation-state.ts';
+import { whyNotQueued } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
-import { inOrderOf, openBefore } from '../../../shared/rules/predecessors.ts';
+import { sortByPredecessors, openPredecessors } from '../../../shared/rules/predecessors.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { conflict } from '../../platform/verb/problems.ts';
@@ -74,8 +74,8 @@ function queueReady(work: JobWork): void {
   const { row: job, operations } = work;
   for (const row of operations) {
     if (row.state !== 'waiting' && row.state !== 'queued') continue;
-    const before = openBefore(row, operations);
-    const obstacle = waitsFor({
+    const before = openPredecessors(row, operations);
+    const obstacle = whyNotQueued({
       scheduled: job.scheduledAt !== null && job.cancelledAt === null,
       hasMachine: row.machineId !== null,
       needsMachine: row.needsMachine,
@@ -92,7 +92,7 @@ function refuseCircle({ operations, noted }: JobWork): void {
     changes.after !== undefined || changes.index !== undefined;
   const isTouched = noted.added.length > 0 || [...noted.changed.values()].some(isMoved);
   if (!isTouched || operations.every(({ after }) => after === null)) return;
-  const { circle } = inOrderOf(operations);
+  const { circle } = sortByPredecessors(operations);
   if (circle.length === 0) return;
   const why = reason('operations-in-circle', { operations: circle.map(({ name }) => name) });
   throw conflict(why, { after: why });
@@ -144,9 +144,9 @@ function checkFlow(work: JobWork): void {
     }
     changeOperation(work, row, { confirmedIn: out });
   }
-  const derived = derivedOf(flow.tooMuch.length > 0 ? flowNow(work) : flow);
+  const derived = pickDerivedFlow(flow.tooMuch.length > 0 ? flowNow(work) : flow);
   const { row, noted } = work;
-  if (isDeepStrictEqual(derivedOf(row), derived)) return;
+  if (isDeepStrictEqual(pickDerivedFlow(row), derived)) return;
   if (noted.job) changeJob(work, derived, {});
   else noted.flow = derived;
   Object.assign(row, derived);

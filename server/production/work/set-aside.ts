@@ -1,7 +1,7 @@
 /** What people said of a job's operations, kept with the steps of its plan while it is not scheduled (decision 072). */
 import { isDeepStrictEqual } from 'node:util';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { inOrderOf, type OperationLink } from '../../../shared/rules/predecessors.ts';
+import { sortByPredecessors, type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type AsideLink, type SetAside } from '../tables/jobs.table.ts';
 import { type OperationRow, type Step } from './open-job.repo.ts';
@@ -123,5 +123,5 @@ export function linksAgain(
     }
   }
   const linked = all.map((row) => ({ ...row, after: again.get(row.id) ?? row.after }));
-  return inOrderOf(linked).circle.length > 0 ? new Map() : again;
+  return sortByPredecessors(linked).circle.length > 0 ? new Map() : again;
 }

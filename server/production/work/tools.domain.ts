@@ -1,7 +1,7 @@
 /** Tools are in one place at a time: what needs one starts only where no other operation has it (decision 060). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { type HeldTool, toolReason, toolsKept } from '../../../shared/rules/tool.ts';
+import { type OccupiedTool, toolInUse, normalizeToolIds } from '../../../shared/rules/tool.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobWork, type OperationRow } from './job-work.domain.ts';
@@ -19,14 +19,17 @@ export async function withoutGone<S extends { toolIds: string[] | null }>(
     db,
     steps.flatMap(({ toolIds }) => toolIds ?? []),
   );
-  return steps.map((step) => ({ ...step, toolIds: toolsKept(step.toolIds?.filter((id) => there.has(id))) }));
+  return steps.map((step) => ({
+    ...step,
+    toolIds: normalizeToolIds(step.toolIds?.filter((id) => there.has(id))),
+  }));
 }
 
 /** Locks the operation's tools, after its machine, and answers one that is elsewhere; null where none is. */
 export async function lockHeldTool(
   { verb }: Pick<JobWork, 'verb'>,
   { id, toolIds }: Pick<OperationRow, 'id' | 'toolIds'>,
-): Promise<HeldTool | null> {
+): Promise<OccupiedTool | null> {
   if (toolIds === null) return null;
   await repo.lockTools(verb.db, toolIds, 'no key update');
   return repo.readHolder(verb.db, id, toolIds);
@@ -59,6 +62,6 @@ export async function expectTools(
   if (toolIds === null) return;
   const there = await repo.lockTools(verb.db, toolIds, 'no key update');
   const held = isOnMachine(state) ? await repo.readHolder(verb.db, id, toolIds) : null;
-  const why = there.length < toolIds.length ? reason('no-such-tool') : held && toolReason(held);
+  const why = there.length < toolIds.length ? reason('no-such-tool') : held && toolInUse(held);
   if (why) throw conflict(why, { toolIds: why });
 }

@@ -1,7 +1,7 @@
 /** The tools that operations are to be worked with. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
-import { type HeldTool } from '../../../shared/rules/tool.ts';
+import { type OccupiedTool } from '../../../shared/rules/tool.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type LockStrength, lockRows } from '../../platform/db/lock-order.ts';
 import { folded, oneOf } from '../../platform/db/sql.ts';
@@ -30,7 +30,7 @@ export async function readHolder(
   db: Db,
   operationId: string,
   ids: readonly string[],
-): Promise<HeldTool | null> {
+): Promise<OccupiedTool | null> {
   const [held] = await db
     .select({
       tool: tools.name,

@@ -1,7 +1,7 @@
 /** Offcuts and leftovers: what is left of a paper's sheets goes on the shelf as a paper of its own size (design: stock). */
 import { type z } from 'zod';
 import { type offcutCreate, paper } from '../../../shared/contract/papers.ts';
-import { offcutName } from '../../../shared/rules/offcut.ts';
+import { offcutName } from '../../../shared/rules/offcut-name.ts';
 import { refuseOffcut } from '../../../shared/rules/paper.ts';
 import { conflict, notFound, StartOver } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';

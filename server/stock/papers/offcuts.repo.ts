@@ -1,6 +1,6 @@
 /** The papers that offcuts are booked to. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { wholeSheetName } from '../../../shared/rules/offcut.ts';
+import { wholeSheetName } from '../../../shared/rules/offcut-name.ts';
 import { type Sheet } from '../../../shared/rules/paper.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { type z } from 'zod';
 import { paper, type paperCount } from '../../../shared/contract/papers.ts';
-import { refuseCount, refuseUncount } from '../../../shared/rules/stock-count.ts';
+import { refuseStockCount, refuseRevertStockCount } from '../../../shared/rules/stock-count.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { lastLine, type LedgerLine } from '../ledger/ledger.domain.ts';
@@ -19,7 +19,7 @@ export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) 
   count: (context: VerbContext, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
     perform(context, 'paper.count', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
-      const why = refuseCount(row, { counted, seen });
+      const why = refuseStockCount(row, { counted, seen });
       if (why) throw conflict(why, { counted: why });
       const countId = v7();
       await post(verb, row, {
@@ -36,7 +36,7 @@ export const paperCountsOf = <R extends object>({ lock, get, post }: Papers<R>) 
     perform(context, 'paper.undoCount', paper.verbs.count, async (verb) => {
       const row = await lock(verb.db, id);
       const last = await lastLine(verb.db, { entity: 'papers', id });
-      refuseBy(refuseUncount(row, last?.id === countId && last.kind === 'count'));
+      refuseBy(refuseRevertStockCount(row, last?.id === countId && last.kind === 'count'));
       await post(verb, row, {
         kind: 'count',
         stock: -(last?.stockDelta ?? 0),

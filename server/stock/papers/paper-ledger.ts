@@ -1,7 +1,7 @@
 /** The one door to papers' balances, in stock sheets (design: stock). */
 import { eq } from 'drizzle-orm';
-import { refuseReserve, refuseStock } from '../../../shared/rules/paper.ts';
-import { refuseConsume } from '../../../shared/rules/stock-count.ts';
+import { refuseReservePaper, refuseStockChange } from '../../../shared/rules/paper.ts';
+import { refuseConsumePaper } from '../../../shared/rules/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { ledgerOf } from '../ledger/ledger.domain.ts';
@@ -15,9 +15,9 @@ export const paperLedger = ledgerOf<PaperRow>({
   refusal: (row, by) => {
     const paper = toPaper(row);
     return (
-      (by.consumed > 0 ? refuseConsume(paper, by.consumed) : null) ??
-      (by.reserved > 0 ? refuseReserve(paper, by.reserved - by.stock) : null) ??
-      refuseStock(paper, paper.stockQuantity + by.stock)
+      (by.consumed > 0 ? refuseConsumePaper(paper, by.consumed) : null) ??
+      (by.reserved > 0 ? refuseReservePaper(paper, by.reserved - by.stock) : null) ??
+      refuseStockChange(paper, paper.stockQuantity + by.stock)
     );
   },
 });

@@ -3,9 +3,9 @@ import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Covered, type movementCreate, paper, type PaperItem } from '../../../shared/contract/papers.ts';
-import { paperNeeded } from '../../../shared/rules/paper.ts';
-import { hitBy, type Reservation } from '../../../shared/rules/stock-count.ts';
-import { refuseOnOrder } from '../../../shared/rules/paper-order.ts';
+import { refuseDeletePaper } from '../../../shared/rules/paper.ts';
+import { allocateShortage, type Reservation } from '../../../shared/rules/stock-count.ts';
+import { refuseDeleteOnOrder } from '../../../shared/rules/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
@@ -69,9 +69,9 @@ export function papersOf(jobs: PaperJobs) {
     table,
     show: toPaper,
     facts: { holders: jobs.holders, reservations: jobs.reservations, onOrder: jobs.onOrder },
-    more: ({ stockQuantity, reservations }) => ({ hit: hitBy(stockQuantity, reservations) }),
+    more: ({ stockQuantity, reservations }) => ({ hit: allocateShortage(stockQuantity, reservations) }),
     against: ({ holders, reservations: _short, onOrder, ...row }) => ({
-      delete: paperNeeded(toPaper(row), holders) ?? refuseOnOrder(row, onOrder),
+      delete: refuseDeletePaper(toPaper(row), holders) ?? refuseDeleteOnOrder(row, onOrder),
     }),
     sorts: { stock: table.stockQuantity, available },
     alsoSearched: [paperMeasuresInSql],

@@ -1,7 +1,7 @@
 /** Generates values for the contract's schemas, mostly valid ones. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type ListName, offered, startingLists } from '../../../shared/rules/lists.ts';
+import { type ListName, offeredNames, startingLists } from '../../../shared/rules/shop-lists.ts';
 import { type RandomInt, pick } from '../seeded-random.ts';
 
 /** The JSON Schema of a value. */
@@ -162,8 +162,8 @@ export function valueOf(type: z.ZodType, chance: RandomInt, idsOf: IdsOf): unkno
     // What a type allows is in no schema.
     const type = typeof made.type === 'string' ? made.type : '';
     for (const [name, allowed] of [
-      ['style', offered(startingLists.styles, type)],
-      ['detail', offered(startingLists.operationDetails, type)],
+      ['style', offeredNames(startingLists.styles, type)],
+      ['detail', offeredNames(startingLists.operationDetails, type)],
     ] as const) {
       if (name in made && allowed.length > 0 && !seldom(20)) made[name] = allowed[chance(allowed.length)];
     }
@@ -182,7 +182,7 @@ export function valueOf(type: z.ZodType, chance: RandomInt, idsOf: IdsOf): unkno
     }
     if (format === 'date-time') return new Date(Date.now() + (chance(60) - 2) * 86_400_000).toISOString();
     const list = listed[name];
-    const names = list ? offered(startingLists[list]) : [];
+    const names = list ? offeredNames(startingLists[list]) : [];
     if (names.length > 0 && !seldom(10)) return names[chance(names.length)] ?? '';
     if (name === 'artwork') return fair ? pixel : pick(chance, artworks);
     if (format === 'email' || name === 'username') return `person${chance(1000)}@shop.example`;

@@ -6,7 +6,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.
 import { type RandomInt, pick } from '../seeded-random.ts';
 import { type Reader } from '../faults/reader.ts';
 import { type ReceivedEvent } from '../invariants.ts';
-import { partMost } from '../../../shared/rules/part.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
 import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;
@@ -80,7 +80,7 @@ export async function simulateUser(
       if (entities.has('jobs')) await ask(jobs.sorted, { query: { per: 40, sort: 'delivery' } });
     },
     board: async (ids: ReadonlySet<string>, entities: ReadonlySet<string>) => {
-      const part = ids.size > partMost || entities.has('customers') ? {} : { of: [...ids].join() };
+      const part = ids.size > patchIdsMaximum || entities.has('customers') ? {} : { of: [...ids].join() };
       await ask(queues.get, { query: part });
     },
   };

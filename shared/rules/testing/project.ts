@@ -1,6 +1,6 @@
 /** Projects machines and operations that a test names, as the queues of a shop. */
 import { type ShopCalendar } from '../calendar.ts';
-import { type ProjectedMachine, type ProjectedOperation } from '../projected.ts';
+import { type ProjectedMachine, type ProjectedOperation } from '../projection.ts';
 import { type Projection, projectQueues } from '../queues.ts';
 
 export function project(

@@ -1,6 +1,6 @@
 /** The palette's commands: go to a screen, or add a record. */
 import { type Permission } from '../../../shared/rules/access.ts';
-import { foldText } from '../../../shared/rules/fold.ts';
+import { foldText } from '../../../shared/rules/search-text.ts';
 import { type FixedRoute, navigation, to } from '../../client/paths.ts';
 import { type IconName } from '../../ui/page/icons.tsx';
 

@@ -16,11 +16,11 @@ import { reasonText } from '../../client/reason-text.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
-import { findWords } from '../../../shared/rules/fold.ts';
+import { splitByMatches } from '../../../shared/rules/search-text.ts';
 
 /** The parts of the label that were typed, underlined. */
 function Marked({ label, term }: { label: string; term: string }) {
-  return findWords(label, term).map(({ text: part, isFound }, place) =>
+  return splitByMatches(label, term).map(({ text: part, isFound }, place) =>
     // A part has nothing but its place.
     // oxlint-disable-next-line react/no-array-index-key
     isFound ? <mark key={place}>{part}</mark> : <Fragment key={place}>{part}</Fragment>,

@@ -1,4 +1,4 @@
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName } from '../../../shared/rules/shop-lists.ts';
 
 export const listTitles: Record<ListName, string> = {
   paperQualities: 'Paper qualities',

@@ -1,6 +1,6 @@
 /** A select of one of the shop's lists. Who may adds what is typed and not listed. */
 import { type ComponentProps } from 'react';
-import { type ListName, offered } from '../../../shared/rules/lists.ts';
+import { type ListName, offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { contract } from '../../client/contract.ts';
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -16,7 +16,7 @@ type Select = Omit<ComponentProps<typeof SelectField<string>>, 'options' | 'onNe
 export function ListedField({ list, type, ...field }: Select & { list: ListName; type?: string }) {
   const { value, label, onChange } = field;
   const values = useLists()[list];
-  const options = offered(values, type, value).map((name) => ({
+  const options = offeredNames(values, type, value).map((name) => ({
     value: name,
     label: name,
     also: values.find((each) => each.name === name)?.aliases ?? [],

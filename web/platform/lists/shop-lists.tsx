@@ -4,13 +4,13 @@ import { type SubmitEvent, useState } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
 import { type Lists } from '../../../shared/contract/lists.ts';
 import {
-  alike,
+  findLookAlikes,
   type ListName,
   listNames,
-  refuseFixed,
-  refuseJoin,
-  typesOf,
-} from '../../../shared/rules/lists.ts';
+  refuseListChange,
+  refuseJoinValues,
+  typeListOf,
+} from '../../../shared/rules/shop-lists.ts';
 import { contract } from '../../client/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -122,7 +122,7 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
 
 /** Values that may mean the same, to be made one. */
 function Alike({ list, of }: { list: ListName; of: ShopList }) {
-  const pairs = refuseJoin(list) ? [] : alike(of.values ?? []);
+  const pairs = refuseJoinValues(list) ? [] : findLookAlikes(of.values ?? []);
   if (pairs.length === 0) return null;
   return (
     <Sheet title="Possible duplicates">
@@ -134,7 +134,7 @@ function Alike({ list, of }: { list: ListName; of: ShopList }) {
             </p>
             <ActionButton
               size="sm"
-              refusal={of.mayNot ?? refuseFixed(list, same.name)}
+              refusal={of.mayNot ?? refuseListChange(list, same.name)}
               aria-label={`Join ${same.name} with ${first.name}`}
               onClick={() => void of.join(same, first)}
             >
@@ -149,7 +149,7 @@ function Alike({ list, of }: { list: ListName; of: ShopList }) {
 
 /** How the list is kept. */
 function Help({ list }: { list: ListName }) {
-  if (refuseFixed(list)) {
+  if (refuseListChange(list)) {
     return (
       <li>
         <b>Retire</b> what the shop does not accept. Files already here stay. Photos and the shop’s logo can
@@ -175,7 +175,7 @@ function Help({ list }: { list: ListName }) {
       <li>
         <b>Retire</b> what is used: menus drop it, records keep it. Unused values can be deleted.
       </li>
-      {!refuseJoin(list) && (
+      {!refuseJoinValues(list) && (
         <li>
           <b>Join</b> duplicates, under Rename: records with the first get the second, and the first can still
           be typed.
@@ -188,9 +188,9 @@ function Help({ list }: { list: ListName }) {
 function ListPage({ list }: { list: ListName }) {
   const of = useList(list);
   const { all, values } = of;
-  const typed = typesOf[list];
+  const typed = typeListOf[list];
   const types = typed ? (all?.[typed].filter(({ retired }) => !retired).map(({ name }) => name) ?? []) : [];
-  const fixed = refuseFixed(list);
+  const fixed = refuseListChange(list);
   const retired = values?.filter((value) => value.retired).length ?? 0;
   const counted =
     values &&

@@ -1,7 +1,7 @@
 /** One list of the shop's as its screen has it: the values, who holds them, and what can be done with them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListedValue, type ListUse } from '../../../shared/contract/lists.ts';
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { type Chosen } from './behaviour.tsx';
 import { contract } from '../../client/contract.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';

@@ -6,10 +6,10 @@ import { query } from '../../client/api/queries.ts';
 import {
   type ListedType,
   type ListName,
-  offered,
+  offeredNames,
   type ShopLists,
   startingLists,
-} from '../../../shared/rules/lists.ts';
+} from '../../../shared/rules/shop-lists.ts';
 
 export function useLists(): ShopLists {
   const { data } = useQuery({ ...query(contract.lists.get), staleTime: Infinity, meta: { inPlace: true } });
@@ -18,7 +18,7 @@ export function useLists(): ShopLists {
 
 /** The names that a menu offers, with `type` those for it; `now`, the chosen one, stays although it is retired. */
 export const useOffered = (list: ListName, { type, now }: { type?: string; now?: string } = {}) =>
-  offered(useLists()[list], type, now);
+  offeredNames(useLists()[list], type, now);
 
 /** What operations of the type do; null where none is chosen, or it is not listed. */
 export const useOperationType = (type: string): ListedType | null =>

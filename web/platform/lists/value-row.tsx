@@ -2,8 +2,13 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ListedValue } from '../../../shared/contract/lists.ts';
-import { aliasesMaximum, type ListName, refuseFixed, refuseJoin } from '../../../shared/rules/lists.ts';
-import { typeWords } from '../../../shared/rules/content-types.ts';
+import {
+  aliasesMaximum,
+  type ListName,
+  refuseListChange,
+  refuseJoinValues,
+} from '../../../shared/rules/shop-lists.ts';
+import { contentTypeNames } from '../../../shared/rules/content-types.ts';
 import { type useDrag } from '../../ui/list/use-drag.ts';
 import { keepFocus } from '../../ui/list/row-focus.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
@@ -61,7 +66,7 @@ export function AliasesField(props: { value: string[]; onChange: (aliases: strin
 /** The other value that means the same; the two are made one at once, after a question. */
 function JoinSelect({ list, of, value }: Pick<Of, 'list' | 'of' | 'value'>) {
   const others = of.values?.filter(({ id, retired }) => id !== value.id && !retired) ?? [];
-  if (refuseJoin(list) || refuseFixed(list, value.name) || others.length === 0) return null;
+  if (refuseJoinValues(list) || refuseListChange(list, value.name) || others.length === 0) return null;
   return (
     <Select
       aria-label={`Join ${value.name} with`}
@@ -139,8 +144,8 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
 function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
   const { name, retired, id } = value;
   const uses = of.usesOf(id);
-  const isWhole = refuseFixed(list) !== null;
-  const fixed = of.mayNot ?? (isWhole ? null : refuseFixed(list, name));
+  const isWhole = refuseListChange(list) !== null;
+  const fixed = of.mayNot ?? (isWhole ? null : refuseListChange(list, name));
   const common = { size: 'sm', variant: 'quiet', refusal: fixed } as const;
   const label = (verb: string) => ({ 'aria-label': `${verb} ${name}` });
   if (retired) {
@@ -179,8 +184,8 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
 
 function Row(props: Of & { edit: () => void }) {
   const { list, of, value, types } = props;
-  const uses = refuseFixed(list) ? undefined : of.usesOf(value.id);
-  const [said] = list === 'contentTypes' ? typeWords([value.name]) : [];
+  const uses = refuseListChange(list) ? undefined : of.usesOf(value.id);
+  const [said] = list === 'contentTypes' ? contentTypeNames([value.name]) : [];
   const does = behaviourIn(of.all, value);
   return (
     <>

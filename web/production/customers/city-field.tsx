@@ -5,7 +5,7 @@ import { useOffered } from '../../platform/lists/use-lists.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import text from '../../ui/page/text.module.css';
-import { hasWords } from '../../../shared/rules/fold.ts';
+import { hasWords } from '../../../shared/rules/search-text.ts';
 
 /** The searchable city (spec §2, older Add customer form): a list that opens with a search field. */
 export function CityField(field: Binding<string>) {

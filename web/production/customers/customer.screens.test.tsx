@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { customer as kind } from '../../../shared/contract/customers.ts';
 import { type Reason, toldEach } from '../../../shared/reasons/reason.ts';
-import { canRecord } from '../../../shared/rules/can.ts';
+import { canForRecord } from '../../../shared/rules/can.ts';
 import { type UserType } from '../../../shared/rules/catalogue.ts';
-import { customerNeeded } from '../../../shared/rules/customer.ts';
+import { refuseDeleteCustomer } from '../../../shared/rules/customer.ts';
 import { createQueryClient } from '../../client/api/query-client.ts';
 import { sessionStore } from '../../client/session/store.ts';
 import { UiProvider } from '../../ui/page/ui-provider.tsx';
@@ -45,8 +45,8 @@ afterEach(() => {
 
 /** Opens the customer's details or form, as the server answers a user of this type. */
 async function open(userType: UserType, jobsCount: number, address = `/customer/${id}`) {
-  const against = { delete: customerNeeded({ name: fields.name, jobsCount }) };
-  const can: Record<string, Reason | null> = canRecord({ id: 'u2', userType }, kind.verbs, 'u2', against);
+  const against = { delete: refuseDeleteCustomer({ name: fields.name, jobsCount }) };
+  const can: Record<string, Reason | null> = canForRecord({ id: 'u2', userType }, kind.verbs, 'u2', against);
   const record = {
     ...fields,
     ...none,

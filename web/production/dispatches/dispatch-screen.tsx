@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { useNames } from '../../platform/lists/use-lists.ts';
-import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { infinite } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { to } from '../../client/paths.ts';
@@ -105,7 +105,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
         <Made job={job} />
       </td>
       <td className={table.figures}>{number(job.sent)}</td>
-      <td className={`${table.figures} ${text.bold}`}>{number(leftToSend(job))}</td>
+      <td className={`${table.figures} ${text.bold}`}>{number(piecesToSend(job))}</td>
       <td>
         <Due delivery={job.deliveryDate} />
       </td>
@@ -115,7 +115,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
 
 const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
   title: job.name,
-  sub: `${job.number} · ${count(leftToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
+  sub: `${job.number} · ${count(piecesToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
   right: <Tick job={job} lorry={lorry} />,
 });
 

@@ -9,7 +9,7 @@ import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
-import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { type Load, type LorryState } from './use-lorry.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -17,7 +17,7 @@ import styles from './dispatch.module.css';
 
 /** What stays behind, goes over the order, or follows. */
 function about({ job, quantity }: Load): string {
-  const [taken, left] = [Number(quantity), leftToSend(job)];
+  const [taken, left] = [Number(quantity), piecesToSend(job)];
   if (taken > left) return `${count(taken - left, 'piece')} more than is made`;
   const sent = job.sent + taken;
   const words = [

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useLeaving } from '../../ui/form/unsaved-warning.ts';
@@ -28,7 +28,7 @@ export function useLorryBack() {
   return { back, busy: isPending };
 }
 
-const isOver = ({ job, quantity }: Load) => Number(quantity) > leftToSend(job);
+const isOver = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
 
 const confirmOver = (over: readonly Load[]) =>
   confirm({
@@ -36,7 +36,7 @@ const confirmOver = (over: readonly Load[]) =>
     text: over
       .map(
         ({ job, quantity }) =>
-          `${job.number}: ${number(Number(quantity))} of ${count(leftToSend(job), 'piece')} left`,
+          `${job.number}: ${number(Number(quantity))} of ${count(piecesToSend(job), 'piece')} left`,
       )
       .join(', '),
     verb: 'Dispatch',
@@ -65,7 +65,7 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
   const toggle = (job: JobItem) => {
     send.reset();
     if (has(job.id)) remove(job.id);
-    else setChosen([...chosen, { job, quantity: leftToSend(job), complete: false }]);
+    else setChosen([...chosen, { job, quantity: piecesToSend(job), complete: false }]);
   };
   useLeaving(() => chosen.length > 0 || note !== '', clear);
   const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startingLists } from '../../../shared/rules/lists.ts';
+import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import {
   checkRow,
   columnOf,

@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { type Around, type Cell, type Field } from './fields.ts';
 import { type Fault, isNoValue } from './figures.ts';
 import { type ColumnRead, createColumnReader, textOf } from './readings.ts';

@@ -1,6 +1,11 @@
 /** What the cells of a column may be, and how each is read. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ListName, type ListValue, meant, offered } from '../../../shared/rules/lists.ts';
+import {
+  type ListName,
+  type ListValue,
+  resolveListName,
+  offeredNames,
+} from '../../../shared/rules/shop-lists.ts';
 import { dateTime, number, size as sizeWords } from '../../ui/page/format.ts';
 import { dateIn } from './dates.ts';
 import { type ColumnReading, faulty, type Fault, minutesIn, readFigure, speedIn } from './figures.ts';
@@ -125,13 +130,13 @@ export const listedField =
   (list: ListName, of: string, others?: OtherNames): MakeField =>
   (name, label, also, more) =>
     textField(name, label, also, {
-      choices: ({ lists }) => offered(lists[list]),
+      choices: ({ lists }) => offeredNames(lists[list]),
       read: (text, { lists }) => {
-        const value = meant(lists[list], text);
+        const value = resolveListName(lists[list], text);
         if (value !== undefined) return cellOf(name, value);
         const fault = faulty(
           reason('not-on-list', { text, list: of }),
-          ...nearest(text, offered(lists[list]), others),
+          ...nearest(text, offeredNames(lists[list]), others),
         );
         // One name is one value, whatever its case.
         const isListed = lists[list].some((each) => each.name.toLowerCase() === text.toLowerCase());
@@ -146,14 +151,14 @@ export const cityField = listedField('cities', 'cities', cityNames)(
   'town, place, location, district',
 );
 
-const typesIn = ({ lists }: Pick<Around, 'lists'>) => offered(lists.operationTypes);
+const typesIn = ({ lists }: Pick<Around, 'lists'>) => offeredNames(lists.operationTypes);
 
 /** The type of an operation, for a machine. Another one is added where it says what it does: on the lists' screen. */
 export const operationField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     choices: typesIn,
     read: (text, around) => {
-      const type = meant(around.lists.operationTypes, text);
+      const type = resolveListName(around.lists.operationTypes, text);
       return type === undefined
         ? faulty(reason('not-an-operation', { text }), ...nearest(text, typesIn(around), operationNames))
         : cellOf(name, type);

@@ -1,7 +1,7 @@
 /** The line below a row: its faults, what it is like, that it is left out, and what can be done about that. */
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { type Wrong } from './check.ts';

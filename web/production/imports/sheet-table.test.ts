@@ -1,6 +1,6 @@
 /** A table of columns as shops have them, each with what it becomes or what is asked about it. */
 import { describe, expect, test } from 'vitest';
-import { startingLists } from '../../../shared/rules/lists.ts';
+import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import { checkRow, readingOf } from './check.ts';
 import { type ColumnReading } from './figures.ts';
 import { kinds } from './kinds.ts';

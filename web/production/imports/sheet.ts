@@ -1,5 +1,5 @@
 /** A sheet that is being brought in, and what can be done with its cells: pure functions, each row a value that stays until it is edited. */
-import { type ListName } from '../../../shared/rules/lists.ts';
+import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { type Encoding } from './read-file.ts';
 import { type Field } from './fields.ts';
 import { type ColumnReading, isError } from './figures.ts';

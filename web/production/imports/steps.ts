@@ -1,6 +1,6 @@
 /** Operations in one cell, in their order. */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { instructionOf, joinSteps, splitSteps, splitTexts } from '../../../shared/rules/joined-texts.ts';
+import { splitInstruction, joinSteps, splitSteps, splitTexts } from '../../../shared/rules/joined-texts.ts';
 import { faulty, type Read } from './figures.ts';
 import { nearest, operationNames } from './spelling.ts';
 
@@ -20,7 +20,7 @@ const withTools = /^(.*?)\s*\[((?:"(?:[^"]|"")*"|[^[\]"])*)\]$/s;
  * tens"', with its instruction; null where it begins with no type.
  */
 function stepIn(part: string, types: readonly string[]): StepOf | null {
-  const { step, instruction } = instructionOf(part);
+  const { step, instruction } = splitInstruction(part);
   const [, text = step, inBrackets = ''] = withTools.exec(step) ?? [];
   const tools = splitTexts(inBrackets, ',;').filter(Boolean);
   const typed = text.toLowerCase();

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { type UnknownName } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { searchMinimum } from '../../../shared/rules/catalogue.ts';
-import { companyKey, nearCompanies } from '../../../shared/rules/company-name.ts';
-import { offered } from '../../../shared/rules/lists.ts';
+import { companyKey, companySearchLimits } from '../../../shared/rules/company-name.ts';
+import { offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -19,7 +19,7 @@ import { type Importing } from './use-importing.ts';
 import styles from './imports.module.css';
 
 /** Names that are shown at once: as many as one request finds suggestions for. */
-const pageSize = nearCompanies.names;
+const pageSize = companySearchLimits.names;
 
 /** One name: the customers that may be meant, and any other by typing. */
 function Meant(props: { unknown: UnknownName; near: readonly string[]; use: (name: string) => void }) {
@@ -124,7 +124,7 @@ function AddAll({ importing, names }: { importing: Importing; names: readonly st
         City{' '}
         <select value={city} onChange={(event) => setCity(event.currentTarget.value)}>
           <option value="">Choose</option>
-          {offered(importing.around.lists.cities).map((name) => (
+          {offeredNames(importing.around.lists.cities).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 /** An open sheet with all that its screen shows of it and does with it. */
 import { useEffect, useMemo, useState } from 'react';
 import { type ImportAnswer } from '../../../shared/contract/imports.ts';
-import { type ListName, type ListValue } from '../../../shared/rules/lists.ts';
+import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
 import { useReam } from '../../stock/sheets-field.tsx';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';

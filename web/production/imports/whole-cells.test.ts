@@ -1,7 +1,7 @@
 /** Nothing of a cell is dropped: a reader takes the whole text, or refuses it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startingLists } from '../../../shared/rules/lists.ts';
+import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import { kinds } from './kinds.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type PromiseOfJob, type PromiseRecord } from '../../../shared/contract/promise.ts';
-import { hoursTold } from '../../../shared/rules/because.ts';
+import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { ask } from '../../ui/page/feedback.tsx';
@@ -139,7 +139,7 @@ function Choice(props: Chosen & { is: Way; label: string; dates: PromiseRecord['
         {label}
         <b className={styles.date}>
           Expected {dateTime(expected, { zone })}
-          {late > 0 && <span className={styles.late}>, {hoursTold(late)} late</span>}
+          {late > 0 && <span className={styles.late}>, {formatHours(late)} late</span>}
         </b>
       </span>
     </label>

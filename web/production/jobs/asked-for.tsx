@@ -1,6 +1,6 @@
 /** How many, by when, and for whom: what a job's form is opened with in its address where a date was promised before. */
 import { useSearchParams } from 'react-router';
-import { promisedWays } from '../../../shared/rules/promised.ts';
+import { promisedWays } from '../../../shared/rules/promise.ts';
 import { FieldLinks } from '../../ui/form/form-parts.tsx';
 import { dateTime, number, withOffset } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';

@@ -1,6 +1,6 @@
 /** The buffer that the expected loss asks for, with how it is worked out, below the job form's Buffer field. */
 import { useQuery } from '@tanstack/react-query';
-import { bufferFor, type BufferLine, isBufferSet } from '../../../shared/rules/buffer.ts';
+import { calculateBuffer, type BufferLine, isBufferSet } from '../../../shared/rules/buffer.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';
@@ -54,7 +54,7 @@ function Arithmetic({ proposal: { lines, buffer, more }, of }: { proposal: Propo
   );
 }
 
-type Proposal = ReturnType<typeof bufferFor>;
+type Proposal = ReturnType<typeof calculateBuffer>;
 
 interface Of {
   quantity: number;
@@ -69,7 +69,7 @@ export function useProposedBuffer({ quantity, ups, productOperations }: JobValue
     operationTypes.filter(({ name }) => name === type).map(({ unit }) => ({ type, unit })),
   );
   if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
-  return bufferFor({ quantity, ups }, steps, settings.expectedLoss);
+  return calculateBuffer({ quantity, ups }, steps, settings.expectedLoss);
 }
 
 /** A buffer that nobody has set follows the proposal; "Use" sets it. */

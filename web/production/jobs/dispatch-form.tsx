@@ -3,8 +3,8 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, jobs } from '../../../shared/contract/jobs.ts';
-import { leftToSend } from '../../../shared/rules/dispatch.ts';
-import { dispatchedOf, isOverDispatched } from '../../../shared/rules/job-status.ts';
+import { piecesToSend } from '../../../shared/rules/dispatch.ts';
+import { piecesDispatched, isOverDispatched } from '../../../shared/rules/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { confirm, toast } from '../../ui/page/feedback.tsx';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
@@ -22,14 +22,14 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
   const [date] = useState(() => withOffset(new Date()));
   return useRecordForm({
     schema,
-    initial: { quantity: leftToSend(job) || ('' as const), date, note: '', complete: false },
+    initial: { quantity: piecesToSend(job) || ('' as const), date, note: '', complete: false },
     labels: { quantity: 'Quantity', date: 'Date', note: 'Note', complete: 'This completes the order' },
     save: async (body) => ({
       quantity: body.quantity,
       // Asked about before it is sent, where it was more than is made by then.
       after: await dispatch.mutateAsync({
         params: { id: job.id },
-        body: { ...body, confirmed: body.quantity > leftToSend(job) },
+        body: { ...body, confirmed: body.quantity > piecesToSend(job) },
       }),
     }),
     saved: ({ quantity, after }) => done(quantity, after),
@@ -38,9 +38,9 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
 
 /** Asks about more than is made, else about more than was ordered with its buffer. */
 async function isMeant(job: Job, more: number): Promise<boolean> {
-  const made = more > leftToSend(job);
+  const made = more > piecesToSend(job);
   if (!made && !isOverDispatched(job, more)) return true;
-  const all = number(dispatchedOf(job) + more);
+  const all = number(piecesDispatched(job) + more);
   return confirm({
     title: `Dispatch more than ${made ? 'is made' : 'ordered'}?`,
     text: made

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { daysRemaining } from '../../../shared/rules/days.ts';
-import { paperYet } from '../../../shared/rules/lateness.ts';
-import { wayTold } from '../../../shared/rules/promised.ts';
-import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
+import { missingPaperNote } from '../../../shared/rules/lateness.ts';
+import { promisedWayWords } from '../../../shared/rules/promise.ts';
+import { piecesDispatched, isOpenJob } from '../../../shared/rules/job-status.ts';
 import { paperStateOf } from '../../../shared/rules/press-sheets.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -41,7 +41,7 @@ function Delivery({ job }: { job: Job }) {
   const { words } = daysRemaining(job.deliveryDate, useNow(), zone);
   const lateness = useLateness(job);
   const counts = isOpenJob(job.status) || lateness !== null;
-  const delivered = dispatchedOf(job);
+  const delivered = piecesDispatched(job);
   const sent = delivered > 0 && `${number(delivered)} dispatched`;
   const more = [counts && words, sent].filter(Boolean).join(' · ');
   return (
@@ -67,7 +67,7 @@ function Delivery({ job }: { job: Job }) {
 /** What paper the date of a job that is only planned counts on. */
 function paperWords(job: Job, zone: string): string | null {
   if (job.awaits !== null) return `waits for paper, ${shortDate(job.awaits.expected, { zone })}`;
-  return paperYet(job);
+  return missingPaperNote(job);
 }
 
 /** When it is ready: by the queues at this moment, where it stands in them, else as lists have it. */
@@ -116,7 +116,7 @@ function PromisedIn({ job }: { job: Job }) {
   const after = finish === null ? 0 : Date.parse(finish) - Date.parse(promisedDate);
   return (
     <span className={styles.promised}>
-      Promised <span className={text.nowrap}>{told}</span>, {wayTold(promisedWay)}, {given}
+      Promised <span className={text.nowrap}>{told}</span>, {promisedWayWords(promisedWay)}, {given}
       {after >= minute && <b>{apart(after)} later than promised</b>}
     </span>
   );

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { ticketsMaximum } from '../../../shared/rules/catalogue.ts';
-import { partMost } from '../../../shared/rules/part.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
 import { call } from '../../client/api/client.ts';
 import { contract } from '../../client/contract.ts';
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/problems.ts';
@@ -128,7 +128,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   /** Gives the chosen jobs what the shelf has for them; asks which first. */
   const assign = async () => {
     const of = new Set(ids);
-    const query = ids.length <= partMost ? { of: ids.join() } : {};
+    const query = ids.length <= patchIdsMaximum ? { of: ids.join() } : {};
     const lacking = (await call(contract.stock.unassigned, { query })).filter(({ id }) => of.has(id));
     if (lacking.length === 0)
       return refused('Nothing to assign', `${capital(jobs)} selected: all have their paper.`);

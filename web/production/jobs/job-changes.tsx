@@ -1,7 +1,7 @@
 /** On the job's page: the parts in which it is delivered, and what was changed of its order, with Undo. */
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobChange } from '../../../shared/contract/jobs.ts';
-import { dispatchedOf } from '../../../shared/rules/job-status.ts';
+import { piecesDispatched } from '../../../shared/rules/job-status.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -86,7 +86,7 @@ export function JobChanges({ job }: { job: Job }) {
 export function JobDeliveries({ job }: { job: Job }) {
   const zone = useShopZone();
   if (job.deliveries.length === 0) return null;
-  const sent = dispatchedOf(job);
+  const sent = piecesDispatched(job);
   const parts = job.deliveries.map((part, place) => {
     const upTo = job.deliveries.slice(0, place + 1).reduce((sum, { quantity }) => sum + quantity, 0);
     return { ...part, covered: upTo <= sent };

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { isGiven, isSizeGiven, sheetOf } from '../../../shared/rules/paper.ts';
+import { isGiven, isSizeGiven, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
@@ -24,7 +24,9 @@ import styles from './job-paper.module.css';
 
 function needs(job: Job): string {
   const { paperQuality, paperGsm, paperLength, paperBreadth, paperThickness } = job;
-  const sheet = isSizeGiven(sheetOf(job)) ? `${size(paperLength, paperBreadth)} or larger` : 'size not given';
+  const sheet = isSizeGiven(pressSheetOf(job))
+    ? `${size(paperLength, paperBreadth)} or larger`
+    : 'size not given';
   const thick = isGiven(paperThickness) ? thickness(paperThickness) : 'thickness not given';
   return `needs ${[paperQuality, grammage(paperGsm), sheet, thick].join(' · ')}`;
 }

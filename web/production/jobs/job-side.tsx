@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
-import { dispatchedOf, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { piecesDispatched, isOpenJob } from '../../../shared/rules/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -103,7 +103,7 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
 /** Deliveries so far, latest first; shows nothing if there are none. */
 export function JobDispatches({ job }: { job: Job }) {
   const zone = useShopZone();
-  const sent = dispatchedOf(job);
+  const sent = piecesDispatched(job);
   if (job.dispatches.length === 0) return null;
   return (
     <Sheet title="Dispatches" right={`${number(sent)} of ${count(job.quantity, 'piece')}`}>

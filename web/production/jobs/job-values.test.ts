@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords } from '../../../shared/reasons/reason.ts';
+import { sentenceOrNull } from '../../../shared/reasons/reason.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { refuseFile } from '../part/artwork-value.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
@@ -79,15 +79,15 @@ test('the delivery is in the future, unless a late job keeps its own', () => {
 });
 
 test('artwork is an image of at most 10 MB; a job that has none stays editable', () => {
-  expect(inWords(refuseFile(new File(['…'], 'note.txt', { type: 'text/plain' })))).toMatch(
+  expect(sentenceOrNull(refuseFile(new File(['…'], 'note.txt', { type: 'text/plain' })))).toMatch(
     /^Artwork must be an image/,
   );
-  expect(inWords(refuseFile(new File([new Uint8Array(10_485_761)], 'big.png', { type: 'image/png' })))).toBe(
-    'Artwork is at most 10 MB, as a PDF 32 MB',
-  );
+  expect(
+    sentenceOrNull(refuseFile(new File([new Uint8Array(10_485_761)], 'big.png', { type: 'image/png' }))),
+  ).toBe('Artwork is at most 10 MB, as a PDF 32 MB');
   const empty = new File([], 'empty.png', { type: 'image/png' });
-  expect(inWords(refuseFile(empty))).toBe('The file is empty (0 bytes); choose another one');
-  expect(wrong({ artwork: empty })).toEqual({ artwork: inWords(refuseFile(empty)) });
+  expect(sentenceOrNull(refuseFile(empty))).toBe('The file is empty (0 bytes); choose another one');
+  expect(wrong({ artwork: empty })).toEqual({ artwork: sentenceOrNull(refuseFile(empty)) });
   expect(wrong({ artwork: null }, edited({ artworkUrl: null }))).toEqual({});
   expect(wrong({ artwork: null }, edited({}))).toEqual({ artwork: 'Artwork is required' });
 });

@@ -5,7 +5,7 @@ import { labelled } from '../../../shared/contract/fields.ts';
 import { promiseFields } from '../../../shared/contract/job-promise.ts';
 import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/contract/jobs.ts';
 import { closingTomorrow, defaultHours } from '../../../shared/rules/calendar.ts';
-import { type PromisedWay } from '../../../shared/rules/promised.ts';
+import { type PromisedWay } from '../../../shared/rules/promise.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { artworkOf } from '../part/artwork-value.ts';
 import {

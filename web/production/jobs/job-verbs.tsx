@@ -3,7 +3,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Priority, priorities } from '../../../shared/rules/catalogue.ts';
-import { leftToSend } from '../../../shared/rules/dispatch.ts';
+import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { isPinnedByScheduling } from '../../../shared/rules/operation-edits.ts';
 import { contract } from '../../client/contract.ts';
 import { type Call } from '../../client/api/create-client.ts';
@@ -175,7 +175,7 @@ export const sentOf = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): stri
 /** Asks first: says what is not delivered, what is made and stays, and what is cancelled. */
 async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const { id, number, version, quantity, sent, operationsRemaining: open } = job;
-  const left = leftToSend(job);
+  const left = piecesToSend(job);
   const sure = await confirm({
     title: `Close ${number} short?`,
     text: [

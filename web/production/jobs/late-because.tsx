@@ -1,7 +1,7 @@
 /** Why a job is made when it is expected: its time as a lane, and in hours that add up. */
 import { useElementSize } from '@mantine/hooks';
 import { type Why } from '../../../shared/contract/answers.ts';
-import { becauseWords, hoursTold } from '../../../shared/rules/because.ts';
+import { delayPartWords, formatHours } from '../../../shared/rules/delay-words.ts';
 import { dateTime, shortDate, time } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { daysToName, laneOf, type LaneSpan, partsTold } from './late-spans.ts';
@@ -52,13 +52,13 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
             key={`${span.from} ${span.kind}`}
             data-kind={isOwn(span.kind) ? 'own' : span.kind === 'closed' ? 'closed' : 'wait'}
             style={{ left: `${span.left * 100}%`, width: `${span.width * 100}%` }}
-            title={`${spanWords(span, names)}, ${hoursTold((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
+            title={`${spanWords(span, names)}, ${formatHours((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
           >
             {span.kind !== 'closed' && span.width * width >= wordsWide && (
               <>
                 <b>{spanWords(span, names)}</b>
                 <small>
-                  {span.behind > 0 ? `${span.behind} before it` : hoursTold((span.to - span.from) / hour)}
+                  {span.behind > 0 ? `${span.behind} before it` : formatHours((span.to - span.from) / hour)}
                 </small>
               </>
             )}
@@ -90,9 +90,9 @@ export function LateBecause(props: { why: Why; operations: ReadonlyMap<string, s
       <Lane why={why} names={{ operations, machines }} due={due} />
       <ul>
         {partsTold(parts).map((part) => (
-          <li key={`${part.kind} ${part.machineId}`}>{becauseWords(part)}</li>
+          <li key={`${part.kind} ${part.machineId}`}>{delayPartWords(part)}</li>
         ))}
-        <li className={text.strong}>{hoursTold(whole)} in all, from now to its end</li>
+        <li className={text.strong}>{formatHours(whole)} in all, from now to its end</li>
       </ul>
     </section>
   );

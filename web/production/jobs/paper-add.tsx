@@ -4,7 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { contract } from '../../client/contract.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { refuseReserve } from '../../../shared/rules/paper.ts';
+import { refuseReservePaper } from '../../../shared/rules/paper.ts';
 import { refuseReserveOrder } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -45,7 +45,11 @@ function problemsOf({ paper, order, quantity, cut, cutMost }: Pick) {
   const refused = (sheets: number, { name }: EligiblePaper) =>
     order && refuseReserveOrder({ name, quantity: order.left, received: 0, reserved: 0 }, sheets);
   const reserve =
-    paper && quantity !== '' ? (order ? refused(quantity, paper) : refuseReserve(paper, quantity)) : null;
+    paper && quantity !== ''
+      ? order
+        ? refused(quantity, paper)
+        : refuseReservePaper(paper, quantity)
+      : null;
   return {
     quantity: wrong['quantity'] ?? reserve,
     cut: cut === '' || cut > cutMost ? reason('cut-at-most', { most: cutMost }) : (wrong['cut'] ?? null),

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
-import { isSizeGiven, offcut, refuseRemovePaper, sheetOf } from '../../../shared/rules/paper.ts';
+import { isSizeGiven, offcutShare, refuseUnassignPaper, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -59,7 +59,7 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const sheets = typed ?? proposed;
   const scheduled = job.scheduledAt !== null;
   const held = { ...assigned, quantity: ofStock, name: paper.name };
-  const wrong = sheets === '' ? null : refuseRemovePaper(held, { ...job, scheduled }, sheets);
+  const wrong = sheets === '' ? null : refuseUnassignPaper(held, { ...job, scheduled }, sheets);
   const params = { id: job.id, paperId: paper.id };
   const press = () => {
     if (sheets === '' || wrong || remove.isPending) return;
@@ -122,10 +122,10 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const mayNot = useRefusal('stock');
   const zone = useShopZone();
   const scheduled = job.scheduledAt !== null;
-  const rule = refuseRemovePaper({ ...assigned, name: paper.name }, { ...job, scheduled });
-  const left = offcut(paper, sheetOf(job), cut);
+  const rule = refuseUnassignPaper({ ...assigned, name: paper.name }, { ...job, scheduled });
+  const left = offcutShare(paper, pressSheetOf(job), cut);
   const lost = left > 0.005 ? `${percent(left)} offcut` : 'no offcut';
-  const known = isSizeGiven(sheetOf(job)) ? [lost] : [];
+  const known = isSizeGiven(pressSheetOf(job)) ? [lost] : [];
   const words = [
     aboutPaper(assigned),
     ...known,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
-import { isGiven, isSizeGiven, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { isGiven, isSizeGiven, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -65,7 +65,8 @@ const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
     .join(' · ');
 
 /** What of the stock sheet is not used; nobody knows before the job's sheet is given. */
-const lost = (job: Job, paper: EligiblePaper) => (isSizeGiven(sheetOf(job)) ? percent(paper.offcut) : null);
+const lost = (job: Job, paper: EligiblePaper) =>
+  isSizeGiven(pressSheetOf(job)) ? percent(paper.offcut) : null;
 
 interface RowOf {
   job: Job;
@@ -79,7 +80,7 @@ function WideRow({ job, paper, pick, largest }: RowOf) {
   return (
     <tr className={pick.paper?.id === paper.id ? table.picked : undefined}>
       <td>
-        <SheetFit stock={paper} sheet={sheetOf(job)} cut={paper.cut} largest={largest} />
+        <SheetFit stock={paper} sheet={pressSheetOf(job)} cut={paper.cut} largest={largest} />
       </td>
       <td>
         <TwoLines first={<PaperName paper={paper} />} second={about(paper)} />
@@ -113,7 +114,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
   ];
   return (
     <li className={pick.paper?.id === paper.id ? styles.picked : undefined}>
-      <SheetFit stock={paper} sheet={sheetOf(job)} cut={paper.cut} largest={largest} width={64} />
+      <SheetFit stock={paper} sheet={pressSheetOf(job)} cut={paper.cut} largest={largest} width={64} />
       <span className={`${layout.twoLines} ${layout.grow}`}>
         <b>{paper.name}</b>
         <span className={`${text.smaller} ${text.muted}`}>{about(paper)}</span>

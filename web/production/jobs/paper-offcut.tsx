@@ -1,7 +1,7 @@
 /** What is left of a job's sheets goes back on the shelf as stock: its size and number are proposed (design: stock). */
 import { useState } from 'react';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
-import { largestOffcut, sheetOf } from '../../../shared/rules/paper.ts';
+import { largestOffcut, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { OffcutForm, unknown } from '../../stock/papers/offcut-form.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -11,7 +11,7 @@ export function BookOffcut({ job, assigned }: { job: Job; assigned: JobPaper }) 
   const [open, setOpen] = useState(false);
   const mayNot = useRefusal('stock');
   const { paper, quantity } = assigned;
-  const left = largestOffcut(paper, sheetOf(job));
+  const left = largestOffcut(paper, pressSheetOf(job));
   return (
     <>
       <ActionButton

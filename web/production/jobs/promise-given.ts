@@ -1,8 +1,8 @@
 /** What is promised of an answer, and what is said of it. */
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { chances } from '../../../shared/plan/odds.ts';
-import { oddsTold } from '../../../shared/rules/odds-words.ts';
-import { type PromiseFields, type PromisedWay, wayTold } from '../../../shared/rules/promised.ts';
+import { oddsWords } from '../../../shared/rules/odds-words.ts';
+import { type PromiseFields, type PromisedWay, promisedWayWords } from '../../../shared/rules/promise.ts';
 import { count, dateTime, time } from '../../ui/page/format.ts';
 
 /** What the plan answers by. */
@@ -22,8 +22,8 @@ export function givenBy(answer: PromiseRecord, promisedWay: AskedWay): Given | n
 
 /** "64 %" "in free time on the machines", also of another date, as it delays no other job. */
 export const oddsIn = (odds: number, way: PromisedWay) => ({
-  words: oddsTold(odds),
-  rest: wayTold(way === 'another' ? 'gaps' : way),
+  words: oddsWords(odds),
+  rest: promisedWayWords(way === 'another' ? 'gaps' : way),
 });
 
 /** From what the answer is, and why there are no odds, or no date. */
@@ -36,4 +36,4 @@ export function workedOutFrom({ at, operations, gaps, note }: PromiseRecord, zon
 
 /** "Fri 27 Nov 16:00, in free time on the machines" */
 export const promiseTold = ({ promisedDate, promisedWay }: Given, zone: string): string =>
-  `${dateTime(promisedDate, { zone })}, ${wayTold(promisedWay)}`;
+  `${dateTime(promisedDate, { zone })}, ${promisedWayWords(promisedWay)}`;

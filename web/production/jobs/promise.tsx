@@ -1,8 +1,8 @@
 /** When a job could be made: in the gaps, and by displacing others, with what each date is worth and who pays for it. */
 import { useId } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
-import { hoursTold } from '../../../shared/rules/because.ts';
-import { oddsTold } from '../../../shared/rules/odds-words.ts';
+import { formatHours } from '../../../shared/rules/delay-words.ts';
+import { oddsWords } from '../../../shared/rules/odds-words.ts';
 import { count, dateTime, shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { scrolls } from '../../ui/page/focus.ts';
@@ -81,7 +81,7 @@ export function SpreadDrawing(props: { way: Way; asked: string | null; until?: s
         <>
           <span className={styles.asked} style={{ left: share(spread.asked) }} />
           <b className={styles.askedOdds} style={at(spread.asked)}>
-            asked{way.odds !== null && `, ${oddsTold(way.odds)}`}
+            asked{way.odds !== null && `, ${oddsWords(way.odds)}`}
           </b>
         </>
       )}
@@ -95,7 +95,7 @@ export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   if (asked === null || way.odds === null) return null;
   return (
     <p className={text.small}>
-      {dateTime(asked, { zone })} as asked: <b>{oddsTold(way.odds)}</b>
+      {dateTime(asked, { zone })} as asked: <b>{oddsWords(way.odds)}</b>
     </p>
   );
 }
@@ -109,7 +109,7 @@ export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
           <b>{number}</b> {name}
         </span>
         <span className={styles.later}>
-          {hoursTold(hours)} {says[late]}
+          {formatHours(hours)} {says[late]}
         </span>
       </li>
     ))}

@@ -1,7 +1,7 @@
 /** The ladder of a late job: what would save it, the cheapest first, and whom the picked rung makes later. */
 import { type SaveLadder } from '../../../shared/contract/plan-ladder.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { hoursTold } from '../../../shared/rules/because.ts';
+import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/page/format.ts';
@@ -31,9 +31,9 @@ function laterWords({ later, worthIt }: Rung): string {
   const [most] = later;
   const hours = later.reduce((sum, each) => sum + each.hours, 0);
   if (most && !worthIt)
-    return `costs ${count(later.length, 'other job')} ${hoursTold(hours)}, by ${hoursTold(most.hours)} at most`;
+    return `costs ${count(later.length, 'other job')} ${formatHours(hours)}, by ${formatHours(most.hours)} at most`;
   return most
-    ? `${count(later.length, 'job finishes', 'jobs finish')} later, by ${hoursTold(most.hours)} at most`
+    ? `${count(later.length, 'job finishes', 'jobs finish')} later, by ${formatHours(most.hours)} at most`
     : 'no other job is delayed';
 }
 
@@ -157,7 +157,7 @@ export function Effects({ rung, job, finish }: { rung: Rung; job: Job; finish: s
             <span className={text.clip}>
               <b>{each.number}</b> {each.name}
             </span>
-            <b>{hoursTold(each.hours)} later</b>
+            <b>{formatHours(each.hours)} later</b>
             <small>
               {told(each.from)} → {told(each.to)}
             </small>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
-import { cutLimit, eligibleOf, paperMismatch, sheetOf } from '../../../shared/rules/paper.ts';
+import { cutLimit, toEligiblePaper, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
 /** Returns the stock sheets that cover what is short, the buffer included, at most `most`; '' for none. */
@@ -29,7 +29,7 @@ export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
   const among = eligible.find(({ id }) => id === picked);
   const substitute =
     !among && other.data && other.data.id === picked
-      ? { ...eligibleOf(other.data, job), orders: [] }
+      ? { ...toEligiblePaper(other.data, job), orders: [] }
       : undefined;
   const paper = among ?? substitute ?? (picked === null ? eligible[0] : undefined);
   const cut = typed.cut ?? paper?.cut ?? 1;
@@ -49,7 +49,7 @@ export function usePick(job: Job, eligible: readonly EligiblePaper[]) {
     /** How many there are. */
     most,
     cut,
-    cutMost: paper ? cutLimit(paper, sheetOf(job)) : 1,
+    cutMost: paper ? cutLimit(paper, pressSheetOf(job)) : 1,
     /** The quantity in press sheets. */
     adding: quantity === '' || cut === '' ? 0 : quantity * cut,
     pick: (id: string | null) => {

@@ -3,7 +3,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { queueSize } from '../../../shared/rules/machine-queue.ts';
-import { speedOf } from '../../../shared/rules/machine-speed.ts';
+import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
@@ -160,7 +160,7 @@ function alsoOf({ capabilities }: Machine) {
 }
 
 function Facts({ machine }: { machine: Machine }) {
-  const { makeReadyMinutes, perHour } = speedOf(machine);
+  const { makeReadyMinutes, perHour } = ownOrUsualSpeed(machine);
   const { type, manufacturer, length, breadth, specialOperationSupport } = machine;
   const unit = useOperationType(type)?.unit;
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { whoDid } from '../../../shared/rules/operation-words.ts';
+import { lastActionWords } from '../../../shared/rules/operation-words.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
@@ -69,7 +69,7 @@ function LastAction({ operation, floor }: Of) {
   if (undoable === null) return null;
   return (
     <>
-      <span className={styles.said}>{whoDid(undoable, now, zone)}</span>
+      <span className={styles.said}>{lastActionWords(undoable, now, zone)}</span>
       <ActionButton
         className={styles.undo}
         icon="undo"

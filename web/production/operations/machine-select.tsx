@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { refuseMove } from '../../../shared/rules/operation-edits.ts';
-import { downReason } from '../../../shared/rules/operation-words.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
+import { machineDown } from '../../../shared/rules/operation-words.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -30,10 +30,10 @@ const none = 'none';
 
 /** The machines of the operation's type; those that don't take its sheet say so and can't be picked. */
 export function useTargets(operation: Pick<Operation, 'type' | 'needsMachine' | 'job'>) {
-  const sheet = sheetOf(operation.job);
+  const sheet = pressSheetOf(operation.job);
   return useMachinesOf(operation.type).map((machine) => {
     const refusal = refuseMachine(machine, { ...operation, sheet });
-    const why = refusal ?? (machine.down && downReason(machine.name, machine.down.reason));
+    const why = refusal ?? (machine.down && machineDown(machine.name, machine.down.reason));
     const label = why ? reasonText(why) : machine.name;
     return { value: machine.id, label, disabled: refusal !== null, name: machine.name };
   });
@@ -50,7 +50,7 @@ export function MachineSelect({ operation }: { operation: Operation }) {
   const options = useOptions(operation);
   const move = useMove();
   const mayNot = useRefusal('edit');
-  const refusal = mayNot ?? refuseMove(operation.state);
+  const refusal = mayNot ?? refuseMoveOperation(operation.state);
   const label = operation.machineId === null ? 'Choose a machine' : 'Move to another machine';
   if (refusal !== null) {
     return (

@@ -5,7 +5,7 @@ import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { queueSize } from '../../../shared/rules/machine-queue.ts';
-import { downReason } from '../../../shared/rules/operation-words.ts';
+import { machineDown } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { sheetSize } from './sheet-size.ts';
@@ -40,7 +40,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   const queue = queueSize(machine);
   return (
     <>
-      {machine.down && <Notice>{reasonText(downReason(machine.name, machine.down.reason))}</Notice>}
+      {machine.down && <Notice>{reasonText(machineDown(machine.name, machine.down.reason))}</Notice>}
       <div>
         <Link className={`${text.strong} ${styles.toMachine}`} to={to('MachineDetails', id)}>
           {machine.name}

@@ -1,8 +1,8 @@
 /** What operations did in a period, as the figures of the review lead to their list: kept in the address. */
-import { operationsDid } from '../../../shared/rules/review.ts';
+import { operationActivities } from '../../../shared/rules/review.ts';
 import { shortDate } from '../../ui/page/format.ts';
 
-type Did = (typeof operationsDid)[number];
+type Did = (typeof operationActivities)[number];
 interface Asked {
   did?: Did | undefined;
   reason?: string | undefined;
@@ -12,7 +12,7 @@ interface Asked {
 
 /** The filter that the address names, none where it names no period. */
 export function didIn(filter: (name: string) => string | null): Asked {
-  const did = operationsDid.find((each) => each === filter('did'));
+  const did = operationActivities.find((each) => each === filter('did'));
   const [from, to, reason] = [filter('from'), filter('to'), filter('reason')];
   return did && from && to ? { did, from, to, ...(reason !== null && { reason }) } : {};
 }

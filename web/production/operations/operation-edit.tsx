@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
+import { refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -52,7 +52,7 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
       <OperationFields
         form={form}
         job={whole}
-        fixed={refuseRetype(operation)}
+        fixed={refuseOperationTypeChange(operation)}
         tools={operation.tools}
         places={placeOptions(operation, others, plannedNames(whole))}
         others={others}

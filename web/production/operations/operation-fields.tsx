@@ -5,8 +5,8 @@ import { ToolsField } from './tools-field.tsx';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { downReason } from '../../../shared/rules/operation-words.ts';
-import { type SetupJob, setupKeys, setupOfJob, setupWords } from '../../../shared/rules/setup-keys.ts';
+import { machineDown } from '../../../shared/rules/operation-words.ts';
+import { type SetupJob, setupKeys, jobSetupKeys, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
 import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -77,7 +77,7 @@ function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   );
   const options = fitting.map(({ id, name, down }) => ({
     value: id,
-    label: down ? reasonText(downReason(name, down.reason)) : name,
+    label: down ? reasonText(machineDown(name, down.reason)) : name,
   }));
   const first = needsMachine ? 'The first free machine' : 'No machine';
   return [{ value: noMachine, label: first }, ...options];
@@ -160,7 +160,7 @@ function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
   const field = form.field('setup');
   const { ink = '', coat = '', paperQuality = '', paperGsm = 0, productCode = '' } = job ?? {};
   const sheet = { paperLength: job?.paperLength ?? 0, paperBreadth: job?.paperBreadth ?? 0 };
-  const given = paperQuality && setupOfJob({ ink, coat, paperQuality, paperGsm, productCode, ...sheet });
+  const given = paperQuality && jobSetupKeys({ ink, coat, paperQuality, paperGsm, productCode, ...sheet });
   return (
     <>
       {setupKeys.map((key) => (

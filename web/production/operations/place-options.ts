@@ -1,10 +1,10 @@
 /** The places that an operation can have in its job, as options of its form: "2 · after Printing, before Lamination". */
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { placeNumbers, type Placed, type PlaceGiven } from '../../../shared/rules/operation-place.ts';
+import { placeNumbers, type PlacedStep, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { asPlaced } from './operation-values.ts';
 
-interface Step extends Placed {
+interface Step extends PlacedStep {
   name: string;
 }
 
@@ -46,12 +46,12 @@ export const plannedNames = (job: Pick<Job, 'scheduledAt' | 'productOperations'>
  * `planned` are the names of the steps of a draft's plan, which come first.
  */
 export function placeOptions(
-  own: Placed | null,
+  own: PlacedStep | null,
   others: readonly Step[],
   planned: readonly string[] = [],
 ): PlaceOption[] {
   const groups = groupsOf(others, planned);
-  const option = (side: PlaceGiven['side'], of: string | null, shown: Omit<PlaceOption, 'value'>) =>
+  const option = (side: PlaceRequest['side'], of: string | null, shown: Omit<PlaceOption, 'value'>) =>
     of === null ? [] : [{ ...shown, value: `${side}:${of}` }];
   const slots = groups.flatMap(({ number, names, of }, at) => {
     const before = groups[at - 1]?.names;
@@ -71,7 +71,7 @@ export function placeOptions(
 }
 
 /** The value of the option that says where the operation is now. */
-function valueNow(own: Placed, others: readonly Step[]): string {
+function valueNow(own: PlacedStep, others: readonly Step[]): string {
   const sorted = others.toSorted((a, b) => a.index - b.index);
   const beside = sorted.find(({ index }) => index === own.index);
   const next = sorted.find(({ index }) => index > own.index);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
-import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
+import { refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
 import { invalidate } from '../../client/api/dependents.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -20,7 +20,7 @@ export function useMove() {
   const back = useVerb(contract.pins.putBack);
   const put = (operation: Operation, target: Target) => {
     const call = { params: { id: operation.id }, body: { machineId: target?.id ?? null } };
-    const fixed = refuseRetype(operation) !== null;
+    const fixed = refuseOperationTypeChange(operation) !== null;
     return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
   };
   /** Id of the operation after it in its queue, so that undo can put it back in its place. */

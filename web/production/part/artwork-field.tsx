@@ -7,7 +7,7 @@ import { fileSize, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './artwork-value.ts';
-import { typeWords } from '../../../shared/rules/content-types.ts';
+import { contentTypeNames } from '../../../shared/rules/content-types.ts';
 import { useOffered } from '../../platform/lists/use-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
@@ -21,7 +21,7 @@ export const acceptOf = (taken: readonly string[]): string =>
 
 /** "PDF or AI, at most 32 MB; JPEG, PNG or TIFF, at most 10 MB" */
 function limitsOf(taken: readonly string[]): string {
-  const images = typeWords(taken.filter((type) => type !== 'application/pdf'));
+  const images = contentTypeNames(taken.filter((type) => type !== 'application/pdf'));
   const pages = taken.includes('application/pdf') ? ['PDF or AI, at most 32 MB'] : [];
   const last = images.at(-1);
   if (last === undefined) return pages.join('');

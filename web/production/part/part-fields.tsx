@@ -1,5 +1,5 @@
 /** Fields common to the forms of jobs, components and products. */
-import { offered } from '../../../shared/rules/lists.ts';
+import { offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useLists } from '../../platform/lists/use-lists.ts';
 import { NumberField } from '../../ui/form/fields.tsx';
@@ -25,7 +25,7 @@ export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) 
         value={type}
         columns={2}
         onChange={(next) => {
-          const [only, ...others] = offered(styles, next);
+          const [only, ...others] = offeredNames(styles, next);
           if (next !== type) set({ type: next, style: others.length === 0 ? (only ?? '') : '' });
         }}
       />

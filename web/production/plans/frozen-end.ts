@@ -2,7 +2,7 @@ import { frozenUntil } from '../../../shared/plan/frozen-hours.ts';
 import { hoursOf } from '../../../shared/plan/open-hours.ts';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { calendarOf } from '../../../shared/rules/calendar.ts';
+import { shopPlanCalendar } from '../../../shared/rules/calendar.ts';
 
 /** Returns until when the plan moves nothing, in ms. */
 export function frozenEnd(
@@ -10,5 +10,5 @@ export function frozenEnd(
   { calendar }: Pick<Queues, 'calendar'>,
 ): number {
   const from = new Date(at);
-  return frozenUntil(hoursOf(calendarOf('shop', calendar), from), from.getTime(), frozenHours);
+  return frozenUntil(hoursOf(shopPlanCalendar('shop', calendar), from), from.getTime(), frozenHours);
 }

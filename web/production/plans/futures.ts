@@ -1,7 +1,7 @@
 /** Futures beside the present: their figures, who becomes late and who is saved, which one is best, and their changes in words. */
 import { type PlanAssumption, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { daysRemaining, isPast } from '../../../shared/rules/days.ts';
+import { daysRemaining, isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
 import { dateTime, shortDate, timeFrom } from '../../ui/page/format.ts';
 
 export const futuresMost = 3;
@@ -102,7 +102,7 @@ export function lateByDay(
   for (const { deliveryDate } of late) {
     const { days } = daysRemaining(deliveryDate, at, zone);
     const ahead = named.includes(days) ? String(days) : 'later';
-    const label = isPast(deliveryDate, at) ? 'past' : ahead;
+    const label = isDeliveryPast(deliveryDate, at) ? 'past' : ahead;
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const dayOf = (ahead: number) =>

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
-import { hoursTold } from '../../../shared/rules/because.ts';
+import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
@@ -92,7 +92,7 @@ function Line({ of: { machine, overtime }, most }: { of: Saving; most: number })
       </span>
       <span className={text.figures}>
         <i style={{ width: `${(100 * each) / most}%` }} />
-        {hours === 1 ? hoursTold(saved) : `${hoursTold(saved)} in ${hours} h`}
+        {hours === 1 ? formatHours(saved) : `${formatHours(saved)} in ${hours} h`}
       </span>
     </li>
   );
@@ -141,7 +141,9 @@ export function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQue
               <Line key={each.machine.id} of={each} most={most} />
             ))}
             {unnamed.length > 0 && (
-              <Rest saves={`at most ${hoursTold(bestHours(unnamed[0]?.overtime.saves ?? []).each)} an hour`}>
+              <Rest
+                saves={`at most ${formatHours(bestHours(unnamed[0]?.overtime.saves ?? []).each)} an hour`}
+              >
                 {count(unnamed.length, 'more machine')}
               </Rest>
             )}

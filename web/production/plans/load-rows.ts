@@ -1,7 +1,7 @@
 /** What the shop's load says, as the screen tells it: which days and machines, in what order, and what an hour more would save. */
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
-import { hoursTold } from '../../../shared/rules/because.ts';
+import { formatHours } from '../../../shared/rules/delay-words.ts';
 
 export type MachineLoad = LoadRecord['machines'][number];
 export type DayLoad = MachineLoad['hours'][number];
@@ -55,7 +55,7 @@ export const isFull = ({ open, booked }: DayLoad): boolean => open > least && bo
 export function eachWords(saves: readonly number[]): string | null {
   const last = saves.findLastIndex((each) => each > least);
   if (last < 1) return null;
-  const words = saves.slice(0, last + 2).map((each) => (each > least ? hoursTold(each) : 'nothing'));
+  const words = saves.slice(0, last + 2).map((each) => (each > least ? formatHours(each) : 'nothing'));
   return `Hour by hour: ${words.join(', ')}`;
 }
 
@@ -67,8 +67,8 @@ export function mostWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId
   const isAlone = bestHours(second?.saves ?? []).each < each - least;
   const words =
     hours === 1
-      ? `One hour of overtime here saves ${hoursTold(saved)}`
-      : `${hours} hours of overtime here save ${hoursTold(saved)}, ${hoursTold(each)} each`;
+      ? `One hour of overtime here saves ${formatHours(saved)}`
+      : `${hours} hours of overtime here save ${formatHours(saved)}, ${formatHours(each)} each`;
   return `${words}, ${isAlone ? 'more than an hour' : 'as much as an hour'} anywhere else.`;
 }
 

@@ -3,9 +3,9 @@ import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type QueueMachine } from '../../../shared/contract/queues.ts';
 import { queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { refuseRetype } from '../../../shared/rules/operation-edits.ts';
-import { type Moved } from '../../../shared/rules/moved.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { refuseOperationTypeChange } from '../../../shared/rules/operation-edits.ts';
+import { type OperationMove } from '../../../shared/rules/move-impact.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type Task } from '../queues/model.ts';
 import { placeAmong } from '../queues/queue-order.ts';
 import type { ShopQueues } from '../queues/use-queues.ts';
@@ -46,7 +46,7 @@ export function reliefOf(
   const takes = (machine: QueueMachine) =>
     movable.filter(({ task, operation: { job } }) => {
       const size = sizes.get(machine.id);
-      return size && refuseMachine({ ...machine, ...size }, { ...task, sheet: sheetOf(job) }) === null;
+      return size && refuseMachine({ ...machine, ...size }, { ...task, sheet: pressSheetOf(job) }) === null;
     });
   const work = ({ moves }: Relief) => moves.reduce((sum, { task }) => sum + task.minutes, 0);
   const [best] = queues.machines
@@ -58,11 +58,15 @@ export function reliefOf(
 }
 
 /** Where moving puts it there: by its priority and delivery, or last where it has started before (useMove). */
-export function moveOf({ task, operation }: Movable, machine: QueueMachine, { tasks }: ShopQueues): Moved {
+export function moveOf(
+  { task, operation }: Movable,
+  machine: QueueMachine,
+  { tasks }: ShopQueues,
+): OperationMove {
   const there = tasks.filter((each) => each.machine?.id === machine.id);
   const queue = there
     .filter(({ state }) => state === 'queued' || state === 'waiting')
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
-  const place = refuseRetype(operation) ? queue.length : queuePlace(queue, task);
+  const place = refuseOperationTypeChange(operation) ? queue.length : queuePlace(queue, task);
   return { operationId: task.id, machineId: machine.id, rank: placeAmong(there, task, place).rank };
 }

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
-import { hoursTold } from '../../../shared/rules/because.ts';
-import { type Consequences } from '../../../shared/rules/moved.ts';
+import { formatHours } from '../../../shared/rules/delay-words.ts';
+import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -40,9 +40,9 @@ function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | n
 }
 
 /** "Saves 3.2 h", in hours of lateness of all jobs together. */
-function Saves({ of: { saves } }: { of: Consequences }) {
+function Saves({ of: { saves } }: { of: MoveImpact }) {
   if (Math.abs(saves) < 1) return <>Saves nothing</>;
-  const told = hoursTold(Math.abs(saves) / 60);
+  const told = formatHours(Math.abs(saves) / 60);
   return saves > 0 ? (
     <b className={styles.saves}>Saves {told}</b>
   ) : (
@@ -51,7 +51,7 @@ function Saves({ of: { saves } }: { of: Consequences }) {
 }
 
 /** When it would start there, and when it starts where it is. */
-function startsTold({ start, was }: Consequences, seen: { now: Date; zone: string }): string {
+function startsTold({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
   if (start === null) return 'No date there';
   const [there, here] = [start, was].map((at) => startWords(at, seen));
   return `Starts ${there}${there === here ? ' as now' : was === null ? '' : ` instead of ${here}`}`;
@@ -64,7 +64,7 @@ function Line({
   shop,
 }: {
   movable: Movable;
-  of: Consequences;
+  of: MoveImpact;
   relief: Relief;
   shop: ShopQueues;
 }) {

@@ -1,7 +1,7 @@
 /** A proposal as the timeline's rows, and what it does to jobs. */
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { isPast } from '../../../shared/rules/days.ts';
+import { isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
 import { queuesOf, type Task } from '../queues/model.ts';
 import { type Bar, type Row, rowsOf, type Span } from '../queues/timeline-rows.ts';
 
@@ -69,7 +69,7 @@ export type Consequence = 'saved' | 'becomes late' | 'still late' | 'in time';
 /** A time after the delivery, or none, is late; so is one whose delivery is past. */
 export function consequenceOf({ deliveryDate, from, to }: Effect, at: Date): Consequence {
   const isLate = (time: string | null) =>
-    isPast(deliveryDate, at) || time === null || ms(time) > ms(deliveryDate);
+    isDeliveryPast(deliveryDate, at) || time === null || ms(time) > ms(deliveryDate);
   if (!isLate(to)) return isLate(from) ? 'saved' : 'in time';
   return isLate(from) ? 'still late' : 'becomes late';
 }

@@ -1,11 +1,11 @@
 /** What each of a few moves would lead to by itself, worked out beside the page one after the other. */
 import { useEffect, useState } from 'react';
-import { type Consequences } from '../../../shared/rules/moved.ts';
+import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { consequencesAt } from '../queues/shop-thread.ts';
 import { type ShopQueues } from '../queues/use-queues.ts';
 import { moveOf, type Relief } from './move-work.ts';
 
-type Effects = ReadonlyMap<string, Consequences>;
+type Effects = ReadonlyMap<string, MoveImpact>;
 
 /** By the operations' ids, as far as they are known. What changes in the shop is worked out again, and shown once it is known. */
 export function useEffects(shop: ShopQueues, { machine, moves }: Relief): Effects {

@@ -3,7 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { type PlanLeft, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { reason, type Reason } from '../../../shared/reasons/reason.ts';
-import { refuseAssumed, shiftGroups, type ShiftGroup } from '../../../shared/rules/assumed.ts';
+import {
+  refuseAssumption,
+  shiftGroups,
+  type ShiftGroup,
+} from '../../../shared/rules/accepted-assumptions.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -22,7 +26,7 @@ interface Told {
 function does(plan: PlanRecord, { names, queues }: Told): string[] {
   const zone = queues.calendar.timeZone;
   const words = assumedIn(plan).flatMap((each): string[] => {
-    if (refuseAssumed(each) !== null) return [];
+    if (refuseAssumption(each) !== null) return [];
     const { machineDown, paperLate } = each;
     if (machineDown?.until) {
       const { machineId, from, until } = machineDown;
@@ -62,7 +66,7 @@ function leaves(plan: PlanRecord, { names, queues }: Told): string[] {
   const known = new Set(queues.machines.map(({ id }) => id));
   const planned = plan.entries.filter(({ machineId }) => machineId !== null && !known.has(machineId)).length;
   return assumedIn(plan).flatMap((each) => {
-    const why = refuseAssumed(each);
+    const why = refuseAssumption(each);
     if (why === null) return [];
     const stay =
       each.machineAdded && planned > 0 ? ` ${count(planned, 'operation')} planned on it stay as now.` : '';

@@ -1,6 +1,6 @@
 /** Reads what is asked in the palette: “when 24000 filter coffee thu”. */
-import { closingIn } from '../../../shared/rules/calendar.ts';
-import { wallClock } from '../../../shared/rules/days.ts';
+import { closingTimeIn } from '../../../shared/rules/calendar.ts';
+import { wallClock } from '../../../shared/rules/days-remaining.ts';
 
 export interface When {
   /** Null: as many as the job had. */
@@ -11,7 +11,7 @@ export interface When {
   by: string | null;
 }
 
-type Calendar = Parameters<typeof closingIn>[1];
+type Calendar = Parameters<typeof closingTimeIn>[1];
 
 const day = 86_400_000;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -61,8 +61,8 @@ function takeDay(words: string[], now: Date, calendar: Calendar): Date | null {
     if (days === null) continue;
     words.splice(-length);
     if (words.length > 1 && fillers.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
-    const closes = closingIn(days.from, calendar, now);
-    return closes > now || days.next === null ? closes : closingIn(days.next, calendar, now);
+    const closes = closingTimeIn(days.from, calendar, now);
+    return closes > now || days.next === null ? closes : closingTimeIn(days.next, calendar, now);
   }
   return null;
 }

@@ -3,8 +3,8 @@
  * two would be too near each other for a finger.
  */
 import { type HTMLAttributes, type ReactNode } from 'react';
-import { daysRemaining } from '../../../shared/rules/days.ts';
-import { latenessSince, latenessWords } from '../../../shared/rules/lateness.ts';
+import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
+import { currentLateness, latenessWords } from '../../../shared/rules/lateness.ts';
 import { to } from '../../client/paths.ts';
 import { shortDate, timeFrom } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -22,7 +22,7 @@ import styles from './compact-card.module.css';
 function Delivery({ task }: { task: Task }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { tone, words, days } = daysRemaining(task.deliveryDate, now, zone);
-  const is = latenessSince(task.job, now);
+  const is = currentLateness(task.job, now);
   return (
     <span className={styles.delivery} data-days={tone}>
       {is === 'at-risk' && <Icon name="warning" size={12} />}

@@ -1,13 +1,13 @@
 /** Asks, beside the page, what a move would lead to: one question at a time, and of those that came meanwhile the last. */
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { type Consequences, type Moved } from '../../../shared/rules/moved.ts';
+import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { consequencesAt } from './shop-thread.ts';
 
 /** In ms: what is only passed over on the way is not asked for. */
 const rest = 60;
 
-export function createAsking(answered: (of: Consequences) => void) {
-  let wanted: (() => Promise<Consequences>) | null = null;
+export function createAsking(answered: (of: MoveImpact) => void) {
+  let wanted: (() => Promise<MoveImpact>) | null = null;
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
@@ -23,7 +23,7 @@ export function createAsking(answered: (of: Consequences) => void) {
     if (!isLast) void ask();
   };
   return {
-    of: (queues: Queues, at: number, move: Moved) => {
+    of: (queues: Queues, at: number, move: OperationMove) => {
       wanted = () => consequencesAt(queues, at, move);
       clearTimeout(timer);
       timer = setTimeout(() => void ask(), rest);

@@ -5,7 +5,7 @@ import { dateTime } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { type Concerned, type Consequences } from '../../../shared/rules/moved.ts';
+import { type AffectedJob, type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { isSame, type Lifted, useLifted } from './lift.ts';
 import {
@@ -33,7 +33,7 @@ function Row({
   tone,
   after,
 }: {
-  of: Concerned;
+  of: AffectedJob;
   jobs: Jobs;
   tone: 'saved' | 'late';
   after: string;
@@ -49,7 +49,7 @@ function Row({
   );
 }
 
-function Follows({ of, jobs }: { of: Consequences; jobs: Jobs }) {
+function Follows({ of, jobs }: { of: MoveImpact; jobs: Jobs }) {
   const inTime = inTimeWords(of);
   const rows = [
     ['saved', of.saved, 'to spare'],

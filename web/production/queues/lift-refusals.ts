@@ -5,7 +5,7 @@ import { query } from '../../client/api/queries.ts';
 import { type QueueMachine } from '../../../shared/contract/queues.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
-import { sheetOf } from '../../../shared/rules/paper.ts';
+import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type Task } from './model.ts';
 import { type Shown } from './queues-frame.tsx';
 import { type Seen } from './use-drop.ts';
@@ -43,7 +43,7 @@ export function refusalsOf(
   const sizes = client.fetchQuery({ ...query(contract.machines.sorted, call), meta });
   void Promise.all([seen, sizes])
     .then(([{ job }, { items }]) =>
-      known(refusals(sheetOf(job), new Map(items.map((machine) => [machine.id, machine])))),
+      known(refusals(pressSheetOf(job), new Map(items.map((machine) => [machine.id, machine])))),
     )
     .catch(() => null);
   return { refusals: refusals(anySheet, new Map()), seen };

@@ -2,7 +2,7 @@
 import { reasonText } from '../../client/reason-text.ts';
 import { timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
-import { type Concerned } from '../../../shared/rules/moved.ts';
+import { type AffectedJob } from '../../../shared/rules/move-impact.ts';
 import { isSame, type Lifted, useLifted } from './lift.ts';
 import { nth } from './lift-words.ts';
 import styles from './lift.module.css';
@@ -57,7 +57,7 @@ export function LiftRefusal({ machine }: { machine: string }) {
 /** Whether what is in the hand would make the job late, or later than it is, were it dropped where it is. */
 export const useIsMadeLate = (jobId: string): boolean =>
   useLifted((lifted) => {
-    const isIt = (concerned: Concerned) => concerned.jobId === jobId;
+    const isIt = (concerned: AffectedJob) => concerned.jobId === jobId;
     const told = lifted?.consequences;
     return told ? told.late.some(isIt) || told.later.some(isIt) : false;
   });

@@ -1,18 +1,18 @@
 /** What a move would lead to, in words: counted in jobs, saved, late, later still, moved in time. */
-import { type Consequences } from '../../../shared/rules/moved.ts';
+import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { duration, timeFrom } from '../../ui/page/format.ts';
 import { type Lifted, type Target } from './lift.ts';
 
 /** "1 is saved", "nobody becomes late" */
-export const savedWords = ({ saved }: Consequences): string | null =>
+export const savedWords = ({ saved }: MoveImpact): string | null =>
   saved.length === 0 ? null : `${saved.length} ${saved.length === 1 ? 'is' : 'are'} saved`;
-export const lateWords = ({ late }: Consequences): string =>
+export const lateWords = ({ late }: MoveImpact): string =>
   late.length === 0
     ? 'no job misses its date'
     : `${late.length} ${late.length === 1 ? 'becomes' : 'become'} late`;
 
 /** "1 is saved, nobody becomes late" */
-export function headline(of: Consequences): string {
+export function headline(of: MoveImpact): string {
   const words = [savedWords(of), lateWords(of)].filter((each) => each !== null).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -22,7 +22,7 @@ export const minutesWords = (minutes: number, after: string): string =>
   Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : 'no date';
 
 /** "2 more move, in time" and by how much at most. */
-export function inTimeWords(of: Consequences): [string, string] | null {
+export function inTimeWords(of: MoveImpact): [string, string] | null {
   const { count, minutes } = of.inTime;
   if (count === 0) return null;
   const more = of.saved.length + of.late.length + of.later.length > 0 ? 'more ' : '';
@@ -34,7 +34,7 @@ export function inTimeWords(of: Consequences): [string, string] | null {
 }
 
 interface Seen {
-  consequences: Consequences | null;
+  consequences: MoveImpact | null;
   now: Date;
   zone: string;
 }

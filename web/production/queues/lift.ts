@@ -1,7 +1,7 @@
 /** What is in the hand on the board or the timeline, for what is under it to show. */
 import { createContext, type PointerEvent, use, useSyncExternalStore } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { type Consequences } from '../../../shared/rules/moved.ts';
+import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { type Task } from './model.ts';
 
 /** Where it would be dropped. */
@@ -31,7 +31,7 @@ export interface Lifted {
   refused: Reason | null;
   refusals: ReadonlyMap<string, Reason>;
   /** Of the target; null while they are worked out. */
-  consequences: Consequences | null;
+  consequences: MoveImpact | null;
   saving: boolean;
   /** Of a bar in the hand: its width, and where in it the hand has it, in px. */
   bar?: { width: number; grip: number } | undefined;

@@ -2,8 +2,8 @@
 import { Menu } from '@mantine/core';
 import { type ReactElement } from 'react';
 import { Link } from 'react-router';
-import { refuseClear } from '../../../shared/rules/machine-queue.ts';
-import { downReason } from '../../../shared/rules/operation-words.ts';
+import { refuseMoveQueue } from '../../../shared/rules/machine-queue.ts';
+import { machineDown } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { anyone, useClear } from '../machines/machine-clear.tsx';
 import { useRefusal } from '../../client/session/session.ts';
@@ -58,11 +58,11 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
     { value: anyone, label: 'the first free machine' },
     ...others.map(({ id, name, down }) => ({
       value: id,
-      label: down ? reasonText(downReason(name, down.reason)) : name,
+      label: down ? reasonText(machineDown(name, down.reason)) : name,
     })),
   ];
   const mayNot = useRefusal('edit');
-  const refusal = mayNot ?? refuseClear(cleared, queued.length + waiting.length, others.length);
+  const refusal = mayNot ?? refuseMoveQueue(cleared, queued.length + waiting.length, others.length);
   return { cleared, targets, refusal };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { ringTotal } from '../../../shared/rules/catalogue.ts';
-import { daysRemaining } from '../../../shared/rules/days.ts';
+import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
 import {
   allOf,

@@ -7,13 +7,13 @@ import {
   type Queues,
 } from '../../../shared/contract/queues.ts';
 import { operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
-import { minutesLeft } from '../../../shared/rules/projected.ts';
+import { minutesLeft } from '../../../shared/rules/projection.ts';
 
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
-import { type savedBy } from '../../../shared/rules/setup-keys.ts';
+import { type setupSavings } from '../../../shared/rules/setup-keys.ts';
 import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
-import { hasWords } from '../../../shared/rules/fold.ts';
+import { hasWords } from '../../../shared/rules/search-text.ts';
 import { withSaved } from './saved.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
@@ -33,7 +33,7 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   /** Why it has no machine (rule whyNoMachine); null: it has one, or one could have it. */
   noMachine: string | null;
   /** Making ready that it saves behind the one before it. */
-  saved?: ReturnType<typeof savedBy>;
+  saved?: ReturnType<typeof setupSavings>;
 }
 
 /** A machine with its queue; the last one is for operations without a machine. */

@@ -1,8 +1,8 @@
 /** A job's card in a machine's queue: the operation, the job's progress, and when it is due. */
 import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { daysRemaining } from '../../../shared/rules/days.ts';
-import { latenessSince } from '../../../shared/rules/lateness.ts';
+import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
+import { currentLateness } from '../../../shared/rules/lateness.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
 import { inUnit } from '../operations/counts.ts';
@@ -50,7 +50,7 @@ function Rings({ task }: { task: Task }) {
   const { operationStates } = task.job;
   const finished = operationStates.filter((state) => state === 'finished').length;
   // What is late the ring says.
-  const isAtRisk = latenessSince(task.job, useNow()) === 'at-risk';
+  const isAtRisk = currentLateness(task.job, useNow()) === 'at-risk';
   return (
     <div className={styles.rings}>
       <span className={styles.ring}>

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { latenessSince } from '../../../shared/rules/lateness.ts';
+import { currentLateness } from '../../../shared/rules/lateness.ts';
 import { useNow } from '../../ui/page/now.ts';
 import { useCauses } from '../jobs/use-causes.ts';
 import { number } from '../../ui/page/format.ts';
@@ -67,7 +67,7 @@ export function QueueGroup(props: {
   );
   const now = useNow();
   const shown = items.flatMap(({ index }) => operations[index] ?? []);
-  const late = shown.filter(({ job }) => latenessSince(job, now) !== null);
+  const late = shown.filter(({ job }) => currentLateness(job, now) !== null);
   const causes = useCauses([...new Set(late.map(({ jobId }) => jobId))]);
   useRowActions(list, { rows: operations, show });
   useAltArrows(list, (index, by) => place(index, index + by));

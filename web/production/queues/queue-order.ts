@@ -5,7 +5,7 @@
  */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { hasWords } from '../../../shared/rules/fold.ts';
+import { hasWords } from '../../../shared/rules/search-text.ts';
 
 export type Queued = Pick<Operation, 'id' | 'state' | 'rank'>;
 export interface Groups<O> {

@@ -3,14 +3,14 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Part } from '../../client/api/query-client.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { partMost } from '../../../shared/rules/part.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
 import { jobsOf, withOperations } from './queues-part.ts';
 
 /** Options for useQuery: the machine's queue, of which what others change is read again. */
 export function queueOf(id: string) {
   const part: Part = {
     idsOf: (change, shown) => jobsOf(id)(change, shown as OperationOnMachine[]),
-    most: partMost,
+    most: patchIdsMaximum,
     fetch: async (former, ids) => {
       const told = { params: { id }, query: { of: ids.join() } };
       return withOperations(

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { type CSSProperties, type HTMLAttributes } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
-import { latenessSince } from '../../../shared/rules/lateness.ts';
+import { currentLateness } from '../../../shared/rules/lateness.ts';
 import { to } from '../../client/paths.ts';
 import { countedOf, inUnit } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
@@ -89,7 +89,7 @@ function MoveButtons(props: Movable) {
 function Subject({ operation, cause }: { operation: OperationOnMachine; cause: string | undefined }) {
   const { id, name, job, instruction, waitsFor, tools } = operation;
   // What is late the ring says.
-  const isAtRisk = latenessSince(job, useNow()) === 'at-risk';
+  const isAtRisk = currentLateness(job, useNow()) === 'at-risk';
   return (
     <TwoLines
       first={

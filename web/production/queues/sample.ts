@@ -4,7 +4,7 @@
  */
 import { type QueueJob, type Queues } from '../../../shared/contract/queues.ts';
 import { type operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
-import { startOfDay } from '../../../shared/rules/days.ts';
+import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';

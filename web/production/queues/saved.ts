@@ -1,6 +1,6 @@
 /** Where making ready is saved in a queue: what stays as the machine is made ready for by then. */
 import { type QueueMachine } from '../../../shared/contract/queues.ts';
-import { readyFor, savedBy, setupWords } from '../../../shared/rules/setup-keys.ts';
+import { setupAfter, setupSavings, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { type Task } from './model.ts';
 import { type Groups } from './queue-order.ts';
 
@@ -11,8 +11,8 @@ export function withSaved(machine: QueueMachine | null, groups: Groups<Task>): G
   let ready = machine.keys ?? null;
   const next = (task: Task): Task => {
     const keys = task.keys ?? {};
-    const saved = savedBy(minutes, ready, keys);
-    ready = readyFor(ready, keys);
+    const saved = setupSavings(minutes, ready, keys);
+    ready = setupAfter(ready, keys);
     return task.run === null && saved.minutes > 0 ? { ...task, saved } : task;
   };
   return {

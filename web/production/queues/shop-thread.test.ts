@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { consequencesOf, type Moved, movedQueues } from '../../../shared/rules/moved.ts';
+import { moveImpact, type OperationMove, queuesAfterMove } from '../../../shared/rules/move-impact.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
 import { withPart } from './queues-part.ts';
 import { sampleQueues } from './sample.ts';
@@ -54,12 +54,12 @@ test('what a move would lead to it works out of the queues that it has', () => {
   const operation = shop.jobs.flatMap(({ operations }) => operations).find(({ state }) => state === 'queued');
   const { id = '', machineId = null, rank } = operation ?? {};
   const at = Date.parse(now);
-  const asked = (move: Moved) => work({ do: 'moved', key: 1, at, move }).answer;
-  const move: Moved = { operationId: id, machineId, rank: (rank ?? 0) + 1000 };
+  const asked = (move: OperationMove) => work({ do: 'moved', key: 1, at, move }).answer;
+  const move: OperationMove = { operationId: id, machineId, rank: (rank ?? 0) + 1000 };
   const before = projectQueues(shop, new Date(at));
-  const after = projectQueues(movedQueues(shop, move), new Date(at));
-  expect(asked(move)).toEqual(consequencesOf(shop, move, before, after));
-  expect(asked({ ...move, rank: rank ?? 0 })).toEqual(consequencesOf(shop, move, before, before));
+  const after = projectQueues(queuesAfterMove(shop, move), new Date(at));
+  expect(asked(move)).toEqual(moveImpact(shop, move, before, after));
+  expect(asked({ ...move, rank: rank ?? 0 })).toEqual(moveImpact(shop, move, before, before));
 });
 
 test('the queues, each change and each minute of theirs, and what holds jobs up come from the other thread', async () => {
@@ -74,7 +74,7 @@ test('the queues, each change and each minute of theirs, and what holds jobs up 
     expect(new Set([...all.values()].map(({ finish }) => finish))).toEqual(new Set([told]));
   const [{ id } = { id: '' }] = shop.jobs;
   expect((await thread.causesAt(changed, Date.parse(now), [id])).get(id)).toBe(told);
-  const move: Moved = { operationId: id, machineId: null, rank: 1 };
+  const move: OperationMove = { operationId: id, machineId: null, rank: 1 };
   expect(await thread.consequencesAt(changed, Date.parse(now), move)).toHaveProperty('start');
   expect(asked).toEqual(['read', 'part', 'expected', 'causes', 'moved']);
 });

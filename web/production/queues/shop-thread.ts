@@ -1,6 +1,6 @@
 /** Asks the thread that works with the whole shop; where there are no threads, the same is worked out in place. */
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { type Consequences, type Moved } from '../../../shared/rules/moved.ts';
+import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { withPart } from './queues-part.ts';
 import { type Ask, type Expected, movedBy, projectedOf, type Told } from './shop-work.ts';
@@ -135,10 +135,10 @@ export async function causesAt(queues: Queues, at: number, jobs: readonly string
 }
 
 /** What a move would lead to. */
-export async function consequencesAt(queues: Queues, at: number, move: Moved): Promise<Consequences> {
+export async function consequencesAt(queues: Queues, at: number, move: OperationMove): Promise<MoveImpact> {
   const of = keys.get(queues);
   if (of === undefined) return movedBy(queues, at, move);
-  const asked = (key: number) => ask<Consequences>({ do: 'moved', key, at, move });
+  const asked = (key: number) => ask<MoveImpact>({ do: 'moved', key, at, move });
   const again = async () => {
     const key = (last += 1);
     await ask<Expected>({ do: 'keep', key, queues });

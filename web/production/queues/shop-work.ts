@@ -1,7 +1,7 @@
 /** What is worked out of the whole shop, in a thread of its own: of thousands of operations it would hold up the screen. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { reasonsWithoutDate } from '../../../shared/plan/without-date.ts';
-import { consequencesOf, type Moved, movedQueues } from '../../../shared/rules/moved.ts';
+import { moveImpact, type OperationMove, queuesAfterMove } from '../../../shared/rules/move-impact.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { withPart } from './queues-part.ts';
 import { causesOf } from './timeline-causes.ts';
@@ -24,7 +24,7 @@ export type Ask =
   | { do: 'part'; key: number; of: number; part: Queues; ids: readonly string[] }
   | { do: 'expected'; key: number; at: number }
   | { do: 'causes'; key: number; at: number; jobs: readonly string[] }
-  | { do: 'moved'; key: number; at: number; move: Moved };
+  | { do: 'moved'; key: number; at: number; move: OperationMove };
 
 /** A question as it travels, and its answers: jobs as they are read, then the last one. */
 export type Heard = { id: number; ask: Ask };
@@ -78,9 +78,9 @@ type Projected = ReturnType<typeof projectQueues>;
 export const movedBy = (
   queues: Queues,
   at: number,
-  move: Moved,
+  move: OperationMove,
   before: Projected = projectQueues(queues, new Date(at)),
-) => consequencesOf(queues, move, before, projectQueues(movedQueues(queues, move), new Date(at)));
+) => moveImpact(queues, move, before, projectQueues(queuesAfterMove(queues, move), new Date(at)));
 
 /** Answers what is asked; `tell` is told the jobs that are read. */
 export function createWork() {
@@ -96,7 +96,7 @@ export function createWork() {
     return state;
   };
   let unmoved: { of: Queues; at: number; before: Projected } | null = null;
-  const moved = (of: Queues, at: number, move: Moved) => {
+  const moved = (of: Queues, at: number, move: OperationMove) => {
     // The same for all places that something is carried over.
     if (unmoved?.of !== of || unmoved.at !== at)
       unmoved = { of, at, before: projectQueues(of, new Date(at)) };

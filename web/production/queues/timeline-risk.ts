@@ -1,5 +1,5 @@
 /** Which jobs are late or at risk, and by how much. */
-import { type Lateness, latenessSince } from '../../../shared/rules/lateness.ts';
+import { type Lateness, currentLateness } from '../../../shared/rules/lateness.ts';
 import { type Task } from './model.ts';
 
 export interface Risk {
@@ -29,7 +29,7 @@ export function risksOf(tasks: readonly Task[], at: number): Risk[] {
     const finish = known ? Math.max(...ofJob.map(({ expected }) => moment(expected.finish))) : null;
     const by = (finish ?? at) - Date.parse(task.job.deliveryDate);
     const expected = finish === null ? task.job.expected : new Date(finish).toISOString();
-    const is = latenessSince({ ...task.job, expected }, new Date(at));
+    const is = currentLateness({ ...task.job, expected }, new Date(at));
     return is ? [{ job: task.job, lateness: is, task, finish, by }] : [];
   });
   const { 'at-risk': ahead = [], late = [] } = Object.groupBy(risks, ({ lateness }) => lateness);

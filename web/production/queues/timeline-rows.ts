@@ -2,7 +2,7 @@
 import { type FinishedOperation, type QueueMachine } from '../../../shared/contract/queues.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
-import { backAt } from '../../../shared/rules/shop-queues.ts';
+import { expectedBackAt } from '../../../shared/rules/shop-queues.ts';
 import { allOf, inOrder, type MachineQueue, noMachine, type Task } from './model.ts';
 
 export const hour = 3_600_000;
@@ -102,7 +102,7 @@ function inLanes(bars: readonly Bar[]): { bars: Bar[]; lanes: number } {
 }
 
 function whileDown(down: NonNullable<QueueMachine['down']>, at: number): Span {
-  const back = backAt(down, new Date(at));
+  const back = expectedBackAt(down, new Date(at));
   return { from: Date.parse(down.since), to: back === null ? Infinity : Date.parse(back) };
 }
 

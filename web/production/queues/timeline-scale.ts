@@ -1,12 +1,12 @@
 /** The timeline's axis: zoom, ticks, days, and when the shop is closed. */
 import {
-  calendarOf,
-  type OwnCalendar,
-  ownCalendarOf,
-  planOpenings,
+  shopPlanCalendar,
+  type MachineCalendar,
+  machinePlanCalendar,
+  calendarOpenings,
   type ShopCalendar,
 } from '../../../shared/rules/calendar.ts';
-import { startOfDay } from '../../../shared/rules/days.ts';
+import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { hour, type Span } from './timeline-rows.ts';
 
 const day = 24 * hour;
@@ -68,11 +68,14 @@ export function ticksOf({ start, end }: Day, hours: number): number[] {
 export function closedIn(
   { from, to }: Span,
   calendar: ShopCalendar,
-  own: readonly OwnCalendar[] = [],
+  own: readonly MachineCalendar[] = [],
 ): Span[] {
-  const calendars = [calendarOf('', calendar), ...own.map((each) => ownCalendarOf(each, calendar))];
+  const calendars = [
+    shopPlanCalendar('', calendar),
+    ...own.map((each) => machinePlanCalendar(each, calendar)),
+  ];
   const openings = calendars
-    .flatMap((each) => planOpenings(each, new Date(from), Math.ceil((to - from) / day) + 1))
+    .flatMap((each) => calendarOpenings(each, new Date(from), Math.ceil((to - from) / day) + 1))
     .sort((a, b) => a.start - b.start);
   const closed: Span[] = [];
   let since = from;
@@ -110,7 +113,7 @@ function between(from: readonly number[], to: readonly number[], value: number):
   return b > a ? x + ((value - a) / (b - a)) * (y - x) : x;
 }
 
-export function axisOf(span: Span, calendar: ShopCalendar, own?: readonly OwnCalendar[]): Axis {
+export function axisOf(span: Span, calendar: ShopCalendar, own?: readonly MachineCalendar[]): Axis {
   const closed = closedIn(span, calendar, own);
   const times = [span.from];
   const places = [0];

@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { partMost } from '../../../shared/rules/part.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
 import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
@@ -65,7 +65,7 @@ const alike = (former: Queues, told: Queues): Queues => ({
 
 const part: Part = {
   idsOf: (change, shown) => idsOf(change, shown as Queues),
-  most: partMost,
+  most: patchIdsMaximum,
   fetch: async (of, ids) => {
     const former = of as Queues;
     const told = await call(contract.queues.get, { query: { of: ids.join() } });

@@ -1,5 +1,5 @@
 /** Which week a machine's sheet is for, and what stands on it. */
-import { startOfDay, wallClock } from '../../../shared/rules/days.ts';
+import { startOfDay, wallClock } from '../../../shared/rules/days-remaining.ts';
 import { type Task } from './model.ts';
 
 /** So many weeks can be printed: this one and the next ones. */

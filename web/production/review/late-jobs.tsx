@@ -1,7 +1,7 @@
 /** Why jobs were late, and each of them with where its time went (look: Review). */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
-import { causeWords } from '../../../shared/rules/because.ts';
+import { causeWords } from '../../../shared/rules/delay-words.ts';
 import { to } from '../../client/paths.ts';
 import { count } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';

@@ -2,10 +2,10 @@
 import { type Review } from '../../../shared/contract/review.ts';
 import {
   type Days,
-  lengthOf,
+  countDays,
   monthOf,
   refusePeriod,
-  shifted,
+  shiftDays,
   todayIn,
   weekOf,
 } from '../../../shared/rules/review.ts';
@@ -28,7 +28,7 @@ export function kindOf(days: Days): Kind {
 
 /** As many days earlier or later; of a month, the month. */
 export function turned(days: Days, by: -1 | 1): Days {
-  const next = shifted(days, by);
+  const next = shiftDays(days, by);
   return kindOf(days) === 'Month' ? monthOf(by === 1 ? next.from : next.to) : next;
 }
 
@@ -72,7 +72,7 @@ export function beforeWords(days: Days): string {
   const kind = kindOf(days);
   return kind === 'Day' || kind === 'Week'
     ? `the ${kind.toLowerCase()} before`
-    : `the ${lengthOf(days)} days before`;
+    : `the ${countDays(days)} days before`;
 }
 
 const listed = (address: string, filters: Record<string, string>) =>

@@ -1,7 +1,7 @@
 /** A paper to count: what it is, what is booked, a box for what is there, and what that means. */
 import { type KeyboardEvent } from 'react';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
-import { reservedOf } from '../../../shared/rules/paper.ts';
+import { reservedSheets } from '../../../shared/rules/paper.ts';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { count, grammage, number, size } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -24,13 +24,13 @@ function toNext(event: KeyboardEvent<HTMLElement>) {
 
 /** What stays free of what was counted, or how many are then missing. */
 function after(paper: PaperItem, counted: number): string {
-  const available = counted - reservedOf(paper);
+  const available = counted - reservedSheets(paper);
   return shortWords({ availableQuantity: available }) ?? `${number(available)} stay free`;
 }
 
 function Outcome({ paper, typed }: { paper: PaperItem; typed: Counting['typed'][string] }) {
   const differs = typed.counted !== typed.seen;
-  const short = typed.counted < reservedOf(paper);
+  const short = typed.counted < reservedSheets(paper);
   return (
     <span className={`${styles.outcome} ${text.smaller}`}>
       <b className={differs ? styles.differs : undefined}>{differenceWords(typed.seen, typed.counted)}</b>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { hasWords } from '../../../shared/rules/fold.ts';
+import { hasWords } from '../../../shared/rules/search-text.ts';
 import { paperMeasures } from '../../../shared/rules/paper-search.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';

@@ -1,7 +1,7 @@
 /** Moves a paper's stock by hand: received, adjusted, returned from a job (design: stock). */
 import { contract } from '../../client/contract.ts';
 import { type Covered, movementOf, type Paper } from '../../../shared/contract/papers.ts';
-import { refuseStock } from '../../../shared/rules/paper.ts';
+import { refuseStockChange } from '../../../shared/rules/paper.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { inSheets } from '../stock-item.ts';
 import { MoveStock } from '../move-stock.tsx';
@@ -28,7 +28,7 @@ export function MovePaper({
       covered(moved.covers ?? []);
       return moved;
     },
-    refuse: (next: number) => refuseStock(paper, next),
+    refuse: (next: number) => refuseStockChange(paper, next),
     ...movementOf,
   };
   return (

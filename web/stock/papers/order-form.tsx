@@ -7,10 +7,10 @@ import { type Covered } from '../../../shared/contract/papers.ts';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
 import { says } from '../../../shared/reasons/issue.ts';
-import { openingIn } from '../../../shared/rules/calendar.ts';
+import { openingTimeIn } from '../../../shared/rules/calendar.ts';
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
 import { type SheetMeasures } from '../../../shared/rules/paper-weight.ts';
-import { receivedUnasked, toCome, usualTolerance } from '../../../shared/rules/paper-order.ts';
+import { receiptLimit, sheetsToCome, usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { DateTimeField, TextField } from '../../ui/form/fields.tsx';
@@ -70,7 +70,7 @@ interface Orders extends Of {
 const week = 7;
 
 const usuallyExpected = ({ holidays, ...shop }: Settings) =>
-  openingIn(week, { ...shop, holidays: holidays.map(({ date }) => date) }, new Date());
+  openingTimeIn(week, { ...shop, holidays: holidays.map(({ date }) => date) }, new Date());
 
 function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & { shop: Settings }) {
   const add = useVerb(contract.stock.order);
@@ -150,7 +150,7 @@ function useUnreceive({ paper, order, covered }: Of & Receives) {
 async function isMeant({ paper, order }: Of & Receives, quantity: number): Promise<boolean> {
   return confirm({
     title: 'Receive more than ordered?',
-    text: `${count(quantity, 'sheet')} of ${paper.name}; ${number(toCome(order))} are still to come of ${number(order.quantity)} ordered.`,
+    text: `${count(quantity, 'sheet')} of ${paper.name}; ${number(sheetsToCome(order))} are still to come of ${number(order.quantity)} ordered.`,
     verb: `Receive ${number(quantity)}`,
     keep: 'Change it',
   });
@@ -160,10 +160,10 @@ function ReceiveFields(props: Of & Receives) {
   const { paper, order, onClose, gone, covered } = props;
   const { data: shop } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   const isOver = (quantity: number) =>
-    quantity > receivedUnasked(order, shop?.receiptTolerance ?? usualTolerance);
+    quantity > receiptLimit(order, shop?.receiptTolerance ?? usualTolerance);
   const receive = useVerb(contract.stock.receive);
   const takeBack = useUnreceive(props);
-  const left = toCome(order);
+  const left = sheetsToCome(order);
   const form = useRecordForm({
     schema: received,
     initial: { quantity: left },

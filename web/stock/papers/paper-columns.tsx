@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import { type contract } from '../../client/contract.ts';
 import { type PaperItem } from '../../../shared/contract/papers.ts';
-import { isGiven, reservedOf } from '../../../shared/rules/paper.ts';
+import { isGiven, reservedSheets } from '../../../shared/rules/paper.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/list/columns.tsx';
 import { TwoLines } from '../../ui/list/data-table.tsx';
@@ -53,7 +53,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
     num: true,
     cell: (of) => <Weighed paper={of} sheets={of.stockQuantity} figure={number(of.stockQuantity)} />,
   },
-  { head: 'Reserved, sheets', w: 128, num: true, wide: true, cell: (of) => number(reservedOf(of)) },
+  { head: 'Reserved, sheets', w: 128, num: true, wide: true, cell: (of) => number(reservedSheets(of)) },
   { ...available, sort: 'available' },
   { head: 'Reorder at, sheets', w: 130, num: true, desk: true, cell: reorderAt },
 ];

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Covered, type Paper } from '../../../shared/contract/papers.ts';
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
-import { toCome } from '../../../shared/rules/paper-order.ts';
+import { sheetsToCome } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -28,7 +28,7 @@ function useCancel(paper: Paper, order: PaperOrder) {
   const press = async () => {
     const yes = await confirm({
       title: 'Cancel this order?',
-      text: `${count(toCome(order), 'sheet')} of ${paper.name} would no longer be expected.`,
+      text: `${count(sheetsToCome(order), 'sheet')} of ${paper.name} would no longer be expected.`,
       verb: 'Cancel the order',
       keep: 'Keep it',
       danger: true,
@@ -66,13 +66,15 @@ function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: 
   const { press, busy } = useCancel(paper, order);
   const part =
     order.received > 0 ? [`${number(order.received)} of ${count(order.quantity, 'sheet')} received`] : [];
-  const facts = [weightWords(paper, toCome(order)), order.supplier, order.note, ...part].filter(Boolean);
+  const facts = [weightWords(paper, sheetsToCome(order)), order.supplier, order.note, ...part].filter(
+    Boolean,
+  );
   const refusal = useRefusal('stock');
   return (
     <li>
       <span className={`${styles.about} ${layout.twoLines}`}>
         <span>
-          <b>{number(toCome(order))}</b> on <ShortDate at={order.expected} />
+          <b>{number(sheetsToCome(order))}</b> on <ShortDate at={order.expected} />
         </span>
         {facts.length > 0 && <span className={`${text.smaller} ${text.muted}`}>{facts.join(' · ')}</span>}
         <Waiting jobs={order.jobs} />
@@ -127,8 +129,8 @@ export function PaperOrders({ paper, covered }: { paper: Paper; covered: Coverin
   const { data: orders = [] } = useQuery(query(contract.stock.orders, { params: { id: paper.id } }));
   const [ordering, setOrdering] = useState(false);
   const refusal = useRefusal('stock');
-  const open = orders.filter((order) => toCome(order) > 0);
-  const sheets = open.reduce((sum, order) => sum + toCome(order), 0);
+  const open = orders.filter((order) => sheetsToCome(order) > 0);
+  const sheets = open.reduce((sum, order) => sum + sheetsToCome(order), 0);
   const { open: openForm, forms } = useOrderForms(paper, open, covered);
   return (
     <Sheet

@@ -4,7 +4,7 @@ import { contract } from '../../client/contract.ts';
 import { type Covered, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
 import { useNames } from '../../platform/lists/use-lists.ts';
-import { refuseStock } from '../../../shared/rules/paper.ts';
+import { refuseStockChange } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { to } from '../../client/paths.ts';
@@ -181,7 +181,9 @@ function Edit({ record: paper }: { record: Paper }) {
     save: useUpdate(contract.papers.update, paper.id),
     place: to('PaperDetails', paper.id),
   });
-  return <PaperForm form={form} edited={{ of: paper, refuse: (next) => refuseStock(paper, next), show }} />;
+  return (
+    <PaperForm form={form} edited={{ of: paper, refuse: (next) => refuseStockChange(paper, next), show }} />
+  );
 }
 
 export const PaperEdit = recordScreen(contract.papers.get, Edit);

@@ -4,7 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type movementCreate, movementOf, type Paper } from '../../../shared/contract/papers.ts';
-import { refuseReturn } from '../../../shared/rules/paper.ts';
+import { refuseReturnPaper } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
 import { JobSelect } from '../job-select.tsx';
@@ -29,7 +29,7 @@ function useConsumed(paperId: string, jobId: string): number | undefined {
 
 function refusalOf(paper: Paper, job: Job | undefined, consumed: number | undefined, quantity: number | '') {
   if (job === undefined || consumed === undefined || quantity === '') return null;
-  return refuseReturn({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
+  return refuseReturnPaper({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
 }
 
 /** Returns unused sheets from a job that consumed them. */

@@ -9,7 +9,7 @@ import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-prop
 import { NumberBox, type ReadUnit } from './number-box.tsx';
 import { type Binding } from './record-form.ts';
 import styles from './form.module.css';
-import { foldText, hasWords, matchRank } from '../../../shared/rules/fold.ts';
+import { foldText, hasWords, matchRank } from '../../../shared/rules/search-text.ts';
 
 export { fieldProps };
 

@@ -1,4 +1,4 @@
-import { latenessWords, paperYet } from '../../../shared/rules/lateness.ts';
+import { latenessWords, missingPaperNote } from '../../../shared/rules/lateness.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { dateTime, daysApart } from '../page/format.ts';
 import { Icon } from '../page/icons.tsx';
@@ -41,7 +41,7 @@ export function Expected({ job }: { job: DatedJob & Papers }) {
     );
   }
   const by = Date.parse(expected) - Date.parse(deliveryDate);
-  const lacks = paperYet({ status, papersRequired, papersAssigned });
+  const lacks = missingPaperNote({ status, papersRequired, papersAssigned });
   const condition = conditions[status];
   const title = condition && lacks ? `${condition} and its paper is there: ${lacks}` : condition;
   return (

@@ -1,4 +1,4 @@
-import { daysRemaining } from '../../../shared/rules/days.ts';
+import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
 import { ringLength, ringTotal } from '../../../shared/rules/catalogue.ts';
 import { useRoomForYears } from '../page/dates.tsx';
 import { shortDate } from '../page/format.ts';

@@ -1,6 +1,6 @@
 /** Formats values in the reader's locale, with a real multiplication sign and a space before units. */
-import { hoursTold } from '../../../shared/rules/because.ts';
-import { daysRemaining, wallClock } from '../../../shared/rules/days.ts';
+import { formatHours } from '../../../shared/rules/delay-words.ts';
+import { daysRemaining, wallClock } from '../../../shared/rules/days-remaining.ts';
 import { isGiven } from '../../../shared/rules/paper.ts';
 import { ownZone } from './zones.ts';
 
@@ -127,7 +127,7 @@ const hour = 3_600_000;
 /** Formats a difference of times: "40 min", "4.5 h", "30 h", from two days on "2 days". */
 export function apart(ms: number): string {
   const hours = Math.abs(ms) / hour;
-  return hours < 48 ? hoursTold(hours) : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? formatHours(hours) : `${Math.round(hours / 24)} days`;
 }
 
 /**

@@ -3,7 +3,12 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { beingMentioned, calledLike, callOf, noteMaximum } from '../../../shared/rules/mentions.ts';
+import {
+  mentionAtCaret,
+  suggestMentions,
+  uniqueMention,
+  noteMaximum,
+} from '../../../shared/rules/mentions.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
@@ -16,12 +21,14 @@ const offered = 6;
 /** Returns the users that match the text at the caret; none after Esc at this @. */
 function useOffer(text: string, caret: number) {
   const me = useMe();
-  const mention = beingMentioned(text, caret);
+  const mention = mentionAtCaret(text, caret);
   const { data = [] } = useQuery({ ...query(contract.users.list), enabled: mention !== null });
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const others = data.filter(({ id }) => id !== me.id);
   const found =
-    mention === null || mention.at === closedAt ? [] : calledLike(mention.typed, others).slice(0, offered);
+    mention === null || mention.at === closedAt
+      ? []
+      : suggestMentions(mention.typed, others).slice(0, offered);
   return { mention, others, found, close: () => setClosedAt(mention?.at ?? null) };
 }
 
@@ -59,7 +66,7 @@ export function NoteText(props: {
   const pick = (id: string) => {
     const person = others.find((each) => each.id === id);
     if (!person || !mention) return;
-    const before = `${text.slice(0, mention.at)}@${callOf(person, others)} `;
+    const before = `${text.slice(0, mention.at)}@${uniqueMention(person, others)} `;
     flushSync(() => setText(before + text.slice(caret).trimStart()));
     field.current?.focus();
     field.current?.setSelectionRange(before.length, before.length);

@@ -1,10 +1,10 @@
 /** The next step that a job waits for: operations, scheduling, paper, or approval of its artwork. Lists filter by it. */
 import { isOpenJob, type JobStatus, refuseSchedule, sheetsShort } from './job-status.ts';
 
-export const jobsAwait = ['operations', 'schedule', 'paper', 'approval'] as const;
-export type JobAwait = (typeof jobsAwait)[number];
+export const jobWaits = ['operations', 'schedule', 'paper', 'approval'] as const;
+export type JobWait = (typeof jobWaits)[number];
 
-export interface AwaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 'unapproved'> {
+export interface WaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 'unapproved'> {
   status: JobStatus;
   /** Whether the shop asks for its artwork to be approved, and nobody has. */
   isUnapproved: boolean;
@@ -17,7 +17,7 @@ export interface AwaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 
  * Returns whether the job waits for that. A draft without operations waits for them alone. For paper waits a draft that has something to be made, a make-up run whose sheets are not
  * assigned, and what is scheduled on sheets that have not arrived.
  */
-export function isAwaiting(what: JobAwait, { isUnapproved, ...job }: AwaitingJob): boolean {
+export function isWaitingFor(what: JobWait, { isUnapproved, ...job }: WaitingJob): boolean {
   const { status, productOperationsCount, papersRequired, papersAssigned } = job;
   const isPlanned = status === 'draft' && productOperationsCount > 0;
   if (what === 'operations') return status === 'draft' && productOperationsCount === 0;

@@ -4,11 +4,11 @@
  */
 import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
 import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
-import { becauseWords, hoursTold } from './because.ts';
-import { type OwnMachine, whyNoMachine } from './no-machine.ts';
+import { delayPartWords, formatHours } from './delay-words.ts';
+import { type ShopMachine, whyNoMachine } from './no-machine.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
 import { type Job } from './shop-queues.ts';
-import { type WhyJob } from './why-jobs.ts';
+import { type DelayExplanation } from './delay-explanation.ts';
 
 /** The cause that the plan knows. A kind of null means that the job is paused, or only its own work is left. */
 export interface Cause {
@@ -28,7 +28,11 @@ export interface Cause {
 const nothing = { hours: null, behind: [], noMachine: null };
 
 /** Returns the cause of a job in the queues; null where no operation of it is open. */
-export function causeOf(job: Job | undefined, why: WhyJob, machines: readonly OwnMachine[]): Cause | null {
+export function findCause(
+  job: Job | undefined,
+  why: DelayExplanation,
+  machines: readonly ShopMachine[],
+): Cause | null {
   const operations = job?.operations ?? [];
   const current = operations.find(({ state }) => isOnMachine(state)) ?? operations[0];
   if (!current) return null;
@@ -52,11 +56,13 @@ export function causeOf(job: Job | undefined, why: WhyJob, machines: readonly Ow
 }
 
 /** Parts that never are the cause: closed hours, and the job's own work, which is compared as a whole. */
-const usual: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
+const ignoredKinds: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
 
 /** Returns the greatest part without closed hours, the job's own work taken together; null: nothing else is left. */
-function mainPart(parts: WhyJob['parts']): WhyJob['parts'][number] | null {
-  const [longest] = parts.filter(({ kind }) => !usual.includes(kind)).sort((a, b) => b.hours - a.hours);
+function mainPart(parts: DelayExplanation['parts']): DelayExplanation['parts'][number] | null {
+  const [longest] = parts
+    .filter(({ kind }) => !ignoredKinds.includes(kind))
+    .sort((a, b) => b.hours - a.hours);
   if (!longest) return null;
   const own = parts
     .filter(({ kind }) => kind === 'work' || kind === 'make-ready')
@@ -76,12 +82,12 @@ export interface CauseNames {
 }
 
 /** "17 h behind 3 jobs on Bobst Visionfold 110", "Printing Frontside has no machine", "Foiling is paused on Komori: Foil torn". */
-export function wordsOfCause({ kind, hours, behind, noMachine }: Cause, names: CauseNames): string {
+export function causeSentence({ kind, hours, behind, noMachine }: Cause, names: CauseNames): string {
   if (kind === null) return workWords(names);
   if (kind === 'job on hold') return names.holdReason ? `On hold: ${names.holdReason}` : 'On hold';
   const { machine, operation } = names;
-  if (kind === 'work') return `${hoursTold(hours ?? 0)} of work left`;
-  if (isPart(kind)) return becauseWords({ kind, hours: hours ?? 0, machine, behind });
+  if (kind === 'work') return `${formatHours(hours ?? 0)} of work left`;
+  if (isPart(kind)) return delayPartWords({ kind, hours: hours ?? 0, machine, behind });
   return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? 'its machine', noMachine });
 }
 

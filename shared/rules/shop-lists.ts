@@ -40,7 +40,7 @@ export const aliasesMaximum = 20;
 export const renamedMaximum = 10_000;
 
 /** The list that names what the values of a list are for: styles are for product types, reasons for operation types. */
-export const typesOf: Partial<Record<ListName, 'productTypes' | 'operationTypes'>> = {
+export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTypes'>> = {
   styles: 'productTypes',
   operationDetails: 'operationTypes',
   wasteReasons: 'operationTypes',
@@ -63,28 +63,29 @@ export interface ListedType extends ListValue, TypeBehaviour, Speed {}
 const fixedLists: readonly ListName[] = ['contentTypes'];
 
 /** Why a value stays as it is, or null: what the program does goes by it. Retired and brought back it can be. */
-export function refuseFixed(list: ListName, name?: string): Reason | null {
+export function refuseListChange(list: ListName, name?: string): Reason | null {
   if (fixedLists.includes(list)) return reason('list-fixed');
   return list === 'wasteReasons' && name === makeReadyReason ? reason('value-fixed', { name }) : null;
 }
 
 /** Why no two values of the list become one, or null: others are for its values. */
-export const refuseJoin = (list: ListName): Reason | null =>
-  refuseFixed(list) ?? (Object.values(typesOf).some((of) => of === list) ? reason('types-not-joined') : null);
+export const refuseJoinValues = (list: ListName): Reason | null =>
+  refuseListChange(list) ??
+  (Object.values(typeListOf).some((of) => of === list) ? reason('types-not-joined') : null);
 
 /** What is left of a name in which case, spaces, signs and a plural do not count. */
-const bare = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/s$/, '');
 
 /** Values that look like the same, each with the one before it in the list. */
-export function alike<T extends ListValue>(values: readonly T[]): [first: T, same: T][] {
+export function findLookAlikes<T extends ListValue>(values: readonly T[]): [first: T, same: T][] {
   const seen = new Map<string, T>();
   return values.flatMap((value) => {
     if (value.retired) return [];
-    const keys = [value.name, ...value.aliases].map(bare).filter((key) => key !== '');
+    const keys = [value.name, ...value.aliases].map(normalizeName).filter((key) => key !== '');
     const first = keys.map((key) => seen.get(key)).find((found) => found !== undefined);
     for (const key of keys) if (!seen.has(key)) seen.set(key, value);
     return first ? [[first, value] as [T, T]] : [];
@@ -94,7 +95,7 @@ export function alike<T extends ListValue>(values: readonly T[]): [first: T, sam
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The name that is meant by a text: one that is offered, or what one of them is also typed as; a name comes before that. */
-export function meant(values: readonly ListValue[], text: string): string | undefined {
+export function resolveListName(values: readonly ListValue[], text: string): string | undefined {
   const there = values.filter(({ retired }) => !retired);
   const named = there.find(({ name }) => name === text);
   return (named ?? there.find(({ aliases }) => aliases.some((alias) => same(alias, text))))?.name;
@@ -128,12 +129,12 @@ export function behaviourProblems(
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
 
 /** Whether the value is for the type; every value is where none is asked. */
-export const serves = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
+export const appliesToType = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
   type === undefined || types.length === 0 || types.includes(type);
 
 /** The names that a menu offers, in the list's order, and `now`, which stays although it is retired or listed no more. */
-export function offered(values: readonly ListValue[], type?: string, now = ''): readonly string[] {
-  const names = values.filter((each) => !each.retired && serves(each, type)).map(({ name }) => name);
+export function offeredNames(values: readonly ListValue[], type?: string, now = ''): readonly string[] {
+  const names = values.filter((each) => !each.retired && appliesToType(each, type)).map(({ name }) => name);
   return now === '' || names.includes(now) ? names : [...names, now];
 }
 
@@ -141,13 +142,13 @@ export function offered(values: readonly ListValue[], type?: string, now = ''): 
  * Why the value can't be taken, or null: its list does not offer it, or not for the type, or only typed otherwise: records hold names.
  * `label` is the field's.
  */
-export function refuseValue(
+export function refuseListValue(
   values: readonly ListValue[],
   { label, name, type }: { label: string; name: string; type?: string },
 ): Reason | null {
-  const choices = offered(values, type);
+  const choices = offeredNames(values, type);
   if (choices.includes(name)) return null;
-  const other = meant(values, name);
+  const other = resolveListName(values, name);
   return other !== undefined && choices.includes(other)
     ? reason('another-name', { field: label, name, other })
     : reason('not-one-of', { field: label, choices });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { triesLeft } from './tries.ts';
+import { triesLeft } from './sign-in-limits.ts';
 
 const limits = [
   { tries: 2, within: 60 },

@@ -1,11 +1,17 @@
 /** What a person says of operations is what the plan sees, and what is expected by it. */
 import { expect, test } from 'vitest';
-import { overlapsIn } from './calendar.ts';
+import { hasOverlaps } from './calendar.ts';
 import { refuseMachine } from './machine-queue.ts';
 import { expectedOfJob, projectQueues } from './queues.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
-import { keysThatCount, readyFor, savedBy, setupKeysOf, setupOfJob } from './setup-keys.ts';
-import { snapshotOf } from './snapshot-of.ts';
+import {
+  countedSetupKeys,
+  setupAfter,
+  setupSavings,
+  operationSetupKeys,
+  jobSetupKeys,
+} from './setup-keys.ts';
+import { snapshotQueues } from './queue-snapshot.ts';
 
 const now = '2026-11-23T00:00:00.000Z';
 const minute = (at: number) => new Date(Date.parse(now) + at * 60_000).toISOString();
@@ -138,18 +144,18 @@ test('nothing starts before its release or its pin, and what has run counts for 
     operation('b', 1, { after: [link('a', { transferMinutes: 20 })] }),
   ];
   // Made ready for 10 minutes, it has run for 15.
-  expect(snapshotOf(shop(half)).operations[1]?.after[0]?.transferMinutes).toBe(5);
+  expect(snapshotQueues(shop(half)).operations[1]?.after[0]?.transferMinutes).toBe(5);
 });
 
 test('a machine of which nothing is said works as it ever did: by the shop’s hours, with people, never down', () => {
   const shops = shop([operation('a', 0)]);
   const [machine] = shops.machines;
-  expect(snapshotOf(shops)).toMatchObject({
+  expect(snapshotQueues(shops)).toMatchObject({
     calendars: [{ id: 'shop' }],
     machines: [{ id: 'a', calendarId: 'shop', attended: 'all', downs: [] }],
   });
   const said = { ...shops, calendars: [], machines: [{ ...machine!, plannedDowns: [] }] };
-  expect(snapshotOf(said)).toEqual(snapshotOf(shops));
+  expect(snapshotQueues(said)).toEqual(snapshotQueues(shops));
 });
 
 const early = { from: '06:00', to: '10:00' };
@@ -207,7 +213,7 @@ test('shifts of a day that overlap are found, whatever their order; a night shif
       [night, early],
       [early, { from: '09:59', to: '11:00' }],
       [night, { from: '23:00', to: '23:30' }],
-    ].map(overlapsIn),
+    ].map(hasOverlaps),
   ).toEqual([false, false, true, true]);
 });
 
@@ -220,7 +226,7 @@ test('an operation may go to any machine that can do its type, and takes what th
     { ...coater!, type: 'Varnishing' },
   ];
   const sheet = { length: 1, breadth: 1 };
-  const snapshot = snapshotOf({ ...shops, machines }, new Date(now), (each) =>
+  const snapshot = snapshotQueues({ ...shops, machines }, new Date(now), (each) =>
     machines.filter((machine) => refuseMachine(machine, { ...each, sheet }) === null),
   );
   expect(snapshot.operations.map(({ options }) => options)).toEqual([
@@ -253,15 +259,15 @@ const carton = {
 
 test('what a machine is made ready for follows from the job, but for what a person has said', () => {
   const keys = { ink: 'cyan, magenta', coat: 'Matt', board: 'Art card 300 g/m²', die: 'C-1' };
-  expect(setupKeysOf(carton, null)).toEqual({ ...keys, format: '720 × 1030 mm' });
+  expect(operationSetupKeys(carton, null)).toEqual({ ...keys, format: '720 × 1030 mm' });
   const turned = { ...carton, ink: 'magenta ,Cyan', paperLength: 1030, paperBreadth: 720 };
-  expect(setupKeysOf(turned, null)).toEqual(setupKeysOf(carton, null));
-  expect(setupKeysOf(carton, { coat: 'Gloss', die: null })).toMatchObject({
+  expect(operationSetupKeys(turned, null)).toEqual(operationSetupKeys(carton, null));
+  expect(operationSetupKeys(carton, { coat: 'Gloss', die: null })).toMatchObject({
     coat: 'Gloss',
     die: null,
     ink: keys.ink,
   });
-  expect(setupOfJob({ ...carton, ink: ' ', coat: '' })).toMatchObject({ ink: null, coat: null });
+  expect(jobSetupKeys({ ...carton, ink: ' ', coat: '' })).toMatchObject({ ink: null, coat: null });
 });
 
 test('a change of what a machine is made ready for adds its minutes, and what stays the same saves them', () => {
@@ -284,17 +290,19 @@ test('a change of what a machine is made ready for adds its minutes, and what st
     [220, 345],
   ]);
   expect(times(made(red))[0]).toEqual([0, 125]);
-  expect(savedBy(minutes, readyFor(red, { ink: 'blue', coat: null }), blue)).toEqual({
+  expect(setupSavings(minutes, setupAfter(red, { ink: 'blue', coat: null }), blue)).toEqual({
     keys: ['ink', 'coat'],
     minutes: 20,
   });
-  expect(savedBy(minutes, red, { ink: null, coat: 'Gloss' })).toEqual({ keys: [], minutes: 0 });
-  expect(keysThatCount(setupKeysOf(carton, null), { ink: 15, die: 0 })).toEqual({ ink: 'cyan, magenta' });
+  expect(setupSavings(minutes, red, { ink: null, coat: 'Gloss' })).toEqual({ keys: [], minutes: 0 });
+  expect(countedSetupKeys(operationSetupKeys(carton, null), { ink: 15, die: 0 })).toEqual({
+    ink: 'cyan, magenta',
+  });
 });
 
 test('what overlaps is handed a tenth, to the last digit the same however long it takes: a plan keeps its times when it is written', () => {
   for (let planned = 500; planned < 1500; planned += 7) {
     const queues = shop([operation('a', 0, { planned }), operation('b', 1, { planned, overlap: true })]);
-    expect(snapshotOf(queues).operations[1]?.after).toMatchObject([{ transferPart: 0.1, tailPart: 0.1 }]);
+    expect(snapshotQueues(queues).operations[1]?.after).toMatchObject([{ transferPart: 0.1, tailPart: 0.1 }]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { becauseWords, hoursTold } from './because.ts';
+import { delayPartWords, formatHours } from './delay-words.ts';
 
 test.each([
   [
@@ -11,11 +11,11 @@ test.each([
   [{ kind: 'paper', hours: 0.5, machine: null, behind: [] }, '30 min until its paper arrives'],
   [{ kind: 'tool', hours: 3, machine: 'Press', behind: [1] }, '3 h behind 1 job for its tool'],
 ] as const)('%j is said as %s', (part, words) => {
-  expect(becauseWords(part)).toBe(words);
+  expect(delayPartWords(part)).toBe(words);
 });
 
 test('hours are told as roughly as one would say them', () => {
-  expect([0.001, 0.99, 9.94, 9.96, 58.2].map(hoursTold)).toEqual([
+  expect([0.001, 0.99, 9.94, 9.96, 58.2].map(formatHours)).toEqual([
     '1 min',
     '59 min',
     '9.9 h',

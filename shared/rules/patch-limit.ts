@@ -1,2 +1,2 @@
 /** Of so many records at most a part of a long answer can be asked for; of more it is read whole. */
-export const partMost = 100;
+export const patchIdsMaximum = 100;

@@ -3,7 +3,7 @@ import { type Projection } from './queues.ts';
 import { type Job, type ShopQueues } from './shop-queues.ts';
 
 /** Where an operation would stand; without `pin` it keeps the pin that it has on its machine, and loses it on another one. */
-export interface Moved {
+export interface OperationMove {
   operationId: string;
   machineId: string | null;
   rank: number;
@@ -11,9 +11,9 @@ export interface Moved {
 }
 
 /** The queues as they would be. */
-export function movedQueues<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
+export function queuesAfterMove<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
   queues: Q,
-  moved: Moved,
+  moved: OperationMove,
 ): Q {
   const { operationId, machineId, rank, pin } = moved;
   const jobs = queues.jobs.map((job) =>
@@ -33,12 +33,12 @@ export function movedQueues<J extends Job, Q extends ShopQueues & { jobs: readon
 }
 
 /** A job that the move concerns, with the minutes: to spare, late by, or later than before. */
-export interface Concerned {
+export interface AffectedJob {
   jobId: string;
   minutes: number;
 }
 
-export interface Consequences {
+export interface MoveImpact {
   /** Of the operation itself; null: it has no date. */
   start: string | null;
   finish: string | null;
@@ -46,22 +46,22 @@ export interface Consequences {
   /** The others on the machine that it goes to that would start or end at other times. */
   shifted: { operationId: string; start: string; finish: string }[];
   /** Late before, in time now: minutes to spare, the most last. */
-  saved: Concerned[];
+  saved: AffectedJob[];
   /** In time before, late now (Infinity: without a date): the latest first. */
-  late: Concerned[];
+  late: AffectedJob[];
   /** Late before, and later now. */
-  later: Concerned[];
+  later: AffectedJob[];
   /** In time before and now, and yet moved: by so many minutes at most, earlier ones below 0. */
   inTime: { count: number; minutes: number };
   /** Minutes of lateness that it saves, all jobs together, below 0 where it costs some; of jobs without a date nothing is counted. */
   saves: number;
 }
 
-type Projected = ReadonlyMap<string, Projection>;
+type Projections = ReadonlyMap<string, Projection>;
 const minute = 60_000;
 
 /** By how much the job is late, in minutes, below 0 where it is in time, and when it ends; without a date Infinity. */
-function endOf(job: Job, projected: Projected): { late: number; end: number } {
+function endOf(job: Job, projected: Projections): { late: number; end: number } {
   let [late, end] = [-Infinity, -Infinity];
   for (const operation of job.operations) {
     const { finish = null } = projected.get(operation.id) ?? {};
@@ -72,7 +72,7 @@ function endOf(job: Job, projected: Projected): { late: number; end: number } {
   return { late, end };
 }
 
-function shiftOf(operationId: string, before: Projected, after: Projected): Consequences['shifted'] {
+function shiftOf(operationId: string, before: Projections, after: Projections): MoveImpact['shifted'] {
   const [was, is] = [before.get(operationId), after.get(operationId)];
   if (!was || !is || is.start === null || is.finish === null) return [];
   const isSame = was.start === is.start && was.finish === is.finish;
@@ -80,13 +80,13 @@ function shiftOf(operationId: string, before: Projected, after: Projected): Cons
 }
 
 /** What is saved by the move, what becomes late, later still, and moves in time. */
-export function consequencesOf(
+export function moveImpact(
   queues: ShopQueues,
-  { operationId, machineId }: Pick<Moved, 'operationId' | 'machineId'>,
-  before: Projected,
-  after: Projected,
-): Consequences {
-  const found: Consequences = {
+  { operationId, machineId }: Pick<OperationMove, 'operationId' | 'machineId'>,
+  before: Projections,
+  after: Projections,
+): MoveImpact {
+  const found: MoveImpact = {
     start: after.get(operationId)?.start ?? null,
     finish: after.get(operationId)?.finish ?? null,
     shifted: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysRemaining, startOfDay } from './days.ts';
+import { daysRemaining, startOfDay } from './days-remaining.ts';
 
 const now = new Date('2026-11-20T08:48:00Z'); // 14:18 in Kolkata
 

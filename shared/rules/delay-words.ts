@@ -18,8 +18,8 @@ export const causeWords: Record<LateCause, string> = {
 
 const jobsCount = (jobs: number) => (jobs === 1 ? '1 job' : `${jobs} jobs`);
 
-/** What is said of a part of the time until a job's finish (rule whyOfJobs); `behind` are so many other jobs. */
-const partWords: Record<WhyKind, (behind: number, machine: string) => string> = {
+/** What is said of a part of the time until a job's finish (rule explainDelays); `behind` are so many other jobs. */
+const delayKindWords: Record<WhyKind, (behind: number, machine: string) => string> = {
   work: () => 'running',
   'make-ready': () => 'make-ready',
   waiting: (behind, machine) => `${behind > 0 ? `behind ${jobsCount(behind)}` : 'waiting'} on ${machine}`,
@@ -32,7 +32,7 @@ const partWords: Record<WhyKind, (behind: number, machine: string) => string> = 
   closed: () => 'shop closed',
 };
 
-export interface Because {
+export interface DelayPart {
   kind: WhyKind;
   hours: number;
   /** What the machine is called; null: it is at none. */
@@ -41,12 +41,12 @@ export interface Because {
 }
 
 /** "17 h", "4.5 h", "20 min". */
-export function hoursTold(hours: number): string {
+export function formatHours(hours: number): string {
   if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
   const told = hours < 9.95 ? Math.round(hours * 10) / 10 : Math.round(hours);
   return `${told} h`;
 }
 
 /** "17 h behind 3 jobs on Bobst Visionfold 110". */
-export const becauseWords = ({ kind, hours, machine, behind }: Because): string =>
-  `${hoursTold(hours)} ${partWords[kind](behind.length, machine ?? 'no machine')}`;
+export const delayPartWords = ({ kind, hours, machine, behind }: DelayPart): string =>
+  `${formatHours(hours)} ${delayKindWords[kind](behind.length, machine ?? 'no machine')}`;

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { movementKinds } from '../contract/ledger.ts';
-import { unitOf } from './history-labels.ts';
-import { innermost, inWords, type Said, wordedVerbs } from './history.ts';
+import { fieldUnit } from './history-labels.ts';
+import { innermostVerb, historySentence, type HistoryLine, verbsWithWords } from './history-words.ts';
 
-const said = (verb: string, more: Partial<Said> = {}): Said => ({
+const said = (verb: string, more: Partial<HistoryLine> = {}): HistoryLine => ({
   verb,
   entity: 'operations',
   data: {},
@@ -15,7 +15,7 @@ const said = (verb: string, more: Partial<Said> = {}): Said => ({
   ...more,
 });
 
-test.each<[string, Said]>([
+test.each<[string, HistoryLine]>([
   ['started Printing', said('operation.advance', { data: { to: 'running' } })],
   ['started Printing on Komori', said('operation.advance', { data: { to: 'running', machine: 'Komori' } })],
   ['finished Printing', said('operation.advance', { data: { to: 'finished' } })],
@@ -85,15 +85,15 @@ test.each<[string, Said]>([
   ],
   ['did “job.fold”', said('job.fold')],
 ])('%s', (expected, line) => {
-  expect(inWords(line)).toBe(expected);
+  expect(historySentence(line)).toBe(expected);
 });
 
 test('figures have their units', () => {
-  expect(unitOf('papers', 'stockQuantity')).toBe('sheets');
-  expect(unitOf('inks', 'stockQuantity')).toBe('kg');
-  expect(unitOf('jobs', 'quantity')).toBe('pieces');
-  expect(unitOf('jobs', 'paperGsm')).toBe('g/m²');
-  expect(unitOf('jobs', 'name')).toBeNull();
+  expect(fieldUnit('papers', 'stockQuantity')).toBe('sheets');
+  expect(fieldUnit('inks', 'stockQuantity')).toBe('kg');
+  expect(fieldUnit('jobs', 'quantity')).toBe('pieces');
+  expect(fieldUnit('jobs', 'paperGsm')).toBe('g/m²');
+  expect(fieldUnit('jobs', 'name')).toBeNull();
 });
 
 const server = path.join(import.meta.dirname, '../../server');
@@ -150,11 +150,11 @@ describe('every verb has words', () => {
     expect(named.length).toBeGreaterThanOrEqual(calls);
   });
   test.each(verbs)('%s', (verb) => {
-    expect(wordedVerbs).toContain(innermost(verb));
+    expect(verbsWithWords).toContain(innermostVerb(verb));
   });
   test('a verb that nobody gave words to is found', () => {
     const made = verbsIn("return perform(context, 'job.fold', 'edit', async (verb) => {");
     expect(made).toEqual(['job.fold']);
-    expect(wordedVerbs).not.toContain('job.fold');
+    expect(verbsWithWords).not.toContain('job.fold');
   });
 });

@@ -2,7 +2,7 @@
 import { freeOnOrder } from './paper-order.ts';
 import {
   cutsFrom,
-  eligibleOf,
+  toEligiblePaper,
   isGiven,
   isLow,
   type PaperNeed,
@@ -11,7 +11,7 @@ import {
 } from './paper.ts';
 import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
-export type ShortJob = Parameters<typeof papersRequired>[0] &
+export type JobLackingPaper = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
 
 /**
@@ -20,14 +20,14 @@ export type ShortJob = Parameters<typeof papersRequired>[0] &
  */
 export function coveredJobs(
   paper: PaperStock & { availableQuantity: number },
-  jobs: readonly (ShortJob & { buffer: number })[],
+  jobs: readonly (JobLackingPaper & { buffer: number })[],
 ): { id: string; number: string; quantity: number; cut: number; assigned: boolean }[] {
   let left = paper.availableQuantity;
   return jobs.flatMap((job) => {
     const required = papersRequired(job);
     const all = papersWithBuffer(job);
     if (required <= job.papersAssigned || Object.keys(paperMismatch(paper, job)).length > 0) return [];
-    const { cut } = eligibleOf(paper, job);
+    const { cut } = toEligiblePaper(paper, job);
     const sheets = (of: number) => Math.ceil((of - job.papersAssigned) / cut);
     if (sheets(required) > left) return [];
     const quantity = Math.min(left, sheets(all));
@@ -37,9 +37,9 @@ export function coveredJobs(
 }
 
 /** An open job, with the press sheets that its papers make. */
-export type DemandJob = ShortJob & { deliveryDate: string };
+export type DemandJob = JobLackingPaper & { deliveryDate: string };
 /** What an open job has of a paper, in stock sheets. */
-interface DemandHeld {
+interface DemandAllocation {
   jobId: string;
   paperId: string;
   quantity: number;
@@ -69,7 +69,7 @@ export const byDelivery = (
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /** Returns a key of the fields that decide which papers serve a job. */
-export const kindOf = (job: PaperNeed): string =>
+export const paperRequirementKey = (job: PaperNeed): string =>
   [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
 
 /** Other papers of which some is available and that are of the kind and at least the size of this one, the smallest first. */
@@ -95,7 +95,7 @@ function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P
 export function demandByPaper<P extends DemandPaper>(of: {
   papers: readonly P[];
   jobs: readonly DemandJob[];
-  held: readonly DemandHeld[];
+  held: readonly DemandAllocation[];
   orders: readonly DemandOrder[];
 }) {
   const jobs = new Map(of.jobs.map((job) => [job.id, job]));
@@ -145,7 +145,7 @@ export function demandByRequirement<P extends DemandPaper>(of: {
   const groups = [
     ...Map.groupBy(
       lacking.sort((a, b) => byDelivery(a.job, b.job)),
-      ({ job }) => kindOf(job),
+      ({ job }) => paperRequirementKey(job),
     ).values(),
   ];
   const free = new Map(of.papers.map(({ id, availableQuantity }) => [id, Math.max(0, availableQuantity)]));
@@ -156,7 +156,7 @@ export function demandByRequirement<P extends DemandPaper>(of: {
     if (!need) return [];
     const papers = of.papers
       .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
-      .map((paper) => eligibleOf(paper, need))
+      .map((paper) => toEligiblePaper(paper, need))
       .sort((a, b) => a.offcut - b.offcut || (a.name < b.name ? -1 : 1));
     const needed = sum(group.map(({ quantity }) => quantity));
     let short = needed;

@@ -23,7 +23,7 @@ interface Needed {
   }[];
 }
 
-export interface Buy {
+export interface PurchaseLine {
   paper: Pick<Paper, 'id' | 'name' | 'manufacturer' | 'gsm' | 'length' | 'breadth'>;
   /** Stock sheets. */
   quantity: number;
@@ -32,8 +32,8 @@ export interface Buy {
 }
 
 /** One line a paper, by mill: what is short of it, else what would fill a low one up to twice its reorder quantity. */
-export function toBuy({ papers, requirements }: Needed): Buy[] {
-  const lines = new Map<string, Buy>();
+export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
+  const lines = new Map<string, PurchaseLine>();
   const add = (paper: Paper, quantity: number, jobs: Jobs) => {
     const before = lines.get(paper.id) ?? { paper, quantity: 0, jobs: [] };
     const numbers = new Set([...before.jobs, ...jobs.map((job) => job.number)]);
@@ -52,4 +52,4 @@ export function toBuy({ papers, requirements }: Needed): Buy[] {
 }
 
 /** So many jobs are named; of more their number is told. */
-export const jobsNamed = 3;
+export const namedJobsMaximum = 3;

@@ -17,7 +17,7 @@ export interface DaysRemaining {
 }
 
 /** Whether the delivery has passed: what is not out by then is late (rule lateness). */
-export const isPast = (delivery: string, now: Date): boolean => Date.parse(delivery) < now.getTime();
+export const isDeliveryPast = (delivery: string, now: Date): boolean => Date.parse(delivery) < now.getTime();
 
 function toneOf(days: number, isLate: boolean): DaysTone {
   if (isLate) return 'late';
@@ -41,7 +41,7 @@ export function daysRemaining(
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): DaysRemaining {
   const days = calendarDay(new Date(delivery), zone) - calendarDay(now, zone);
-  const isLate = isPast(delivery, now);
+  const isLate = isDeliveryPast(delivery, now);
   const tenth = days <= 0 ? ringTotal : Math.min(days, ringTotal);
   return {
     days,

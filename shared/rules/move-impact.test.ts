@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultHours } from './calendar.ts';
-import { consequencesOf, type Moved, movedQueues } from './moved.ts';
+import { moveImpact, type OperationMove, queuesAfterMove } from './move-impact.ts';
 import { projectQueues } from './queues.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
 
@@ -36,12 +36,12 @@ const shop = (jobs: readonly { id: string; due: number; operation: Operation }[]
     operations: [own],
   })),
 });
-const follows = (queues: ShopQueues, move: Moved) =>
-  consequencesOf(
+const follows = (queues: ShopQueues, move: OperationMove) =>
+  moveImpact(
     queues,
     move,
     projectQueues(queues, new Date(now)),
-    projectQueues(movedQueues(queues, move), new Date(now)),
+    projectQueues(queuesAfterMove(queues, move), new Date(now)),
   );
 
 const queues = shop([
@@ -78,13 +78,18 @@ test('a machine that nobody knows to be back leaves the job without a date, whic
 });
 
 test('another machine ends a pin, the same one keeps it, and a move may pin it', () => {
-  const pinned = movedQueues(queues, { operationId: 'a', machineId: 'one', rank: 1, pin: { start: at(9) } });
+  const pinned = queuesAfterMove(queues, {
+    operationId: 'a',
+    machineId: 'one',
+    rank: 1,
+    pin: { start: at(9) },
+  });
   const pinOf = (of: ShopQueues) => of.jobs[0]?.operations[0]?.pin;
   expect(pinOf(pinned)).toEqual({ start: at(9) });
-  expect(pinOf(movedQueues(pinned, { operationId: 'a', machineId: 'one', rank: 5 }))).toEqual({
+  expect(pinOf(queuesAfterMove(pinned, { operationId: 'a', machineId: 'one', rank: 5 }))).toEqual({
     start: at(9),
   });
-  expect(pinOf(movedQueues(pinned, { operationId: 'a', machineId: 'two', rank: 5 }))).toBeNull();
+  expect(pinOf(queuesAfterMove(pinned, { operationId: 'a', machineId: 'two', rank: 5 }))).toBeNull();
 });
 
 test('every job is counted once, as the queues would have it by the one rule', () => {
@@ -107,7 +112,7 @@ test('every job is counted once, as the queues would have it by the one rule', (
       );
       const move = { operationId: `o${which % all.length}`, machineId: to ? 'one' : 'two', rank: rank + 0.5 };
       const { saved, late, later, inTime } = follows(random, move);
-      const after = projectQueues(movedQueues(random, move));
+      const after = projectQueues(queuesAfterMove(random, move));
       const before = projectQueues(random);
       const isLate = (of: typeof before, n: number) => of.get(`o${n}`)?.late === true;
       const named = (list: readonly { jobId: string }[]) => new Set(list.map(({ jobId }) => jobId));

@@ -1,7 +1,7 @@
 /** Folds text for search: without accents, case and curly quotes; words match in any order. */
 
 /** Letters that have no decomposition, and signs that no keyboard has. Postgres' fold_text has the same pairs. */
-const single: Record<string, string> = {
+const singleFolds: Record<string, string> = {
   ı: 'i',
   ł: 'l',
   ø: 'o',
@@ -29,8 +29,8 @@ const single: Record<string, string> = {
   '—': '-',
   '−': '-',
 };
-const several: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
-const folds: Record<string, string> = { ...single, ...several };
+const multiFolds: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+const folds: Record<string, string> = { ...singleFolds, ...multiFolds };
 const foldable = new RegExp(`[${Object.keys(folds).join('')}]`, 'g');
 
 /** The accents of Latin, Greek and Cyrillic; the vowel signs of other scripts are letters. */
@@ -43,31 +43,31 @@ export function foldText(text: string): string {
 }
 
 /** Returns the words of what was typed, the longest first, as fewest texts have it. */
-export const wordsOf = (term: string): string[] =>
+export const searchWords = (term: string): string[] =>
   [...new Set(term.split(/\s+/).filter(Boolean))].toSorted((a, b) => b.length - a.length);
 
 /** Returns whether each word of what was typed occurs in one of the texts. */
 export function hasWords(term: string, ...texts: string[]): boolean {
   const folded = texts.map(foldText);
-  return wordsOf(term).every((word) => folded.some((text) => text.includes(foldText(word))));
+  return searchWords(term).every((word) => folded.some((text) => text.includes(foldText(word))));
 }
 
 /** The signs between words. */
-const signs = '\u0002-/:-@[-`{-~';
+const separators = '\u0002-/:-@[-`{-~';
 /** Stands between texts, so that no phrase reaches from one into the next. */
-export const textEnd = '\u0001';
+export const textSeparator = '\u0001';
 
 /**
  * Returns regular expressions, for Postgres too, of folded texts with an end between: all of a text is what was typed, its
  * words stand one after the other, each is a whole word, each begins a word.
  */
-export function typedPatterns(term: string) {
-  const edge = `[${textEnd}${signs}]`;
-  const gap = `[${signs}]`;
+export function searchPatterns(term: string) {
+  const edge = `[${textSeparator}${separators}]`;
+  const gap = `[${separators}]`;
   const words = foldText(term).split(new RegExp(gap)).filter(Boolean);
   const phrase = words.join(`${gap}+`);
   return {
-    all: `(^|${textEnd})${gap}*${phrase}${gap}*($|${textEnd})`,
+    all: `(^|${textSeparator})${gap}*${phrase}${gap}*($|${textSeparator})`,
     phrase: `(^|${edge})${phrase}($|${edge})`,
     whole: words.map((word) => `(^|${edge})${word}($|${edge})`),
     begun: words.map((word) => `(^|${edge})${word}`),
@@ -79,9 +79,9 @@ export function typedPatterns(term: string) {
  * 3 each begins a word, 4 anything else. The server sorts by matchRank of platform/db/sql.ts, which says the same.
  */
 export function matchRank(term: string, ...texts: string[]): number {
-  const folded = texts.map(foldText).join(textEnd);
+  const folded = texts.map(foldText).join(textSeparator);
   const has = (pattern: string) => new RegExp(pattern).test(folded);
-  const { all, phrase, whole, begun } = typedPatterns(term);
+  const { all, phrase, whole, begun } = searchPatterns(term);
   if (!begun.every(has)) return 4;
   if (!whole.every(has)) return 3;
   if (!has(phrase)) return 2;
@@ -94,7 +94,7 @@ export interface TextPart {
 }
 
 /** Returns the text in parts, those that one of the words finds apart from the others. */
-export function findWords(text: string, term: string): TextPart[] {
+export function splitByMatches(text: string, term: string): TextPart[] {
   // Each letter as it is folded, for folding makes some longer and others vanish.
   const letters = [...text.matchAll(/\P{M}\p{M}*|\p{M}/gu)].map(([letter]) => ({
     letter,
@@ -102,7 +102,7 @@ export function findWords(text: string, term: string): TextPart[] {
   }));
   const whole = letters.map(({ folded }) => folded).join('');
   const found = new Uint8Array(whole.length);
-  for (const word of wordsOf(term).map(foldText)) {
+  for (const word of searchWords(term).map(foldText)) {
     if (word === '') continue;
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length))
       found.fill(1, at, at + word.length);

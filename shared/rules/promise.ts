@@ -11,7 +11,7 @@ const words: Record<PromisedWay, string> = {
 };
 
 /** How the date was found, as it follows the date. */
-export const wayTold = (way: PromisedWay): string => words[way];
+export const promisedWayWords = (way: PromisedWay): string => words[way];
 
 /** The fields of a promise; all null: nothing is promised. */
 export interface PromiseFields {
@@ -24,7 +24,7 @@ export interface PromiseFields {
  * The promise with the fields that are given, the others as they were: without a date it has none, without a way a person has set the
  * date.
  */
-export function promiseGiven(
+export function mergePromise(
   was: PromiseFields,
   given: { [K in keyof PromiseFields]?: PromiseFields[K] | undefined },
 ): PromiseFields {

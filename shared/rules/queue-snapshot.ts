@@ -1,15 +1,21 @@
 /** The shop's queues as a plan sees them (shared/plan/snapshot.ts): what the rules say of each operation stands there as their result. */
 import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
-import { calendarOf, ownCalendarOf } from './calendar.ts';
+import { shopPlanCalendar, machinePlanCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
-import { isPast } from './days.ts';
+import { isDeliveryPast } from './days-remaining.ts';
 import { isOnMachine } from './operation-state.ts';
 import { fromPieces } from './paper.ts';
 import { type Predecessor, predecessorsOf } from './predecessors.ts';
-import { firstPartIn, lastPart, makeReadyOf, minutesLeft, type ProjectedOperation } from './projected.ts';
 import {
-  backAt,
+  minutesToFirstTransfer,
+  minutesAfterLastTransfer,
+  makeReadyOf,
+  minutesLeft,
+  type ProjectedOperation,
+} from './projection.ts';
+import {
+  expectedBackAt,
   type Job,
   type Machine,
   type Operation,
@@ -41,7 +47,7 @@ const latestOf = (a: string | null | undefined, b: string | null | undefined): s
  * The shop as a plan sees it at `at`. `others` are the machines that an operation may go to besides the one that it stands on, in
  * the shop's order; who only asks what the queues lead to needs none.
  */
-export function snapshotOf<M extends Machine, J extends Job>(
+export function snapshotQueues<M extends Machine, J extends Job>(
   queues: Omit<ShopQueues, 'machines' | 'jobs'> & { machines: readonly M[]; jobs: readonly J[] },
   at: Date = new Date(queues.now),
   others: (operation: J['operations'][number], job: J) => readonly M[] = () => [],
@@ -51,8 +57,8 @@ export function snapshotOf<M extends Machine, J extends Job>(
   return {
     now: at.toISOString(),
     calendars: [
-      calendarOf(shop, queues.calendar),
-      ...(queues.calendars ?? []).map((own) => ownCalendarOf(own, queues.calendar)),
+      shopPlanCalendar(shop, queues.calendar),
+      ...(queues.calendars ?? []).map((own) => machinePlanCalendar(own, queues.calendar)),
     ],
     machines: queues.machines.map(({ id, down, ...machine }) => {
       const {
@@ -67,7 +73,7 @@ export function snapshotOf<M extends Machine, J extends Job>(
         calendarId,
         attended,
         downs: [
-          ...(down ? [{ from: queues.now, until: backAt(down, at) }] : []),
+          ...(down ? [{ from: queues.now, until: expectedBackAt(down, at) }] : []),
           ...plannedDowns.map(({ from, to }) => ({ from, until: to })),
         ],
         keyMinutes,
@@ -83,7 +89,7 @@ export function snapshotOf<M extends Machine, J extends Job>(
     })),
     operations: queues.jobs.flatMap((job) => {
       // An order that has not come in time says no longer when it will.
-      const isOverdue = job.awaits ? isPast(job.awaits.expected, at) : false;
+      const isOverdue = job.awaits ? isDeliveryPast(job.awaits.expected, at) : false;
       const of = job.operations.map((operation) => ({
         operation: projectedOperation(operation, job, since),
         said: operation,
@@ -113,7 +119,7 @@ const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string
 /** What is away and was to be back by now says no longer when it will be. */
 function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
   if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
-  return isPast(said.dueBack, at) ? 'overdue back' : null;
+  return isDeliveryPast(said.dueBack, at) ? 'overdue back' : null;
 }
 
 /** What is away holds no machine: as a queued one it waits for its day. */
@@ -176,11 +182,11 @@ function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
   const end = { transferMinutes: null, transferPart: null, tailPart: 0 };
   if (!operation.overlap)
     return nearest(before).map((other) => ({ operationId: other.operation.id, ...end }));
-  const tailPart = partOf(of, lastPart);
+  const tailPart = partOf(of, minutesAfterLastTransfer);
   return before.map((other) => ({
     operationId: other.operation.id,
     transferMinutes: null,
-    transferPart: partOf(other, firstPartIn),
+    transferPart: partOf(other, minutesToFirstTransfer),
     tailPart,
   }));
 }
@@ -189,7 +195,12 @@ function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
 function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   const { transferMinutes, transferPieces, firstPart } = link;
   const to = { operationId: other.operation.id, transferMinutes: null, transferPart: null, tailPart: 0 };
-  if (firstPart) return { ...to, transferPart: partOf(other, firstPartIn), tailPart: partOf(of, lastPart) };
+  if (firstPart)
+    return {
+      ...to,
+      transferPart: partOf(other, minutesToFirstTransfer),
+      tailPart: partOf(of, minutesAfterLastTransfer),
+    };
   const { started, runningSeconds, planned, made, unit } = other.operation;
   if (transferMinutes !== null) {
     const machine = other.machine && projectedMachine(other.machine, other.operation.type);
@@ -215,12 +226,13 @@ function nearest(before: readonly Of[]): Of[] {
 }
 
 /** Which part of what is left of its run an operation does in the minutes that the rule says. */
-function partOf({ operation, machine }: Of, rule: typeof lastPart): number {
+function partOf({ operation, machine }: Of, rule: typeof minutesAfterLastTransfer): number {
   const speed = machine && projectedMachine(machine, operation.type);
   const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);
   const left = minutesLeft(operation, speed) - makeReady;
   const minutes = rule(operation, speed);
-  const part = left > 0 ? Math.max(0, rule === firstPartIn ? minutes - makeReady : minutes) / left : 0;
+  const part =
+    left > 0 ? Math.max(0, rule === minutesToFirstTransfer ? minutes - makeReady : minutes) / left : 0;
   // The same on whichever machine: the last digits would be those of its speed, and a plan off by a millisecond once it is written.
   return Math.round(part * finest) / finest;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from './browser.ts';
+import { browserName } from './browser-name.ts';
 
 const mozilla = (rest: string) => `Mozilla/5.0 (${rest}`;
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';

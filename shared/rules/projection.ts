@@ -88,12 +88,12 @@ function runMinutes(
  * To one that overlaps it an operation hands over in so many parts: the first one begins it, and when the last one comes, at the
  * end of the one before, as much of its own run is left.
  */
-const handedOverIn = 10;
+const transferBatches = 10;
 
 /** Minutes until an operation has made the first part that it hands over. */
-export const firstPartIn: typeof minutesLeft = (operation, machine) =>
-  Math.max(0, minutesLeft(operation, machine) - runMinutes(operation, machine) * (1 - 1 / handedOverIn));
+export const minutesToFirstTransfer: typeof minutesLeft = (operation, machine) =>
+  Math.max(0, minutesLeft(operation, machine) - runMinutes(operation, machine) * (1 - 1 / transferBatches));
 
 /** Minutes that an operation still works when the last part has come to it. */
-export const lastPart: typeof minutesLeft = (operation, machine) =>
-  Math.min(minutesLeft(operation, machine), runMinutes(operation, machine) / handedOverIn);
+export const minutesAfterLastTransfer: typeof minutesLeft = (operation, machine) =>
+  Math.min(minutesLeft(operation, machine), runMinutes(operation, machine) / transferBatches);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { proposePapers } from './unassigned.ts';
+import { proposePapers } from './paper-proposals.ts';
 
 const kind = { length: 720, breadth: 1020, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 const paper = (id: string, availableQuantity: number, more: object = {}) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type WhyKind } from '../plan/delay-reasons.ts';
-import { type Cause, causeOf, wordsOfCause } from './cause.ts';
+import { type Cause, findCause, causeSentence } from './delay-cause.ts';
 import { type Job } from './shop-queues.ts';
-import { type WhyJob } from './why-jobs.ts';
+import { type DelayExplanation } from './delay-explanation.ts';
 
 const names = {
   operation: { name: 'Printing Frontside', state: 'queued', pauseReason: null },
@@ -19,7 +19,7 @@ const cause: Cause = {
 };
 const operation = (more: object) => ({ ...names, operation: { ...names.operation, ...more } });
 
-test.each<[string, Partial<Cause>, Parameters<typeof wordsOfCause>[1]]>([
+test.each<[string, Partial<Cause>, Parameters<typeof causeSentence>[1]]>([
   ['17 h behind 3 jobs on Komori 4', { kind: 'waiting', hours: 17.2, behind: ['a', 'b', 'c'] }, names],
   ['20 h of work left', { kind: 'work', hours: 20 }, names],
   ['2 h while Komori 4 is down', { kind: 'down', hours: 2 }, names],
@@ -48,7 +48,7 @@ test.each<[string, Partial<Cause>, Parameters<typeof wordsOfCause>[1]]>([
     { ...operation({ state: 'running', supplier: 'Shree Binders' }), machine: null },
   ],
 ])('%s', (words, more, of) => {
-  expect(wordsOfCause({ ...cause, ...more }, of)).toBe(words);
+  expect(causeSentence({ ...cause, ...more }, of)).toBe(words);
 });
 
 const steps = ['print', 'fold'].map((id) => ({ id, state: 'queued', machineId: `${id}er` }));
@@ -61,7 +61,7 @@ const span = (operationId: string, kind: 'waiting' | 'work', hours: number) => (
   end: new Date(Date.parse('2026-05-04T00:00:00Z') + hours * 3_600_000).toISOString(),
   behind: [],
 });
-const why: WhyJob = { from: '', finish: null, why: null, parts: [], spans: [] };
+const why: DelayExplanation = { from: '', finish: null, why: null, parts: [], spans: [] };
 
 const part = (kind: WhyKind, hours: number, machineId: string | null = null) => ({
   kind,
@@ -70,7 +70,7 @@ const part = (kind: WhyKind, hours: number, machineId: string | null = null) => 
   behind: kind === 'waiting' ? ['a'] : [],
 });
 
-test.each<[string, WhyJob['parts'], Partial<Cause>]>([
+test.each<[string, DelayExplanation['parts'], Partial<Cause>]>([
   [
     'six minutes are no cause where its own work takes hours',
     [part('work', 12, 'printer'), part('work', 8, 'folder'), part('waiting', 0.1, 'printer')],
@@ -94,22 +94,22 @@ test.each<[string, WhyJob['parts'], Partial<Cause>]>([
   ['nothing but its own work', [part('work', 9), part('closed', 4)], { kind: null, hours: null }],
 ])('the cause is the greatest part: %s', (_name, parts, expected) => {
   const spans = [span('print', 'waiting', 4), span('print', 'work', 12), span('fold', 'waiting', 9)];
-  expect(causeOf(job, { ...why, parts, spans }, [])).toMatchObject(expected);
+  expect(findCause(job, { ...why, parts, spans }, [])).toMatchObject(expected);
 });
 
 test('a paused job is said to be paused, where no wait is longer than its work', () => {
   const paused = { id: 'j', operations: [{ ...steps[0], state: 'paused' }] } as unknown as Job;
   const parts = [part('work', 5), part('waiting', 0.1, 'folder')];
-  expect(causeOf(paused, { ...why, parts }, [])).toMatchObject({ kind: null, operationId: 'print' });
+  expect(findCause(paused, { ...why, parts }, [])).toMatchObject({ kind: null, operationId: 'print' });
 });
 
 test('what keeps it from a date comes before any part; without either its current operation is named', () => {
   const parts = [{ kind: 'waiting' as const, machineId: 'printer', behind: ['a'], hours: 9 }];
-  const undated = causeOf(job, { ...why, parts, why: { operationId: 'fold', why: 'no machine' } }, []);
+  const undated = findCause(job, { ...why, parts, why: { operationId: 'fold', why: 'no machine' } }, []);
   expect(undated).toMatchObject({ kind: 'no machine', operationId: 'fold', hours: null, behind: [] });
-  expect(causeOf(job, why, [])).toMatchObject({ kind: null, operationId: 'print' });
+  expect(findCause(job, why, [])).toMatchObject({ kind: null, operationId: 'print' });
   const [print, fold] = steps;
   const running = { id: 'j', operations: [print, { ...fold, state: 'running' }] } as unknown as Job;
-  expect(causeOf(running, why, [])).toMatchObject({ kind: null, operationId: 'fold' });
-  expect(causeOf(undefined, why, [])).toBeNull();
+  expect(findCause(running, why, [])).toMatchObject({ kind: null, operationId: 'fold' });
+  expect(findCause(undefined, why, [])).toBeNull();
 });

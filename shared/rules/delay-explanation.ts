@@ -4,9 +4,9 @@ import { type Problem, readProblem } from '../plan/problem.ts';
 import { DelayReasons, type WhyKind, type WhySpan } from '../plan/delay-reasons.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { type ShopQueues } from './shop-queues.ts';
-import { snapshotOf } from './snapshot-of.ts';
+import { snapshotQueues } from './queue-snapshot.ts';
 
-export interface WhyJob {
+export interface DelayExplanation {
   from: string;
   /** Null: one of its operations has no date, and `why` says it of the first that keeps others waiting, or none is open. */
   finish: string | null;
@@ -25,10 +25,10 @@ export interface WhyJob {
 }
 
 const hour = 3_600_000;
-const told = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();
 
 function reasonsOf(queues: ShopQueues, at: Date) {
-  const snapshot = snapshotOf(queues, at);
+  const snapshot = snapshotQueues(queues, at);
   const problem = readProblem(snapshot);
   const schedule = decode(problem);
   const paper = new Map(queues.jobs.map(({ id, awaits }) => [id, Date.parse(awaits?.expected ?? '')]));
@@ -42,7 +42,11 @@ function reasonsOf(queues: ShopQueues, at: Date) {
   return { problem, schedule, reasons, operationsOf: (jobId: string) => ofJob.get(jobId) ?? [] };
 }
 
-const partsIn = (problem: Problem, reasons: DelayReasons, spans: readonly WhySpan[]): WhyJob['parts'] =>
+const partsIn = (
+  problem: Problem,
+  reasons: DelayReasons,
+  spans: readonly WhySpan[],
+): DelayExplanation['parts'] =>
   reasons.partsOf(spans).map(({ kind, machine, milliseconds, behind }) => ({
     kind,
     machineId: problem.machineIds[machine] ?? null,
@@ -51,7 +55,10 @@ const partsIn = (problem: Problem, reasons: DelayReasons, spans: readonly WhySpa
   }));
 
 /** Answers for one job at a time; what they share is worked out once. */
-export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): (jobId: string) => WhyJob {
+export function explainDelays(
+  queues: ShopQueues,
+  at: Date = new Date(queues.now),
+): (jobId: string) => DelayExplanation {
   const { problem, schedule, reasons, operationsOf } = reasonsOf(queues, at);
   const entries = planEntries(problem, schedule);
   return (jobId) => {
@@ -61,10 +68,10 @@ export function whyOfJobs(queues: ShopQueues, at: Date = new Date(queues.now)): 
     // What only waits for another one does not say what is wrong.
     const without = undated.find((each) => entries[each]?.why !== 'an earlier operation') ?? undated[0];
     const why = without === undefined ? null : entries[without];
-    const from = told(problem.now);
+    const from = toIso(problem.now);
     return {
       from,
-      finish: operations.length === 0 || why ? null : told(spans.at(-1)?.end ?? problem.now),
+      finish: operations.length === 0 || why ? null : toIso(spans.at(-1)?.end ?? problem.now),
       why: why ? { operationId: why.operationId, why: why.why as WithoutDate } : null,
       parts: partsIn(problem, reasons, spans),
       spans: spans.map((span) => ({
@@ -82,8 +89,8 @@ const placeOf = (
 ) => ({
   operationId: problem.operationIds[operation] as string,
   machineId: problem.machineIds[machine] ?? null,
-  start: told(start),
-  end: told(end),
+  start: toIso(start),
+  end: toIso(end),
 });
 
 const jobsOf = (

@@ -1,14 +1,20 @@
 /** The jobs that lack paper: which of them the shelf covers, and with what; and which are short (design: stock). */
-import { byDelivery, type DemandOrder, type DemandPaper, kindOf, type ShortJob } from './demand.ts';
+import {
+  byDelivery,
+  type DemandOrder,
+  type DemandPaper,
+  paperRequirementKey,
+  type JobLackingPaper,
+} from './paper-demand.ts';
 import { type JobStatus } from './job-status.ts';
 import { freeOnOrder } from './paper-order.ts';
-import { eligibleOf, offeredTo, type PaperNeed, paperMismatch } from './paper.ts';
+import { toEligiblePaper, compareOfferedPapers, type PaperNeed, paperMismatch } from './paper.ts';
 import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /** Returns whether an open job is given paper unasked: not one on hold, nor a draft in which nothing is to be made yet. */
-export const isGivenPaper = ({ status, hasSteps }: { status: JobStatus; hasSteps: boolean }): boolean =>
+export const isPaperProposed = ({ status, hasSteps }: { status: JobStatus; hasSteps: boolean }): boolean =>
   status !== 'on hold' && (status !== 'draft' || hasSteps);
 
 /** A job that lacks press sheets, and what it can be given of the shelf. */
@@ -26,7 +32,7 @@ export interface UnassignedJob<J> {
  * first, then by least offcut, as the job's own page offers them. A sheet is proposed once. A job that the shelf can't cover whole leaves
  * its sheets to those that it can cover; what is left, and what is free on order, then says how much of it is short.
  */
-export function proposePapers<J extends ShortJob & { buffer: number; deliveryDate: string }>(of: {
+export function proposePapers<J extends JobLackingPaper & { buffer: number; deliveryDate: string }>(of: {
   papers: readonly Shelf[];
   jobs: readonly J[];
   orders: readonly DemandOrder[];
@@ -40,8 +46,8 @@ export function proposePapers<J extends ShortJob & { buffer: number; deliveryDat
     .flatMap((job) => {
       const lacks = papersRequired(job) - job.papersAssigned;
       if (lacks <= 0) return [];
-      const papers = byKind.get(kindOf(job)) ?? papersFor(job, of.papers);
-      byKind.set(kindOf(job), papers);
+      const papers = byKind.get(paperRequirementKey(job)) ?? papersFor(job, of.papers);
+      byKind.set(paperRequirementKey(job), papers);
       return [{ job, lacks, papers }];
     })
     .sort((a, b) => byDelivery(a.job, b.job));
@@ -49,7 +55,7 @@ export function proposePapers<J extends ShortJob & { buffer: number; deliveryDat
   for (const { job, lacks, papers } of lacking) {
     const offered = papers.map((paper) => ({ ...paper, availableQuantity: stock.get(paper.id) ?? 0 }));
     if (sum(offered.map(({ availableQuantity, cut }) => availableQuantity * cut)) < lacks) continue;
-    const { give } = takeFrom(stock, offered.sort(offeredTo(lacks)), lacks);
+    const { give } = takeFrom(stock, offered.sort(compareOfferedPapers(lacks)), lacks);
     proposed.set(job.id, { job, lacks, short: 0, give });
   }
   for (const { job, lacks, papers } of lacking) {
@@ -66,7 +72,7 @@ type Shelf = DemandPaper & { leftover: boolean };
 const papersFor = (need: PaperNeed, papers: readonly Shelf[]) =>
   papers
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
-    .map((paper) => eligibleOf(paper, need));
+    .map((paper) => toEligiblePaper(paper, need));
 
 /** Takes stock sheets that make so many press sheets, from one paper after the other; returns them, and the press sheets that are missing. */
 function takeFrom(
@@ -90,7 +96,7 @@ function takeFrom(
 function addBuffer(
   free: Map<string, number>,
   give: { paperId: string; quantity: number; cut: number }[],
-  { job, lacks }: { job: ShortJob & { buffer: number }; lacks: number },
+  { job, lacks }: { job: JobLackingPaper & { buffer: number }; lacks: number },
 ): void {
   const last = give.at(-1);
   if (!last) return;

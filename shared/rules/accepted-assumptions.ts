@@ -5,7 +5,12 @@ import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /** Why accepting does not write the assumption itself, or null: it does, or what moves is all there is to it. */
-export function refuseAssumed({ machineDown, shift, machineAdded, jobRefused }: Assumption): Reason | null {
+export function refuseAssumption({
+  machineDown,
+  shift,
+  machineAdded,
+  jobRefused,
+}: Assumption): Reason | null {
   if (machineDown?.until === null) return reason('assumed-down-open');
   if (shift?.machineId === null) return reason('assumed-whole-shop');
   if (machineAdded) return reason('assumed-machine-added');

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../reasons/reason.ts';
+import { sentenceOrNull } from '../reasons/reason.ts';
 import { operationDetails, operationTypes, styles } from './catalogue.ts';
 import {
-  alike,
+  findLookAlikes,
   listNames,
-  meant,
-  offered,
-  refuseFixed,
-  refuseJoin,
-  refuseValue,
-  serves,
+  resolveListName,
+  offeredNames,
+  refuseListChange,
+  refuseJoinValues,
+  refuseListValue,
+  appliesToType,
   startingLists,
-} from './lists.ts';
+} from './shop-lists.ts';
 
 const { operationDetails: details, styles: allStyles, wasteReasons, pauseReasons } = startingLists;
 
 describe('a shop that changes nothing is offered what the specification names, in its order', () => {
   test.each(operationTypes)('%s and its details', (type) => {
-    expect(offered(details, type)).toEqual(operationDetails[type]);
+    expect(offeredNames(details, type)).toEqual(operationDetails[type]);
   });
   test.each(Object.entries(styles))('%s and its styles', (type, names) => {
-    expect(offered(allStyles, type)).toEqual(names);
+    expect(offeredNames(allStyles, type)).toEqual(names);
   });
 });
 
@@ -31,7 +31,7 @@ describe('reasons by operation type', () => {
     ['Foiling', own],
     ['Pasting', own],
     ['Packing', 'Damaged, Rejected by inspection, Short supply'],
-  ])('waste of %s', (type, names) => expect(offered(wasteReasons, type).join(', ')).toBe(names));
+  ])('waste of %s', (type, names) => expect(offeredNames(wasteReasons, type).join(', ')).toBe(names));
   test.each([
     [
       'Printing',
@@ -42,7 +42,7 @@ describe('reasons by operation type', () => {
       'Tool or die, Jam, Film, foil or glue, Waiting for approval, Machine fault, Break, shift end',
     ],
     ['Outsource', 'Material is missing, People needed elsewhere, Waiting for approval, Break, shift end'],
-  ])('a stop of %s', (type, names) => expect(offered(pauseReasons, type).join(', ')).toBe(names));
+  ])('a stop of %s', (type, names) => expect(offeredNames(pauseReasons, type).join(', ')).toBe(names));
 });
 
 test('no list has a name twice, whatever its case', () => {
@@ -67,7 +67,7 @@ test.each([
   ['Book', 'Old', ['Kraft', 'Old']],
   ['Book', 'Kraft', ['Kraft']],
 ])('for %s, with %j chosen, is offered %j', (type, now, names) => {
-  expect(offered(some, type, now)).toEqual(names);
+  expect(offeredNames(some, type, now)).toEqual(names);
 });
 
 test.each([
@@ -77,27 +77,32 @@ test.each([
   ['Matt', 'Sheet', null],
   ['Matt', 'Book', 'Style must be one of Kraft'],
 ])('%s for %s: %j', (name, type, why) => {
-  expect(inWords(refuseValue(some, { label: 'Style', name, ...(type !== undefined && { type }) }))).toBe(why);
+  expect(
+    sentenceOrNull(refuseListValue(some, { label: 'Style', name, ...(type !== undefined && { type }) })),
+  ).toBe(why);
 });
 
 test('what is only typed otherwise is told by its name, where that suits', () => {
   const values = [value('Kraft'), value('Carte Lumina', ['Sheet'], false, ['SBS'])];
   const why = (type?: string) =>
-    inWords(
-      refuseValue(values, { label: 'Paper Quality', name: 'sbs', ...(type !== undefined && { type }) }),
+    sentenceOrNull(
+      refuseListValue(values, { label: 'Paper Quality', name: 'sbs', ...(type !== undefined && { type }) }),
     );
   expect(why('Sheet')).toBe('Paper Quality must be Carte Lumina, which sbs is another name of');
   expect(why('Book')).toBe('Paper Quality must be one of Kraft');
 });
 
 test('a value without types serves all of them', () => {
-  expect([serves(value('x'), 'Book'), serves(value('x', ['Sheet']), 'Book')]).toEqual([true, false]);
+  expect([appliesToType(value('x'), 'Book'), appliesToType(value('x', ['Sheet']), 'Book')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('what the program goes by stays', () => {
-  expect(refuseFixed('contentTypes')?.code).toBe('list-fixed');
-  expect(refuseFixed('wasteReasons', 'Make-ready')?.code).toBe('value-fixed');
-  expect([refuseFixed('wasteReasons', 'Jam'), refuseFixed('coats', 'Matt')]).toEqual([null, null]);
+  expect(refuseListChange('contentTypes')?.code).toBe('list-fixed');
+  expect(refuseListChange('wasteReasons', 'Make-ready')?.code).toBe('value-fixed');
+  expect([refuseListChange('wasteReasons', 'Jam'), refuseListChange('coats', 'Matt')]).toEqual([null, null]);
 });
 
 test.each([
@@ -116,7 +121,7 @@ test.each([
     value('Carte Lumina', [], false, ['CL', 'SBS']),
     value('Old', [], true, ['Was old']),
   ];
-  expect(meant(values, typed)).toBe(name);
+  expect(resolveListName(values, typed)).toBe(name);
 });
 
 test('what differs by case, spaces, signs, a plural or is typed so looks like the same; what is retired does not', () => {
@@ -130,15 +135,15 @@ test('what differs by case, spaces, signs, a plural or is typed so looks like th
     value('印刷'),
     value('印刷紙'),
   ];
-  const names = alike(values).map(([first, same]) => [first.name, same.name]);
+  const names = findLookAlikes(values).map(([first, same]) => [first.name, same.name]);
   expect(names).toEqual([
     ['Art Card', 'art-cards'],
     ['Duplex', 'Greyback'],
   ]);
-  for (const list of listNames) expect(alike(startingLists[list])).toEqual([]);
+  for (const list of listNames) expect(findLookAlikes(startingLists[list])).toEqual([]);
 });
 
 test('types are not joined, nor what is fixed', () => {
-  const refused = listNames.filter((list) => refuseJoin(list));
+  const refused = listNames.filter((list) => refuseJoinValues(list));
   expect(refused).toEqual(['contentTypes', 'operationTypes', 'productTypes']);
 });

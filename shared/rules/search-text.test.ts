@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWords, matchRank, wordsOf } from './fold.ts';
+import { hasWords, matchRank, searchWords } from './search-text.ts';
 import { paperMeasures } from './paper-search.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('the longest word is looked for first, each once', () => {
-  expect(wordsOf(' a  carton box a ')).toEqual(['carton', 'box', 'a']);
+  expect(searchWords(' a  carton box a ')).toEqual(['carton', 'box', 'a']);
 });
 
 test.each([

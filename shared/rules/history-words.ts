@@ -6,7 +6,7 @@
 import { planWords } from './plan-words.ts';
 
 /** What a line of the log says, as far as its words need it. */
-export interface Said {
+export interface HistoryLine {
   verb: string;
   entity: string;
   /** What the verb noted of itself. */
@@ -19,13 +19,13 @@ export interface Said {
   fields: readonly string[];
 }
 
-type Words = (said: Said) => string;
+type Words = (said: HistoryLine) => string;
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const number = (value: unknown): string => figures.format(Math.abs(Number(value ?? 0)));
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** What is said of it, after a colon; nothing where nothing is. */
-const because = (value: unknown): string => (text(value) === '' ? '' : `: ${text(value)}`);
+const colonAndText = (value: unknown): string => (text(value) === '' ? '' : `: ${text(value)}`);
 const counted = (value: unknown, one: string): string =>
   `${number(value)} ${Number(value) === 1 ? one : `${one}s`}`;
 const list = (words: readonly string[]): string =>
@@ -36,7 +36,7 @@ const fieldsNamed = 3;
 
 const it =
   (noun: string) =>
-  ({ own, name }: Said): string =>
+  ({ own, name }: HistoryLine): string =>
     own || name === null ? `the ${noun}` : name;
 const made =
   (noun: string): Words =>
@@ -63,19 +63,19 @@ const record = (noun: string) => ({
 const step = it('operation');
 const sheets = (value: unknown) => counted(value, 'sheet');
 
-const onOrder = (data: Said['data']) =>
+const onOrder = (data: HistoryLine['data']) =>
   `${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : ` of ${text(data['paper'])}`} on order`;
 
 /** A line of the ledger, by its kind; ink is in kg. */
-const moved: Words = (said) => {
+const movementWords: Words = (said) => {
   const { kind, stock, reserved, consumed, job } = said.data;
   const amount = (value: unknown) => (said.entity === 'inks' ? `${number(value)} kg` : sheets(value));
   const of = said.own || said.name === null ? '' : ` of ${said.name}`;
   const forJob = said.own && text(job) !== '' ? ` for ${text(job)}` : '';
-  if (kind === 'receipt') return `received ${amount(stock)}${of}${because(said.data['note'])}`;
+  if (kind === 'receipt') return `received ${amount(stock)}${of}${colonAndText(said.data['note'])}`;
   if (kind === 'adjustment')
-    return `${Number(stock) < 0 ? 'took' : 'put'} ${amount(stock)}${of} ${Number(stock) < 0 ? 'off the stock' : 'to the stock'}${because(said.data['note'])}`;
-  if (kind === 'count') return `counted the stock${of}${because(said.data['note'])}`;
+    return `${Number(stock) < 0 ? 'took' : 'put'} ${amount(stock)}${of} ${Number(stock) < 0 ? 'off the stock' : 'to the stock'}${colonAndText(said.data['note'])}`;
+  if (kind === 'count') return `counted the stock${of}${colonAndText(said.data['note'])}`;
   if (kind === 'reserve') return `reserved ${amount(reserved)}${of}${forJob}`;
   if (kind === 'release') return `freed ${amount(reserved)}${of}${said.own ? ` of ${text(job)}` : ''}`;
   if (kind === 'consume') return `used ${amount(consumed)}${of}${forJob}`;
@@ -88,12 +88,12 @@ const advanced: Words = (said) => {
   return `started ${step(said)}${text(machine) === '' ? '' : ` on ${text(machine)}`}`;
 };
 /** A count that came when the connection was back: " (sent 65 min later)". */
-const late = (minutes: unknown) =>
+const lateWords = (minutes: unknown) =>
   typeof minutes === 'number' ? ` (sent ${number(minutes)} min later)` : '';
 const tally: Words = (said) =>
   Number(said.data['good'] ?? 0) < 0 || Number(said.data['waste'] ?? 0) < 0
-    ? `corrected the count of ${step(said)}${because(said.data['reason'])}`
-    : `counted ${step(said)}${late(said.data['late'])}${because(said.data['reason'])}`;
+    ? `corrected the count of ${step(said)}${colonAndText(said.data['reason'])}`
+    : `counted ${step(said)}${lateWords(said.data['late'])}${colonAndText(said.data['reason'])}`;
 
 const undone: Record<string, string> = {
   start: 'the start',
@@ -104,10 +104,10 @@ const undone: Record<string, string> = {
 };
 
 const sent: Words = ({ data }) =>
-  `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${because(data['note'])}`;
+  `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${colonAndText(data['note'])}`;
 const sentBack: Words = ({ data }) => `removed a delivery of ${counted(data['quantity'], 'piece')}`;
 
-const fileWords = (data: Said['data']) => {
+const fileWords = (data: HistoryLine['data']) => {
   const kind = data['kind'] === 'photo' ? 'a photo' : 'an artwork';
   return text(data['file']) === '' ? kind : `${kind}, “${text(data['file'])}”`;
 };
@@ -148,9 +148,9 @@ const words: Record<string, Words> = {
   'job.bulk': () => 'added jobs',
   'job.schedule': () => 'scheduled the job',
   'job.unschedule': () => 'unscheduled the job',
-  'job.hold': ({ data }) => `put the job on hold${because(data['holdReason'])}`,
+  'job.hold': ({ data }) => `put the job on hold${colonAndText(data['holdReason'])}`,
   'job.release': () => 'released the job',
-  'job.cancel': ({ data }) => `cancelled the job${because(data['cancelReason'])}`,
+  'job.cancel': ({ data }) => `cancelled the job${colonAndText(data['cancelReason'])}`,
   'job.reinstate': () => 'reinstated the job',
   'job.closeShort': ({ data }) =>
     `closed the order short${data['sent'] === undefined ? '' : `: ${number(data['sent'])} of ${number(data['quantity'])}`}`,
@@ -160,7 +160,7 @@ const words: Record<string, Words> = {
   'job.removeFile': ({ data }) => `deleted ${fileWords(data)}`,
   'job.approveArtwork': () => 'approved the artwork',
   'job.unapproveArtwork': () => 'removed the approval of the artwork',
-  'job.change': ({ data }) => `changed the order${because(data['note'])}`,
+  'job.change': ({ data }) => `changed the order${colonAndText(data['note'])}`,
   'job.undoChange': () => 'undid a change of the order',
   'job.makeUp': () => 'added a make-up run',
   'job.undoMakeUp': () => 'removed the make-up run',
@@ -176,14 +176,15 @@ const words: Record<string, Words> = {
   'job.workOutFlows': () => 'worked out what the job will make',
 
   'operation.advance': advanced,
-  'operation.pause': (said) => `paused ${step(said)}${because(said.data['pauseReason'])}`,
+  'operation.pause': (said) => `paused ${step(said)}${colonAndText(said.data['pauseReason'])}`,
   'operation.resume': (said) => `resumed ${step(said)}`,
-  'operation.suspend': (said) => `put ${step(said)} back in the queue${because(said.data['pauseReason'])}`,
+  'operation.suspend': (said) =>
+    `put ${step(said)} back in the queue${colonAndText(said.data['pauseReason'])}`,
   'operation.counts': tally,
   'operation.entry': tally,
   'operation.strike': (said) => `struck out a count of ${step(said)}`,
   'operation.undo': (said) => `undid ${undone[text(said.data['undone'])] ?? 'a change'} of ${step(said)}`,
-  'operation.pin': (said) => `pinned ${step(said)}${because(said.data['pinWhy'])}`,
+  'operation.pin': (said) => `pinned ${step(said)}${colonAndText(said.data['pinWhy'])}`,
   'operation.unpin': (said) => `ended the pin of ${step(said)}`,
   'operation.move': (said) => `moved ${step(said)}`,
   'operation.putBack': (said) => `put ${step(said)} back where it was`,
@@ -193,15 +194,15 @@ const words: Record<string, Words> = {
   'shop.import': (said) => `brought ${said.own || said.name === null ? 'it' : said.name} in with an export`,
   'import.undo': () => 'undid an import',
 
-  'machine.down': ({ data }) => `marked the machine as down${because(data['downReason'])}`,
+  'machine.down': ({ data }) => `marked the machine as down${colonAndText(data['downReason'])}`,
   'machine.up': () => 'put the machine back in service',
   'machine.clear': (said) => `moved ${step(said)} off its machine`,
   'machine.undoClear': (said) => `put ${step(said)} back on its machine`,
 
-  'paper.receipt': moved,
-  'paper.adjustment': moved,
-  'paper.return': moved,
-  'paper.count': moved,
+  'paper.receipt': movementWords,
+  'paper.adjustment': movementWords,
+  'paper.return': movementWords,
+  'paper.count': movementWords,
   'paper.undoCount': () => 'undid a count of the stock',
   'paper.bookOffcut': () => 'booked an offcut',
   'paper.order': ({ data }) =>
@@ -210,10 +211,10 @@ const words: Record<string, Words> = {
   'paper.cancelOrder': () => 'cancelled what was on order',
   'paper.receiveOrder': () => 'received an order',
   'paper.undoReceive': () => 'undid a receipt',
-  'ink.receipt': moved,
-  'ink.adjustment': moved,
-  'ink.consume': moved,
-  'ink.return': moved,
+  'ink.receipt': movementWords,
+  'ink.adjustment': movementWords,
+  'ink.consume': movementWords,
+  'ink.return': movementWords,
 
   'user.password': () => 'set a password',
   'user.resetAdmin': () => 'made the Admin of the configuration',
@@ -227,7 +228,7 @@ const words: Record<string, Words> = {
   'user.google': signedIn,
   'user.googleBegin': signedIn,
   'user.googleReturn': signedIn,
-  'user.refused': ({ data }) => `was refused${because(data['call'])}`,
+  'user.refused': ({ data }) => `was refused${colonAndText(data['call'])}`,
 
   'note.add': () => 'wrote a note',
   'note.change': () => 'changed a note',
@@ -236,17 +237,17 @@ const words: Record<string, Words> = {
 };
 
 /** The verb itself, where another one did it. */
-export const innermost = (verb: string): string => verb.slice(verb.lastIndexOf('>') + 1).trim();
+export const innermostVerb = (verb: string): string => verb.slice(verb.lastIndexOf('>') + 1).trim();
 
 /** All verbs that have words. */
-export const wordedVerbs: readonly string[] = Object.keys(words);
+export const verbsWithWords: readonly string[] = Object.keys(words);
 
-const isLedger = ({ entity, data }: Said) =>
+const isLedger = ({ entity, data }: HistoryLine) =>
   (entity === 'papers' || entity === 'inks') && typeof data['kind'] === 'string';
 
 /** What was done, as it follows the person's name. Stock that moved by another's verb is told as a line of its ledger. */
-export function inWords(said: Said): string {
-  const verb = innermost(said.verb);
-  if (isLedger(said) && verb !== 'paper.undoCount') return moved(said);
+export function historySentence(said: HistoryLine): string {
+  const verb = innermostVerb(said.verb);
+  if (isLedger(said) && verb !== 'paper.undoCount') return movementWords(said);
   return (words[verb] ?? (() => `did “${verb}”`))(said);
 }

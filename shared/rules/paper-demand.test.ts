@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coveredJobs, demandByPaper, demandByRequirement, type DemandJob } from './demand.ts';
+import { coveredJobs, demandByPaper, demandByRequirement, type DemandJob } from './paper-demand.ts';
 
 const kind = { length: 720, breadth: 1020, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 const paper = (id: string, availableQuantity: number, more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseAssumed, shiftGroups, withShift } from './assumed.ts';
+import { refuseAssumption, shiftGroups, withShift } from './accepted-assumptions.ts';
 
 const at = '2026-11-28T06:00:00.000Z';
 const shift = (machineId: string | null, from = '06:00', to = '14:00') => ({
@@ -16,7 +16,7 @@ test.each([
   [{ jobRefused: { jobId: 'j' } }, 'assumed-job-refused'],
   [{ paperLate: { jobId: 'j', until: at } }, null],
 ])('of %j accepting leaves out: %s', (assumption, code) => {
-  expect(refuseAssumed(assumption)?.code ?? null).toBe(code);
+  expect(refuseAssumption(assumption)?.code ?? null).toBe(code);
 });
 
 test.each([
