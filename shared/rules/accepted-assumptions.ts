@@ -1,10 +1,16 @@
-/** What accepting a future writes of what it assumes, and what of it nobody can write for the shop (decision 059). */
+/**
+ * Decides which assumptions of a what-if the server writes when it is accepted, and which a person must carry
+ * out (decision 059).
+ */
 import { type Assumption } from '../plan/assumptions.ts';
 import { minutesOf, timeOfDay } from '../plan/clock.ts';
 import { type Hours } from '../plan/snapshot.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** Why accepting does not write the assumption itself, or null: it does, or what moves is all there is to it. */
+/**
+ * Returns why accepting the what-if does not write the assumption itself, or null. Moves alone need no
+ * further write.
+ */
 export function refuseAssumption({
   machineDown,
   shift,
@@ -18,22 +24,27 @@ export function refuseAssumption({
   return null;
 }
 
-/** A shift that machines get, each on its date. */
+/** A shift that machines get on one date. */
 export interface DatedShift extends Hours {
   date: string;
 }
 
-/** Machines that get the same shifts and work by the same hours now. */
+/** Machines with the same calendar that get the same shifts. */
 export interface ShiftGroup {
-  /** Null: the shop's own hours. */
+  /** Null if the machines use the shop's hours. */
   calendarId: string | null;
   machineIds: string[];
   shifts: DatedShift[];
-  /** Whether their calendar gets the shifts; else they get one of their own, as others work by it too. */
+  /**
+   * True if the shifts go into the machines' calendar. False if others use that calendar, so these machines
+   * get a calendar of their own.
+   */
   inPlace: boolean;
 }
 
-/** How the shifts that are assumed of machines are written; `machines` are all of the shop, with what they work by. */
+/**
+ * Groups the assumed shifts of machines by the calendars to write. `machines` are all machines of the shop.
+ */
 export function shiftGroups(
   assumed: readonly Assumption[],
   machines: readonly { id: string; calendarId?: string | null | undefined }[],
@@ -57,7 +68,7 @@ export function shiftGroups(
 
 const wholeDay = 1440;
 
-/** The hours of a day with another shift; what overlaps becomes one. */
+/** Returns a day's hours with one more shift; overlapping shifts are joined. */
 export function withShift(hours: readonly Hours[], { from, to }: Hours): Hours[] {
   const spans = [...hours, { from, to }]
     .map((each) => {

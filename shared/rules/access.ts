@@ -1,16 +1,16 @@
 /**
- * Who may do what (design: "Who may do what"). The table is data: the server refuses by it, the screens explain by it,
- * and a test calls every endpoint as every role and compares.
+ * The permissions of each role (design: "Who may do what"). The server and the screens use this table; a test
+ * calls every endpoint as every role and compares.
  */
 import { type Reason, reason, type ReasonCode } from '../reasons/reason.ts';
 import { type UserType } from './catalogue.ts';
 
-/** Who acts: a user of a type, or a program by an API key, which is no user (decision 049). */
+/** An actor is a user of some type, or a program with an API key (decision 049). */
 export type ActorType = UserType | 'Key';
 
 /**
- * The rows of the table. `own` allows a Standard user what they made themselves, `given` a Restricted one who holds the permission, and a
- * key that has it among its scopes.
+ * `own` allows a Standard user to act on records that they created. `given` requires the permission of a
+ * Restricted user, or the scope of a key.
  */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
@@ -30,7 +30,7 @@ const table = {
 export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as Permission[];
 
-/** What a key can be given: all but what is a user's own, and what is an Admin's. */
+/** The permissions that a key can have: all except those for a user's own data and those of Admins. */
 export type KeyScope = {
   [P in Permission]: (typeof table)[P]['Key'] extends 'given' ? P : never;
 }[Permission];
@@ -40,14 +40,17 @@ export const keyScopes = permissions.filter((each): each is KeyScope => table[ea
 ];
 
 export interface Actor {
-  /** Null: nobody's, as what a key has made has no user. */
+  /** Null for an API key, which is no user. */
   id: string | null;
   userType: ActorType;
-  /** Beyond what the type may, or a key's scopes. None where left out. */
+  /** The permissions that a Restricted user has beyond the floor, or the scopes of a key. */
   permissions?: readonly Permission[];
 }
 
-/** What is said where the role may never do it, and where it may with its own alone. */
+/**
+ * The reasons for roles that lack a permission altogether, and for roles that may act on their own records
+ * only.
+ */
 const roleRefusals = {
   edit: 'only-office',
   review: 'only-office-reviews',
@@ -60,12 +63,12 @@ const ownerRefusals = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admi
 const codeFor = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
   codes[permission] ?? 'only-admin';
 
-/** Who made a record or did the thing, with the name where it is known. */
+/** The user who created a record or acted last, with the name if it is known. */
 export type Owner = { id: string | null; name: string | null };
 
 /**
- * Why `actor` may not do what `permission` names, or null when they may.
- * `owner` is who made the record (or did the thing); leave it out to ask whether the role may ever do it.
+ * Returns why the actor lacks the permission, or null. `owner` created the record or acted; without it the
+ * result says whether the role can ever have the permission.
  */
 export function refusal(actor: Actor, permission: Permission, owner?: Owner | string | null): Reason | null {
   const grant = table[permission][actor.userType];
@@ -81,7 +84,7 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
     : reason(codeFor(ownerRefusals, permission));
 }
 
-/** The roles that may do it the person who made the record, in the table's order. */
+/** Returns the roles that have the permission for any record, in the table's order. */
 export function rolesAllowed(permission: Permission): string[] {
   return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
 }

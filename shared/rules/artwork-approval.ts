@@ -1,4 +1,7 @@
-/** An artwork is approved by a person, as it is: another one is not (docs/decisions/050). */
+/**
+ * Rules for approving a job's artwork. An approval holds for one artwork; a new artwork needs its own
+ * (docs/decisions/050).
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 /** A job's artwork. */
@@ -7,18 +10,18 @@ export interface ArtworkFacts {
   artworkApprovedAt: string | null;
 }
 
-/** Why the artwork can't be approved, or null. */
+/** Returns why the artwork can't be approved, or null. */
 export function refuseApprove({ artworkHash, artworkApprovedAt }: ArtworkFacts): Reason | null {
   if (artworkHash === null) return reason('no-artwork');
   return artworkApprovedAt === null ? null : reason('artwork-approved');
 }
 
-/** Why there is no approval to take back, or null. */
+/** Returns why no approval can be withdrawn, or null. */
 export function refuseUnapprove({ artworkHash, artworkApprovedAt }: ArtworkFacts): Reason | null {
   return artworkApprovedAt === null ? unapproved({ artworkHash }) : null;
 }
 
-/** Why the job can't be scheduled where its artwork must be approved, or null. */
+/** Returns why unapproved artwork prevents scheduling, or null. */
 export function refuseUnapproved({ needsApproval, ...artwork }: ArtworkFacts & { needsApproval: boolean }) {
   return needsApproval ? refuseUnapprove(artwork) : null;
 }

@@ -1,7 +1,7 @@
-/** What the audit log is filtered by, in words: kinds of records, and what was done to them (decision 047). */
+/** The filters of the audit log in words: kinds of records, and actions on them (decision 047). */
 import { historySentence, verbsWithWords } from './history-words.ts';
 
-/** The kinds of records, as the log names them. */
+/** The names of the kinds of records in the log. */
 export const auditKinds: Readonly<Record<string, string>> = {
   jobs: 'Jobs',
   operations: 'Operations',
@@ -24,7 +24,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   imports: 'Imports',
 };
 
-/** Of verbs whose words need to know more than what they are called. */
+/** The words for verbs whose usual words depend on a line's data. */
 const generalWords: Readonly<Record<string, string>> = {
   'import.create': 'imported records',
   'job.dispatch': 'dispatched pieces',
@@ -53,10 +53,10 @@ const generalWords: Readonly<Record<string, string>> = {
   'user.googleReturn': 'came back from Google',
 };
 
-/** These leave no line. */
+/** The verbs that write no line. */
 const unloggedVerbs = new Set(['note.read', 'plan.create', 'plan.save', 'user.googleBegin']);
 
-/** All that the log tells of, as it follows a person's name. */
+/** All verbs that the log shows, in words that follow a person's name. */
 export const auditVerbs: readonly { verb: string; words: string }[] = verbsWithWords
   .filter((verb) => !unloggedVerbs.has(verb))
   .map((verb) => ({

@@ -1,12 +1,12 @@
 /**
- * The buffer of an order, and what a job makes with it (design: quantities). A buffer that nobody has set follows
- * the expected loss.
+ * The buffer of an order, and what a job makes with it (design: quantities). A buffer that nobody has set
+ * follows the expected loss.
  */
 import { type ExpectedLoss, yieldPer100000, lossOf } from './expected-loss.ts';
 import { type Flow, type FlowJob, flowOf, type FlowStep, type PlannedStep, plannedFlowStep } from './flow.ts';
 import { type Inflow, inflowOf } from './inflow.ts';
 
-/** One line of a buffer's arithmetic: so many pieces go in so that so many come out. */
+/** One line of the buffer's calculation: the pieces that go into an operation and come out of it. */
 export interface BufferLine {
   type: string;
   in: number;
@@ -16,9 +16,8 @@ export interface BufferLine {
 }
 
 /**
- * The buffer that the expected loss asks for, in pieces, and how it is worked out, from the last operation to the first; only
- * at the press it is rounded up to whole sheets, as the requirement is. `more`: sheets on top, for the flow counts whole sheets
- * at every operation.
+ * Calculates the buffer in pieces from the expected loss, from the last operation to the first. `more` adds
+ * the sheets that rounding at each operation costs.
  */
 export function calculateBuffer(
   job: { quantity: number; ups: number },
@@ -46,7 +45,7 @@ export function calculateBuffer(
   return { buffer: steps.length === 0 ? 0 : bufferNow(), lines, more: sheets - rounded };
 }
 
-/** The buffer that every form and call starts with: it says that nobody has set one. */
+/** The default buffer of every form and call, which means that nobody has set one. */
 const unsetBuffer = 1;
 
 /** Returns whether somebody has set the buffer. */
@@ -85,7 +84,7 @@ export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null };
 /** The part of the flow that is stored with the job, for lists and the planner. */
 export type DerivedFlow = Pick<JobFlow, 'made' | 'willMake' | 'short' | 'effectiveBuffer' | 'inflow'>;
 
-/** Returns what of a flow, or of a job's row, is stored. */
+/** Returns the stored part of a flow or of a job's row. */
 export const pickDerivedFlow = <F extends Record<keyof DerivedFlow, unknown>>({
   made,
   willMake,
@@ -95,8 +94,8 @@ export const pickDerivedFlow = <F extends Record<keyof DerivedFlow, unknown>>({
 }: F) => ({ made, willMake, short, effectiveBuffer, inflow }) as Pick<F, keyof DerivedFlow>;
 
 /**
- * Returns the flow of a job by what it is to be made of. The lines are those of its operations alone. A draft is never short: its
- * paper and its buffer are still to be given.
+ * Returns the flow of a job through its operations, or through its plan before it is scheduled. A draft is
+ * never short.
  */
 export function flowOfJob(
   job: FlowJob & { scheduledAt: string | null },

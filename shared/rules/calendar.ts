@@ -1,4 +1,4 @@
-/** The shop's working hours, and calendars of their own for machines (design: calendars). */
+/** The shop's working hours, and calendars that machines have of their own (design: calendars). */
 import { atClock, minutesOf, startOfDay, wallClock } from '../plan/clock.ts';
 import { joinOpenings, type Opening, openingsOfDay } from '../plan/open-hours.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
@@ -8,7 +8,7 @@ export type { Opening } from '../plan/open-hours.ts';
 
 const day = 86_400_000;
 
-/** Monday first, as weeks are planned. */
+/** The days of the week from Monday. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -19,7 +19,7 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** Hours of one weekday as "HH:MM"; `to` at or before `from` ends on the next day (a night shift). */
+/** The hours of one weekday as "HH:MM". A shift whose `to` is not after `from` ends on the next day. */
 export interface DayHours {
   open: boolean;
   from: string;
@@ -27,22 +27,22 @@ export interface DayHours {
 }
 
 export interface ShopCalendar {
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   timeZone: string;
-  /** Seven, Monday first. */
+  /** Seven days from Monday. */
   hours: readonly DayHours[];
   /** Days on which nothing runs, as "YYYY-MM-DD". */
   holidays: readonly string[];
 }
 
-/** Six days of a long shift: what a shop starts with until it says otherwise. */
+/** The hours of a new shop: six days with one long shift. */
 export const defaultHours: readonly DayHours[] = weekdays.map((day) => ({
   open: day !== 'Sunday',
   from: '09:00',
   to: '18:00',
 }));
 
-/** The same as plans take it: a day on which nothing runs is one with hours of its own, none. */
+/** Converts the shop's calendar for the planner. A holiday becomes an exception without hours. */
 export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: ShopCalendar): PlanCalendar => ({
   id,
   timeZone,
@@ -50,26 +50,29 @@ export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: Shop
   exceptions: holidays.map((date) => ({ date, hours: [] })),
 });
 
-/** Hours of their own for machines; the time zone is the shop's. */
+/** A calendar for machines with hours of their own. The time zone is the shop's. */
 export interface MachineCalendar {
   id: string;
-  /** Seven days, Monday first, each with its shifts. */
+  /** Seven days from Monday, each with its shifts. */
   hours: readonly (readonly Hours[])[];
-  /** Days with hours of their own: overtime, short days, days off. */
+  /** Days with other hours: overtime, short days, days off. */
   exceptions: readonly { date: string; hours: readonly Hours[] }[];
-  /** Closed on the shop's holidays, but for those with hours of their own here. */
+  /** Whether the shop's holidays close these machines, except on days that `exceptions` names. */
   shopHolidays: boolean;
 }
 
-/** So many shifts a day, and days with hours of their own. */
+/** The most shifts a day, and the most exceptions. */
 export const shiftsMaximum = 6;
 export const exceptionsMaximum = 500;
 
-/** What of a machine needs people: all, or making ready alone, and what runs then goes on while the shop is closed. */
+/**
+ * The part of an operation that needs people: all of it, or only the make-ready. A run without people
+ * continues while the shop is closed.
+ */
 export const attendances = ['all', 'make-ready'] as const;
 export type Attended = (typeof attendances)[number];
 
-/** When a machine is not to be planned with. */
+/** A period for which a machine is not planned. */
 export interface PlannedDown {
   from: string;
   to: string;
@@ -77,7 +80,7 @@ export interface PlannedDown {
 }
 export const plannedDownsMaximum = 50;
 
-/** The same as plans take it. */
+/** Converts a machine's calendar for the planner. */
 export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): PlanCalendar => {
   const said = new Set(own.exceptions.map(({ date }) => date));
   const holidays = own.shopHolidays ? shop.holidays.filter((date) => !said.has(date)) : [];
@@ -92,7 +95,7 @@ export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): P
   };
 };
 
-/** Whether two shifts of a day have time in common; one that ends on the next day is the day's until midnight. */
+/** Returns whether two shifts of a day overlap. A shift that ends on the next day counts until midnight. */
 export function hasOverlaps(shifts: readonly Hours[]): boolean {
   const inOrder = shifts
     .map(({ from, to }) => ({ from, to: to <= from ? '24:00' : to }))
@@ -100,30 +103,30 @@ export function hasOverlaps(shifts: readonly Hours[]): boolean {
   return inOrder.some(({ from }, place) => from < (inOrder[place - 1]?.to ?? ''));
 }
 
-/** Why the calendar can't be deleted, or null: machines work by it. */
+/** Returns why machines that use the calendar prevent its deletion, or null. */
 export const refuseDeleteCalendar = (name: string, machines: number): Reason | null =>
   machines > 0 ? reason('calendar-used', { calendar: name, machines }) : null;
 
 /**
- * When the shop works on the day of `from` and the `days` after it, in order; milliseconds. A night shift that began the
- * day before is among them.
+ * Returns when the shop is open on the day of `from` and the `days` after it, in milliseconds. The result
+ * includes a night shift from the day before.
  */
 export const shopOpenings = (calendar: ShopCalendar, from: Date, days: number): Opening[] =>
   calendarOpenings(shopPlanCalendar('', calendar), from, days);
 
-/** The same of any calendar. */
+/** Returns the openings of any calendar in the planner's form. */
 export function calendarOpenings(of: PlanCalendar, from: Date, days: number): Opening[] {
   const openings: Opening[] = [];
   for (let each = -1; each <= days; each += 1) joinOpenings(openings, openingsOfDay(of, from, each));
   return openings;
 }
 
-/** The last minute of a day, where the shop does not close on it: it works through the night. */
+/** The closing time of a day on which the shop works through the night. */
 const lastMinuteOfDay = 23 * 60 + 59;
 
 /**
- * The day so many days from now at the hour when the shop closes. Where the shop is closed on it, the hour is that of the last open
- * weekday before.
+ * Returns the closing time on the day that is `days` from now. On a closed day it uses the closing time of
+ * the last open weekday.
  */
 export function closingTimeIn(
   days: number,
@@ -138,16 +141,19 @@ export function closingTimeIn(
   return new Date(atClock(midnight, closes, timeZone));
 }
 
-/** No holidays are longer. In days. */
+/** The longest holidays that the search for an opening expects, in days. */
 const fortnight = 14;
 
-/** When the shop first opens from the day so many days from now on; where it never closes, or never opens, as that day begins. */
+/**
+ * Returns when the shop first opens from the day that is `days` from now. If it never closes or never opens,
+ * the result is the start of that day.
+ */
 export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): Date {
   const from = startOfDay(days, now, calendar.timeZone);
   const first = shopOpenings(calendar, from, fortnight).find(({ start }) => start >= from.getTime());
   return first ? new Date(first.start) : from;
 }
 
-/** The delivery of a new job until somebody says otherwise. */
+/** Returns the default delivery date of a new job. */
 export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
   closingTimeIn(1, calendar, now);

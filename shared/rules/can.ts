@@ -1,6 +1,6 @@
 /**
- * What a person may do with a record now: for each verb null, or why not. Made of the facts that the verbs refuse by, with
- * the same rules; who they are comes first (design: "Who may do what").
+ * Decides for each verb of a record whether an actor may use it now. It applies the verbs' own rules,
+ * permissions first (design: "Who may do what").
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from './access.ts';
@@ -45,8 +45,8 @@ import { type PendingPaper } from './paper-order.ts';
 import { type OccupiedTool, toolReasonOrNull } from './tool.ts';
 
 /**
- * What `actor` may do with a record now, of the verbs that it has and who may ever do them. `owner` made it, where
- * that matters; `against` is what stands against a verb for everyone.
+ * Returns for each verb null or the reason against it. `owner` created the record; `against` holds the
+ * reasons that apply to every actor.
  */
 export function canForRecord<V extends string>(
   actor: Actor,
@@ -82,29 +82,29 @@ export const jobVerbs = [
 ] as const;
 export type JobVerb = (typeof jobVerbs)[number];
 
-/** A job as its rows have it: those of a verb's open job, or those that the read of one job finds. */
+/** The facts about a job that its verbs check, from locked rows or from a read. */
 export interface JobPermissionFacts extends ArtworkFacts {
-  /** Whether it is scheduled only once its artwork is approved. */
+  /** Whether the job can be scheduled only once its artwork is approved. */
   needsApproval: boolean;
   status: JobStatus;
   scheduledAt: string | null;
   cancelledAt: string | null;
   closedShortAt: string | null;
-  /** Who made it. */
+  /** The user who created the job. */
   userId: string | null;
   quantity: number;
   /** Pieces dispatched. */
   sent: number;
   ups: number;
-  /** Of its plan. */
+  /** The number of steps in the job's plan. */
   stepsCount: number;
-  /** In order. */
+  /** The job's operations in order. */
   operations: readonly OperationOfJob[];
-  /** In press sheets. */
+  /** The assigned paper in press sheets. */
   papersAssigned: number;
   makeUpSheets?: number;
   sheetsBeforeMakeUp?: number | null;
-  /** Pieces that will be missing, and whether a make-up run would help. */
+  /** The pieces that will be missing, and whether a make-up run would make them. */
   short: number | null;
   canMakeUp: boolean;
   deliveriesCount: number;
@@ -119,15 +119,17 @@ interface OperationOfJob {
   machineName: string | null;
 }
 
-/** The names of the job's operations that have started. */
+/** Returns the names of the job's operations that have started. */
 export const startedNames = (operations: JobPermissionFacts['operations']): string[] =>
   operations.filter(hasStarted).map(({ name }) => name);
 
-/** The name of an operation that has counts, as one does whose start was taken back. */
+/** Returns the name of an operation that has counts, also if its start was reverted. */
 const countedName = (operations: JobPermissionFacts['operations']): string | null =>
   operations.find(hasCounts)?.name ?? null;
 
-/** Which operation runs or is paused where: "Printing is running on Komori Lithrone G40"; null when none does. */
+/**
+ * Returns which operation is on which machine: "Printing is running on Komori Lithrone G40". Null if none is.
+ */
 export function onMachineReason(operations: JobPermissionFacts['operations']): Reason | null {
   const there = operations.find(({ state }) => isOnMachine(state));
   if (!there) return null;
@@ -135,7 +137,7 @@ export function onMachineReason(operations: JobPermissionFacts['operations']): R
   return reason('on-machine', { operation, state, machine });
 }
 
-/** What `actor` may do with the job now. */
+/** Returns for each verb of the job null or the reason against it. */
 export function canForJob(actor: Actor, job: JobPermissionFacts): Record<JobVerb, Reason | null> {
   const { status, papersAssigned, deliveriesCount: deliveries } = job;
   const started = startedNames(job.operations);
@@ -175,7 +177,7 @@ export function canForJob(actor: Actor, job: JobPermissionFacts): Record<JobVerb
   };
 }
 
-/** An operation as its rows have it. */
+/** The facts about an operation that its verbs check. */
 export interface OperationPermissionFacts {
   type: string;
   state: OperationState;
@@ -185,26 +187,32 @@ export interface OperationPermissionFacts {
     number: string;
     status: JobStatus;
     holdReason: string | null;
-    /** Left out of open jobs. */
+    /** Absent for open jobs. */
     closedShortAt?: string | null;
   };
-  /** Of which too few sheets lie there for the job to start; left out where a verb consumes them itself. */
+  /**
+   * Set if the stock has too few sheets for the job to start. A verb that consumes the sheets itself leaves
+   * it out.
+   */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
-  /** Null where it has none; as long as a verb has not locked it as well. */
+  /** Null if the operation has no machine, or if the verb has not locked the machine. */
   machine: (Pick<QueueMachine, 'name' | 'type' | 'capabilities'> & { downReason: string | null }) | null;
-  /** The paper on order that its job waits for; null where it has started. */
+  /** The paper on order that the job waits for; null once the job has started. */
   awaits: PendingPaper | null;
-  /** What else runs or is paused on its machine. */
+  /** The other operation that is on the machine. */
   occupant: { state: OperationState; jobNumber: string; name: string } | null;
-  /** A tool that it needs, which another operation has; left out where a verb has not locked it yet. */
+  /**
+   * A tool of this operation that another one has on its machine. Absent if the verb has not locked the
+   * tools.
+   */
   heldTool?: OccupiedTool | null;
-  /** The name of the one that it overlaps as long as that is open. */
+  /** The name of the overlapped operation while it is open. */
   overlapped: string | null;
-  /** Press sheets that its job has got, where it is of a make-up run and has not started. */
+  /** The press sheets assigned to the make-up run, for an operation of one that has not started. */
   makeUpHolds: number | null;
 }
 
-/** Why `actor` may not run the floor's verb on the operation, or null. */
+/** Returns why the actor may not use the floor's verb on the operation, or null. */
 export function refuseFloorVerbFor(
   actor: Actor,
   verb: FloorVerb,
@@ -218,28 +226,31 @@ export function refuseFloorVerbFor(
   return refusal(actor, 'floor') ?? refuseFloorVerb(verb, all);
 }
 
-/** With what decides about undo; null where nothing is left to take back. */
+/** The facts that decide about undo. */
 export interface OperationUndoFacts extends OperationPermissionFacts {
   goodQuantity: number;
   wasteQuantity: number;
-  /** Who did what was done to it last. */
+  /** The user who acted on the operation last. */
   last: { userId: string | null; userName: string | null } | null;
-  /** What taking it back restores. */
+  /** The state and machine that undo restores; null if nothing is left to undo. */
   back: { state: OperationState; machineId: string | null } | null;
-  /** What has come about since. */
+  /** What has happened since the last action. */
   since: {
     /** The name of a later operation of the job that has started. */
     later: string | null;
-    /** Whether it has counts since its start that are not struck out. */
+    /** Whether the operation has valid counts since its start. */
     counted: boolean;
-    /** Where the job's start goes back: what it holds in press sheets, and the papers that sheets went back of. */
+    /**
+     * Set if undo reverts the job's start: the press sheets left for it, and the papers that were returned to
+     * the shelf.
+     */
     unconsumed: { left: number; returned: readonly string[] } | null;
-    /** What its machine has started since it left it. */
+    /** The operation that its former machine has started since. */
     started: { jobNumber: string; name: string } | null;
   } | null;
 }
 
-/** Why `actor` may not take the operation's last transition back, or null. */
+/** Returns why the actor may not undo the operation's last action, or null. */
 export function refuseUndoFor(actor: Actor, operation: OperationUndoFacts): Reason | null {
   const { state, machineId, job, last, back, since } = operation;
   const { machineDown, occupant } = onMachine(operation);
@@ -264,7 +275,7 @@ const officeVerbs = ['move', 'pin', 'unpin', 'edit', 'delete'] as const;
 export const operationVerbs = [...floorVerbs, 'undo', 'counts', ...officeVerbs] as const;
 export type OperationVerb = (typeof operationVerbs)[number];
 
-/** What `actor` may do with the operation now. */
+/** Returns for each verb of the operation null or the reason against it. */
 export function canForOperation(
   actor: Actor,
   operation: OperationUndoFacts,
@@ -288,7 +299,7 @@ export function canForOperation(
 
 export const cardVerbs = [...floorVerbs, 'undo'] as const;
 
-/** What `actor` may do with the operation where it is queued: of the floor's verbs those that its state has, and undo of what was done. */
+/** Returns the verbs of an operation in a queue: those of its state, and undo. */
 export function canForCard(
   actor: Actor,
   operation: OperationUndoFacts,
@@ -308,7 +319,9 @@ function onMachine({ type, machine, occupant, heldTool }: OperationPermissionFac
   };
 }
 
-/** Why the machine starts nothing of the type: it serves another one by now, or is down. */
+/**
+ * Returns why the machine can't start an operation of the type, or null: its type has changed, or it is down.
+ */
 function machineRefusal(
   machine: NonNullable<OperationPermissionFacts['machine']>,
   type: string,
@@ -318,14 +331,14 @@ function machineRefusal(
   return machine.downReason === null ? null : machineDown(machine.name, machine.downReason);
 }
 
-/** That the machine has started another operation since it left the machine. */
+/** Returns a reason if the machine has started another operation since this one left it. */
 function startedSinceReason({ machine, since }: OperationUndoFacts): Reason | null {
   if (!since?.started || !machine) return null;
   const { jobNumber: job, name: operation } = since.started;
   return reason('machine-started-since', { machine: machine.name, job, operation });
 }
 
-/** Why the operation is not on the machine that it was on before, or null. */
+/** Returns why the operation is no longer on its former machine, or null. */
 function movedReason(now: string | null, before: string | null): Reason | null {
   if (now === before) return null;
   return now === null ? reason('left-its-machine') : reason('moved-since');

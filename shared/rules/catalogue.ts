@@ -1,19 +1,19 @@
 /**
- * The specification's constants (§9). What stands in the shop's own lists is where a shop starts (rules/shop-lists.ts); the rest is fixed,
- * for forms, validation, OpenAPI and the database's checks.
+ * The constants of the specification (§9). The lists among them are a new shop's start (rules/shop-lists.ts);
+ * the rest is fixed.
  */
 
 export const userTypes = ['Admin', 'Standard', 'Restricted'] as const;
 export type UserType = (typeof userTypes)[number];
 export const defaultUserType: UserType = 'Restricted';
-/** What a Restricted user may be allowed beyond the floor; other users may anyway. */
+/** The permissions that a Restricted user can have beyond the floor. Other users have them anyway. */
 export const userPermissions = ['stock', 'dispatch'] as const;
 export type UserPermission = (typeof userPermissions)[number];
 
 export const cities = ['Bengaluru', 'Delhi', 'Mumbai', 'Chennai'] as const;
 export const defaultCity = 'Bengaluru';
 
-/** Rising; the position is the rank that lists and queues sort by. */
+/** Sorted from the lowest; the index is the rank for lists and queues. */
 export const priorities = ['Min', 'Low', 'Medium', 'High', 'Max'] as const;
 export type Priority = (typeof priorities)[number];
 export const defaultPriority: Priority = 'Medium';
@@ -34,7 +34,7 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** The styles that each product type comes in. */
+/** The styles of each product type. */
 export const styles = {
   Sheet: ['Rectangular', 'Pre-Planned'],
   'Carry Bag': ['With Handles', 'Without Handles'],
@@ -78,7 +78,7 @@ export const operationTypes = [
   'Packing',
 ] as const;
 
-/** The details that an operation type offers; none means that the form has no detail select. */
+/** The details of each operation type. A type without details has no detail select. */
 export const operationDetails = {
   Printing: ['Frontside', 'Backside', 'Front and Back'],
   Lamination: ['Matt', 'Gloss', 'Velvet'],
@@ -103,43 +103,46 @@ export const nameMinimum = 2;
 export const nameMaximum = 200;
 export const passwordMinimum = 8;
 export const quantityMaximum = 100_000_000;
-/** The reason of waste that making ready takes. */
+/** The waste reason for make-ready. */
 export const makeReadyReason = 'Make-ready';
-/** Pieces that an operation can count: above any plan, within what the database's integers hold. */
+/** The most pieces that an operation can count, within the database's integers. */
 export const countsMaximum = 2_000_000_000;
-/** Of an operation, of its own making ready or run: ten weeks. */
+/** The most minutes of an operation's own make-ready or run: ten weeks. */
 export const minutesMaximum = 100_000;
-/** Jobs that can be added at once, and how large all of them are. */
+/** The most jobs in one bulk request, and its size. */
 export const bulkJobsMaximum = 5000;
 export const bulkMegabytes = 32;
-/** Of so many operations in bulk at most it is worked out where each is done first (decision 072). */
+/** The most operations in bulk for which the server looks for the earliest machine (decision 072). */
 export const bulkPlacementMaximum = 50;
 export const upsMaximum = 10_000;
-/** Of a job or of a template of jobs. */
+/** The most operations of a job or a template. */
 export const operationsMaximum = 100;
 export const componentsMaximum = 100;
-/** Tickets in one file. */
+/** The most tickets in one file. */
 export const ticketsMaximum = 50;
-/** Labels in one file, of boxes and pallets. */
+/** The most box and pallet labels in one file. */
 export const labelsMaximum = 500;
-/** Boxes' labels on a sheet of A4. */
+/** The number of box labels on an A4 sheet. */
 export const labelsOnSheet = 8;
 
-/** What becomes of a delivery note; it is never deleted. */
+/** The states of a delivery note; notes are never deleted. */
 export const deliveryNoteStates = ['issued', 'cancelled'] as const;
-/** Records that a list can be narrowed to by their ids. */
+/** The most ids that a list can be filtered by. */
 export const filteredIdsMaximum = 200;
-/** Records that are chosen in a list at once. */
+/** The most records that a user can select in a list. */
 export const selectedMaximum = 1000;
-/** Lengths in mm, thickness in µm, grammage in g/m²: one generous ceiling that still catches a slipped digit. */
+/** The highest measure in mm, µm or g/m². It is generous and still catches a slipped digit. */
 export const measureMaximum = 100_000;
 export const artworkMaximumBytes = 10 * 1024 * 1024;
-/** The same of one that comes as a PDF, which is kept as it is. */
+/** The size limit for PDF artwork, which is stored unchanged. */
 export const pdfMaximumBytes = 32 * 1024 * 1024;
 export const fileKinds = ['artwork', 'photo'] as const;
-/** Of one job: the artwork that it has had, and photos. */
+/** The most files of one job: its artworks over time, and photos. */
 export const filesMaximum = 50;
-/** Days remaining: more than the first is green, down to the second orange, from there red (spec §9). */
+/**
+ * The limits of the colours for days remaining: above the first green, down to the second orange, from there
+ * red (spec §9).
+ */
 export const daysOrange = 5;
 export const daysRed = 3;
 export const ringTotal = 10;

@@ -1,6 +1,6 @@
 /**
- * Compares names of companies without the additions of letters and invoices. The database function company_key is the same rule, so
- * that an index finds a company. The signs are listed one by one, since its regular expressions have no Unicode classes.
+ * Compares company names without salutations and legal forms. The database function company_key is the same
+ * rule, so that an index finds a company.
  */
 import { foldText } from './search-text.ts';
 
@@ -8,22 +8,22 @@ const sign = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u0
 const letter = sign.replace('[', '[^');
 
 /**
- * When a customer may be meant by a name that nobody has: from which similarity of both keys (pg_trgm's, 0 to 1), for how many of a
- * sheet's names the server looks, and how many customers it suggests for each.
+ * The limits for suggesting customers with similar names: pg_trgm similarity (0 to 1), names looked up for a
+ * sheet, and suggestions for each.
  */
 export const companySearchLimits = { similarity: 0.4, names: 8, suggestions: 3 } as const;
 
-/** "M/s", "M/S.", "Messrs" before a name. */
+/** Matches "M/s", "M/S." or "Messrs" before a name. */
 const salutation = new RegExp(`^${sign}*(?:m *\\/ *s|messrs)(?!${letter})`);
 const signs = new RegExp(`${sign}+`, 'g');
 const and = /(?:^| )and(?= |$)/g;
-/** Legal forms at the end of a name; `P` counts only before one of these. */
+/** Matches legal forms at the end of a name; `P` counts only before one of these. */
 const forms =
   /(?: +(?:pvt|private|pte|ltd|limited|llp|l l p|llc|opc|inc|plc|gmbh|p(?= +(?:ltd|limited)(?: |$))))+$/;
 
 /**
- * Returns what two names of one company have in common, whatever their case, accents, dots, commas, blanks, "M/s" and
- * "Pvt Ltd". Returns '' for a name without a letter or digit.
+ * Returns what equal company names have in common, without case, accents, punctuation, "M/s" and "Pvt Ltd".
+ * Returns '' for a name without a letter or digit.
  */
 export const companyKey = (name: string): string =>
   foldText(name)

@@ -1,7 +1,7 @@
-/** Components' rules (design: deleting). */
+/** The rule for deleting components (design: deleting). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** Why the component can't be deleted, or null; `products` are the ones that it is part of. */
+/** Returns why the component can't be deleted, or null. `products` are those that contain it. */
 export function refuseDeleteComponent(component: {
   name: string;
   products: readonly { name: string }[];

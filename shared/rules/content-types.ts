@@ -1,4 +1,6 @@
-/** What artwork comes as: what the program reads is fixed, and the shop takes what its list of content types offers of it. */
+/**
+ * The content types of artwork. The program reads a fixed set; the shop's list says which of them it accepts.
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 const words = {
@@ -13,11 +15,11 @@ const words = {
 export type ContentType = keyof typeof words;
 export const contentTypes = Object.keys(words) as ContentType[];
 
-/** What is said of the types: "JPEG, PNG". */
+/** Returns the types' names: "JPEG, PNG". */
 export const contentTypeNames = (types: readonly string[]): string[] =>
   contentTypes.filter((type) => types.includes(type)).map((type) => words[type]);
 
-/** Why artwork of this type is not taken, or null; `taken` are the types that the shop's list offers. */
+/** Returns why artwork of this type is not accepted, or null. `taken` are the types of the shop's list. */
 export const refuseContentType = (type: ContentType, taken: readonly string[]): Reason | null =>
   taken.includes(type)
     ? null

@@ -1,7 +1,7 @@
-/** Rules for the time of a count. A tablet without a connection sends a count later than it was made. */
+/** Rules for the time of a count. A tablet without a connection sends counts late. */
 import { type OperationState } from './operation-state.ts';
 
-/** A count may arrive this many days late: as long as the server replays responses. */
+/** The most days that a count may arrive late: as long as the server replays responses. */
 export const lateCountDays = 7;
 
 /** Returns whether the count comes too late to be added. */
@@ -9,8 +9,8 @@ export const isCountTooOld = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() > lateCountDays * 86_400_000;
 
 /**
- * Whether the operation was finished after the count was made, or after the person saw it: others may have counted the same sheets
- * before they finished it, so it is asked about.
+ * Returns whether the operation was finished after the count was made or after the person saw it. Others may
+ * have counted the same sheets, so the screen asks.
  */
 export function isFinishedSince(
   operation: { state: OperationState; finishedAt: string | null },

@@ -1,4 +1,4 @@
-/** Days remaining until a delivery (spec §9; design: screens): calendar days in the shop's time zone. */
+/** The calendar days until a delivery, in the shop's time zone (spec §9; design: screens). */
 import { calendarDay } from '../plan/clock.ts';
 import { daysOrange, daysRed, ringLength, ringTotal } from './catalogue.ts';
 
@@ -7,16 +7,19 @@ export { startOfDay, wallClock } from '../plan/clock.ts';
 export type DaysTone = 'green' | 'orange' | 'red' | 'late';
 
 export interface DaysRemaining {
-  /** Calendar days to the delivery's day; negative after it. */
+  /** The calendar days until the delivery; negative after it. */
   days: number;
   tone: DaysTone;
-  /** Length of the ring's arc, of `ringLength`: a tenth for each day, full from ten on and at 0 or late. */
+  /**
+   * The length of the ring's arc out of `ringLength`: a tenth for each day, full from ten days, at 0 and when
+   * late.
+   */
   arc: number;
-  /** "4 days left", "due today", "late today", "1 day late" */
+  /** For example "4 days left", "due today", "late today" or "1 day late". */
   words: string;
 }
 
-/** Whether the delivery has passed: what is not out by then is late (rule lateness). */
+/** Returns whether the delivery date has passed (rule lateness). */
 export const isDeliveryPast = (delivery: string, now: Date): boolean => Date.parse(delivery) < now.getTime();
 
 function toneOf(days: number, isLate: boolean): DaysTone {
@@ -32,8 +35,7 @@ function wordsOf(days: number, isLate: boolean): string {
 }
 
 /**
- * How many calendar days remain until `delivery` (ISO 8601) as seen at `now` in `zone` (an IANA name), with the tone,
- * the ring's arc and the words that say it.
+ * Returns the calendar days until `delivery` (ISO 8601), with tone, arc and words. `zone` is an IANA name.
  */
 export function daysRemaining(
   delivery: string,

@@ -1,6 +1,6 @@
 /**
- * The one cause of a job's date: the greatest part of the plan's own explanation (shared/plan/delay-reasons.ts), or what keeps the job from having a
- * date. Today, the job's page, Save, the timeline, a machine's queue and the API all take it from here (design: lateness).
+ * Finds the one cause of a job's date: the largest part of the plan's explanation, or what keeps the job from
+ * having a date (design: lateness).
  */
 import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
 import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
@@ -10,24 +10,27 @@ import { isOnMachine, type OperationState } from './operation-state.ts';
 import { type Job } from './shop-queues.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
 
-/** The cause that the plan knows. A kind of null means that the job is paused, or only its own work is left. */
+/**
+ * The cause as the plan knows it. A null kind means that the job is paused, or that only its own work is
+ * left.
+ */
 export interface Cause {
   kind: WhyKind | WithoutDate | null;
   /** The operation that waits, has no date, or is next. */
   operationId: string;
-  /** Where it waits, or stands; null: at no machine. */
+  /** The machine where it waits or runs; null if it has none. */
   machineId: string | null;
-  /** How long it is held up, or its own work takes; null: it has no date, or nothing holds it up. */
+  /** The hours of waiting or of own work; null if it has no date or nothing delays it. */
   hours: number | null;
-  /** The ids of the other jobs that its machine does first. */
+  /** The ids of the other jobs that the machine does first. */
   behind: string[];
-  /** Why it has no machine (rule whyNoMachine); null: it has one, or nobody gave it one. */
+  /** Why the operation has no machine (rule whyNoMachine); null if it has one or nobody chose one. */
   noMachine: string | null;
 }
 
 const nothing = { hours: null, behind: [], noMachine: null };
 
-/** Returns the cause of a job in the queues; null where no operation of it is open. */
+/** Returns the cause of a job in the queues; null if none of its operations is open. */
 export function findCause(
   job: Job | undefined,
   why: DelayExplanation,
@@ -55,10 +58,13 @@ export function findCause(
   return { kind, operationId: longest?.operationId ?? current.id, machineId, hours, behind, noMachine: null };
 }
 
-/** Parts that never are the cause: closed hours, and the job's own work, which is compared as a whole. */
+/** Kinds that are never the cause. The job's own work is compared as a whole. */
 const ignoredKinds: readonly WhyKind[] = ['work', 'make-ready', 'closed'];
 
-/** Returns the greatest part without closed hours, the job's own work taken together; null: nothing else is left. */
+/**
+ * Returns the largest part besides closed hours, with the job's own work as one part. Null if nothing else is
+ * left.
+ */
 function mainPart(parts: DelayExplanation['parts']): DelayExplanation['parts'][number] | null {
   const [longest] = parts
     .filter(({ kind }) => !ignoredKinds.includes(kind))
@@ -74,14 +80,17 @@ const lengthOf = ({ start, end }: { start: string; end: string }) => Date.parse(
 
 const isPart = (kind: WhyKind | WithoutDate): kind is WhyKind => whyKinds.some((each) => each === kind);
 
-/** What the words name. */
+/** The names that the words use. */
 export interface CauseNames {
   operation: { name: string; state: OperationState; pauseReason: string | null; supplier?: string | null };
   machine: string | null;
   holdReason: string | null;
 }
 
-/** "17 h behind 3 jobs on Bobst Visionfold 110", "Printing Frontside has no machine", "Foiling is paused on Komori: Foil torn". */
+/**
+ * Returns "17 h behind 3 jobs on Bobst Visionfold 110", "Printing Frontside has no machine" or "Foiling is
+ * paused on Komori: Foil torn".
+ */
 export function causeSentence({ kind, hours, behind, noMachine }: Cause, names: CauseNames): string {
   if (kind === null) return workWords(names);
   if (kind === 'job on hold') return names.holdReason ? `On hold: ${names.holdReason}` : 'On hold';
@@ -91,7 +100,7 @@ export function causeSentence({ kind, hours, behind, noMachine }: Cause, names: 
   return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? 'its machine', noMachine });
 }
 
-/** What is said of a job that is held up by nothing: what its current operation does. */
+/** Returns words for a job that nothing delays: what its current operation does. */
 function workWords({ operation: { name, state, pauseReason, supplier }, machine }: CauseNames): string {
   if (state === 'paused')
     return `${name} is paused${machine === null ? '' : ` on ${machine}`}${pauseReason ? `: ${pauseReason}` : ''}`;

@@ -1,4 +1,7 @@
-/** Why each job of the shop's queues is expected when it is (shared/plan/delay-reasons.ts), by the ids and the times that screens know. */
+/**
+ * Explains the expected date of each job in the queues (shared/plan/delay-reasons.ts), with the ids and times
+ * of screens.
+ */
 import { decode, planEntries } from '../plan/decode.ts';
 import { type Problem, readProblem } from '../plan/problem.ts';
 import { DelayReasons, type WhyKind, type WhySpan } from '../plan/delay-reasons.ts';
@@ -8,12 +11,12 @@ import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface DelayExplanation {
   from: string;
-  /** Null: one of its operations has no date, and `why` says it of the first that keeps others waiting, or none is open. */
+  /** Null if an operation has no date, which `why` explains, or none is open. */
   finish: string | null;
   why: { operationId: string; why: WithoutDate } | null;
-  /** The longest first; their hours are the time from `from` to `finish`. */
+  /** The parts of the time from `from` to `finish`, the longest first. */
   parts: { kind: WhyKind; machineId: string | null; behind: string[]; hours: number }[];
-  /** The same one after the other. */
+  /** The spans of that time in order. */
   spans: {
     kind: WhyKind;
     operationId: string;
@@ -54,7 +57,7 @@ const partsIn = (
     hours: milliseconds / hour,
   }));
 
-/** Answers for one job at a time; what they share is worked out once. */
+/** Returns a function that explains one job. Shared work is done once. */
 export function explainDelays(
   queues: ShopQueues,
   at: Date = new Date(queues.now),

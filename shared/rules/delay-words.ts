@@ -1,8 +1,8 @@
-/** Why a job is late, in words: the same ahead of it, by what is expected, and afterwards, by what was recorded (design: timeline, review). */
+/** Words for why a job is late: for expected delays and for recorded ones (design: timeline, review). */
 import { type WhyKind } from '../plan/delay-reasons.ts';
 import { type LateCause } from './review-late.ts';
 
-/** What a cause is called in a list of causes. */
+/** The name of each cause in a list of causes. */
 export const causeWords: Record<LateCause, string> = {
   'other-jobs': 'Behind other jobs',
   'machine-down': 'Machine down',
@@ -18,7 +18,9 @@ export const causeWords: Record<LateCause, string> = {
 
 const jobsCount = (jobs: number) => (jobs === 1 ? '1 job' : `${jobs} jobs`);
 
-/** What is said of a part of the time until a job's finish (rule explainDelays); `behind` are so many other jobs. */
+/**
+ * Returns words for a part of the time until a job's finish (rule explainDelays). `behind` counts other jobs.
+ */
 const delayKindWords: Record<WhyKind, (behind: number, machine: string) => string> = {
   work: () => 'running',
   'make-ready': () => 'make-ready',
@@ -35,18 +37,18 @@ const delayKindWords: Record<WhyKind, (behind: number, machine: string) => strin
 export interface DelayPart {
   kind: WhyKind;
   hours: number;
-  /** What the machine is called; null: it is at none. */
+  /** The machine's name; null if the operation has no machine. */
   machine: string | null;
   behind: readonly unknown[];
 }
 
-/** "17 h", "4.5 h", "20 min". */
+/** Formats hours: "17 h", "4.5 h", "20 min". */
 export function formatHours(hours: number): string {
   if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
   const told = hours < 9.95 ? Math.round(hours * 10) / 10 : Math.round(hours);
   return `${told} h`;
 }
 
-/** "17 h behind 3 jobs on Bobst Visionfold 110". */
+/** Formats a part of a delay: "17 h behind 3 jobs on Bobst Visionfold 110". */
 export const delayPartWords = ({ kind, hours, machine, behind }: DelayPart): string =>
   `${formatHours(hours)} ${delayKindWords[kind](behind.length, machine ?? 'no machine')}`;

@@ -1,17 +1,17 @@
-/** What can leave the house: what is made and not sent yet (design: dispatch). */
+/** Rules for dispatching what is made and not sent (design: dispatch). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
 
-/** Of so many jobs can one lorry take something. */
+/** The most jobs on one lorry. */
 export const lorryMaximum = 50;
 
-/** What is dispatched of a job that is made in part at least; what follows from its status stands in refuseDispatch. */
+/** The statuses of jobs that can have pieces to dispatch (see refuseDispatch). */
 export const dispatchableStatuses = ['in production', 'finished'] as const satisfies readonly JobStatus[];
 
-/** Pieces that are made and not sent. */
+/** Returns the pieces that are made and not sent. */
 export const piecesToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);
 
-/** Why so many pieces can't leave, or null: no more than are made and not sent, unless a person confirms it. */
+/** Returns why the pieces can't be dispatched, or null. A person can confirm more than are made. */
 export function refuseMoreThanMade(
   job: { number: string; made: number; sent: number },
   quantity: number,
@@ -21,7 +21,10 @@ export function refuseMoreThanMade(
   return reason('more-than-made', { job: number, made, sent, quantity });
 }
 
-/** Why what was counted can't be taken back, or null: less than was sent would be made, and less than before. In pieces. */
+/**
+ * Returns why counts can't be taken back, or null: fewer pieces would be made than were sent, and fewer than
+ * before.
+ */
 export const refuseLessThanSent = (of: { made: number; was: number | null; sent: number }): Reason | null =>
   of.made < of.sent && of.made < (of.was ?? of.made)
     ? reason('sent-more-than-made', { made: of.made, sent: of.sent })

@@ -1,19 +1,21 @@
-/** What operations are expected to lose of what comes into them (design: quantities). */
+/** The pieces that operations are expected to waste (design: quantities). */
 
-/** What operations of a type are expected to lose: press sheets to make ready, and a part of the rest. */
+/** The expected loss of an operation type: press sheets for make-ready, and a share of the run. */
 export interface Loss {
   makeReadySheets: number;
-  /** 0 to 90, up to three decimals. */
+  /** A percentage from 0 to 90 with up to three decimals. */
   runWastePercent: number;
 }
-/** By type of operation; one that is not named loses nothing. */
+/** The losses by operation type; a type without an entry wastes nothing. */
 export type ExpectedLoss = Record<string, Loss>;
 
-/** What operations of the type are expected to lose: a shop may call one as an object's own method. */
+/**
+ * Returns the expected loss of the type. It ignores inherited properties, as a shop may name a type like one.
+ */
 export const lossOf = (losses: ExpectedLoss, type: string): Loss | undefined =>
   Object.hasOwn(losses, type) ? losses[type] : undefined;
 
-/** What a new shop starts with: proposals, to be replaced by what its own floor counts. */
+/** The losses of a new shop: proposals until its own counts replace them. */
 export const proposedLoss: ExpectedLoss = {
   Printing: { makeReadySheets: 50, runWastePercent: 1 },
   Lamination: { makeReadySheets: 10, runWastePercent: 0.5 },
@@ -26,9 +28,12 @@ export const proposedLoss: ExpectedLoss = {
   'Carry Bag Pasting': { makeReadySheets: 0, runWastePercent: 0.5 },
 };
 
-/** What is left when the run's waste is gone: in whole thousandths of a percent, a fraction of binary would lose one. */
+/**
+ * Returns the quantity without the run's waste. It calculates in whole thousandths of a percent, since binary
+ * fractions would lose a piece.
+ */
 export const applyRunWaste = (quantity: number, loss: Loss | undefined) =>
   Math.floor((quantity * yieldPer100000(loss)) / 100_000);
-/** Thousandths of a percent that are left. */
+/** Returns the yield in thousandths of a percent. */
 export const yieldPer100000 = (loss: Loss | undefined) =>
   100_000 - Math.round((loss?.runWastePercent ?? 0) * 1000);

@@ -1,15 +1,18 @@
-/** The financial year by which delivery notes are numbered. */
+/** The financial year in the numbers of delivery notes. */
 import { wallClock } from './days-remaining.ts';
 
 const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
 
-/** The year that begins with month `start` (1 to 12) and has `at` in it, on the clocks of `zone`: "26-27", "26" where it begins in January. */
+/**
+ * Returns the financial year of `at` that begins with month `start` (1 to 12): "26-27", or "26" if it begins
+ * in January.
+ */
 export function financialYear(at: string, { zone, start }: { zone: string; start: number }): string {
   const day = new Date(wallClock(new Date(at), zone));
   const year = day.getUTCFullYear() - (day.getUTCMonth() + 1 < start ? 1 : 0);
   return start === 1 ? twoDigits(year) : `${twoDigits(year)}-${twoDigits(year + 1)}`;
 }
 
-/** DN/26-27/0418: at most 16 characters up to the 99,999,999th note, as an Indian tax office asks for. */
+/** Returns "DN/26-27/0418". India's tax office allows 16 characters, which suffice for 99,999,999 notes. */
 export const noteNumber = (year: string, serial: number): string =>
   `DN/${year}/${String(serial).padStart(4, '0')}`;

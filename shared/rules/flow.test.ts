@@ -27,7 +27,7 @@ const finished = (good: number, waste: number): Partial<FlowStep> => ({
   wasteQuantity: waste * 6,
   counted: true,
 });
-/** What the drawing of a job's flow expects to lose. */
+/** The expected losses in these tests. */
 const losses: ExpectedLoss = {
   Punching: { makeReadySheets: 24, runWastePercent: 0 },
   'Window Patching': { makeReadySheets: 0, runWastePercent: 0.3 },

@@ -1,6 +1,6 @@
 /**
- * What comes into each operation of a job and what it will give, and so what the job will make (design: quantities). The
- * server keeps what comes of it with the job; the screens show it.
+ * Calculates what comes into and out of each operation of a job, and so what the job will make (design:
+ * quantities). The server stores the result with the job.
  */
 import { type ExpectedLoss, applyRunWaste, type Loss, lossOf } from './expected-loss.ts';
 import { hasStarted, isClosed, type OperationState } from './operation-state.ts';
@@ -16,11 +16,11 @@ import {
 import { papersRequired, papersWithBuffer, type SheetsNeeded } from './press-sheets.ts';
 import { minStream, emptyStream, toStepStream, type Stream, addStreams, toJobStream } from './stream.ts';
 
-/** When waste came about: while the machine was made ready, or in the run. */
+/** The phase in which waste occurred: make-ready or the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
 export type EntryPhase = (typeof entryPhases)[number];
 
-/** An operation, counts in pieces; `unit` is what its type is counted in. */
+/** An operation with its counts in pieces; `unit` is the unit of its type. */
 export interface FlowStep {
   id: string;
   type: string;
@@ -28,39 +28,39 @@ export interface FlowStep {
   index: number;
   state: OperationState;
   startedAt: string | null;
-  /** Whether it may begin before the one before it is finished. */
+  /** Whether it may begin before its predecessor is finished. */
   overlap: boolean;
-  /** What it comes after; null or left out: all with a lower index (rule predecessorsOf). */
+  /** Its predecessors; without a list all operations with a lower index (rule predecessorsOf). */
   after?: readonly OperationLink[] | null;
   goodQuantity: number;
   wasteQuantity: number;
   makeReadyWaste: number;
-  /** Whether anything was ever counted. */
+  /** Whether it has any counts. */
   counted: boolean;
-  /** Pieces that came in by a person's word; 0 where nobody had to say so. */
+  /** The pieces that came in according to a person; 0 if nobody confirmed any. */
   confirmedIn: number;
-  /** Pieces that go into it where it has a quantity of its own. */
+  /** The pieces that go into it, if it has a quantity of its own. */
   quantity: number | null;
-  /** Of which make-up run it is; null: of the job's own. */
+  /** The number of its make-up run; null in the job's own run. */
   makeUp: number | null;
 }
 
-/** A job with the press sheets that it holds. */
+/** A job with its allocated press sheets. */
 export interface FlowJob extends SheetsNeeded {
   buffer: number;
   assignedSheets: number;
   consumedSheets: number;
-  /** Of those assigned what a count has found missing. */
+  /** The assigned sheets that a stock count did not find. */
   missingSheets?: number;
-  /** Null: it is still planned, so that less than it requires says nothing but that it is not ready. */
+  /** Null if the job is a draft; a draft with too few sheets is not short. */
   scheduledAt?: string | null;
-  /** Once it is given up, nothing of it is made any more, and nothing is missing. */
+  /** Once the job is cancelled, nothing more is made and nothing is short. */
   cancelledAt?: string | null;
-  /** Once it is closed short, neither. */
+  /** Once the order is closed short, nothing more is made and nothing is short. */
   closedShortAt?: string | null;
 }
 
-/** What passes through an operation, in the unit that its type is counted in. */
+/** The pieces or sheets that pass through an operation, in the unit of its type. */
 export interface FlowLine {
   operationId: string;
   unit: Unit;
@@ -70,33 +70,32 @@ export interface FlowLine {
   /** What came in, or will, and is not counted yet. */
   toCome: number;
   gives: number;
-  /** More came out than came in by the record, as a person confirmed. */
+  /** Set if more came out than in, as a person confirmed. */
   over?: true;
-  /** It was finished and nothing counted: it counts as having given what it got. */
+  /** Set if it was finished without counts; everything that came in then counts as good. */
   uncounted?: true;
 }
 
 export interface Flow {
   lines: FlowLine[];
-  /** Pieces that have come out of the last operation, that will, and that are missing of those ordered. */
+  /** The pieces that have left the last operation, that will have, and that are short of the order. */
   made: number;
   willMake: number;
   short: number;
-  /** The operations that have counted more than had come in so far, in pieces. */
+  /** The operations that have counted more pieces than have come in. */
   tooMuch: { id: string; in: number; out: number }[];
 }
 
 /**
- * The flow of a job through its operations, or through its plan where there are none yet: what came in is what the operations
- * before gave, for the first the press sheets consumed, before that those assigned once they suffice, before that those required. Operations at
- * one place each receive everything, and the least passes on; what a make-up run gives is added where it joins.
+ * Returns the flow of a job through its operations. Sheets consumed, assigned or required enter the first
+ * one; each gets what its predecessors gave, parallel ones the least.
  */
 export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: ExpectedLoss): Flow {
   const sorted = steps.toSorted((a, b) => a.index - b.index);
   const { main, runs } = inputStreams(job, sorted);
   const lines: FlowLine[] = [];
   const tooMuch: Flow['tooMuch'] = [];
-  /** What comes out of the steps of one run, of what goes into it and what `joining` adds at a step. */
+  /** Returns what comes out of the steps of one run. `joining` returns what is added at a step. */
   const pass = (of: readonly FlowStep[], into: Stream, joining: (step: FlowStep) => Stream): Stream => {
     const outs = new Map<FlowStep, Stream>();
     const outOf = (before: readonly FlowStep[]) =>
@@ -138,10 +137,10 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   };
 }
 
-/** A step of a plan: its type and what that is counted in. */
+/** A step of a plan: its type and unit. */
 export type PlannedStep = Pick<FlowStep, 'type' | 'unit'>;
 
-/** What a job that was given up has made: what its last operation counted, not what went past it. */
+/** Returns what a cancelled or closed job has made: the counts of its last operation. */
 function madeWhenGivenUp(sorted: readonly FlowStep[], stream: Stream): Stream {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   const last = finalOperations(own);
@@ -152,14 +151,14 @@ function madeWhenGivenUp(sorted: readonly FlowStep[], stream: Stream): Stream {
 
 interface Run {
   number: number;
-  /** The place of the operation that what it gives is added to; null: it is what the job made. */
+  /** The index of the operation where the run's pieces join; null if they are finished pieces. */
   joins: number | null;
   stream: Stream;
 }
 
 /**
- * Press sheets that go into the job: consumed, else assigned and there, else required. What was counted before a start was taken
- * back was there, whatever a count of the shelf does not find.
+ * Returns the press sheets that go into the job: consumed, else assigned and found, else required. Counted
+ * sheets were there, whatever a stock count says.
  */
 function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
   const { assignedSheets, consumedSheets, missingSheets = 0 } = job;
@@ -170,7 +169,7 @@ function sheetsInto(job: FlowJob, sorted: readonly FlowStep[]): number {
   return Math.min(assignedSheets, there);
 }
 
-/** Press sheets that an operation must have had of which nothing else comes before, by what it has counted. */
+/** Returns the press sheets that first operations must have had, by their counts. */
 function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
   const own = sorted.filter(({ makeUp }) => makeUp === null);
   const pieces = own
@@ -182,7 +181,10 @@ function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
   return Math.ceil(Math.max(0, ...pieces) / job.ups);
 }
 
-/** What goes into the job's first operation and into each make-up run: what was used before them is the job's, the rest theirs first. */
+/**
+ * Returns what goes into the job's own run and into each make-up run. Sheets used before a make-up run belong
+ * to the job's own run.
+ */
 function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp, makeUpSheets = 0 } = job;
   const used = sheetsInto(job, sorted);
@@ -205,8 +207,8 @@ function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream
 }
 
 /**
- * One operation: its line, and what it gives on. `passedBy`: a later one has started that doesn't overlap it, so that it was
- * added, or is done again, when the pieces had gone by.
+ * Returns an operation's line and what it passes on. `passedBy` means that a later operation has started
+ * without overlap, so the pieces went past this one.
  */
 function passOperation(
   job: { ups: number },
@@ -245,13 +247,13 @@ function passOperation(
   return { line, out };
 }
 
-/** What making ready is still expected to take, in the operation's unit. */
+/** Returns the waste that make-ready is still expected to cost, in the operation's unit. */
 export function makeReadyLeft({ ups }: { ups: number }, step: FlowStep, loss: Loss | undefined): number {
   const expected = (loss?.makeReadySheets ?? 0) * (step.unit === 'sheets' ? 1 : ups);
   return Math.max(0, expected - fromPieces(step.makeReadyWaste, step.unit, ups));
 }
 
-/** A step of a plan, of which nothing has been made. */
+/** Returns a step of a plan without counts. */
 export const plannedFlowStep = (step: PlannedStep & { id: string }, index: number): FlowStep => ({
   ...step,
   index,
@@ -260,7 +262,7 @@ export const plannedFlowStep = (step: PlannedStep & { id: string }, index: numbe
   makeUp: null,
 });
 
-/** An operation of which nothing has been made. */
+/** The counts of an operation that has made nothing. */
 export const nothingMade = {
   state: 'waiting',
   startedAt: null,

@@ -1,4 +1,4 @@
-/** Why a sign-in with Google came to nothing, as its address carries it and as the page says it (design: signing in). */
+/** The reasons why a Google sign-in failed, as codes in the address (design: signing in). */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 export const googleProblems = {
@@ -12,7 +12,7 @@ export const googleProblems = {
 } as const;
 export type GoogleProblem = keyof typeof googleProblems;
 
-/** What the address says; null for anything else. */
+/** Returns the reason for the address's code; null for any other code. */
 export function googleProblem(code: string | null): Reason | null {
   return code !== null && code in googleProblems ? googleProblems[code as GoogleProblem] : null;
 }

@@ -1,4 +1,4 @@
-/** India's tax number, the GSTIN: two digits of the state, the PAN, a sign of the registration, Z and a check character. */
+/** Checks India's tax number, the GSTIN: state, PAN, registration, Z and a check character. */
 import { type Reason, reason } from '../reasons/reason.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -16,7 +16,7 @@ export function gstinCheckCharacter(first: string): string {
   return digits.charAt((36 - (sum % 36)) % 36);
 }
 
-/** The number in capitals, without blanks, hyphens and the word GSTIN before it. */
+/** Returns the number in capitals, without blanks, hyphens and a leading "GSTIN". */
 const normalizeGstin = (text: string) =>
   text
     .toUpperCase()
@@ -24,14 +24,17 @@ const normalizeGstin = (text: string) =>
     .replace(/^GST(?:IN|NO)?[.:]*/, '');
 
 /**
- * Returns whether the text is meant as a GSTIN: 15 characters after two digits, a state with a PAN, or a PAN with a registration whose
- * state is missing. 15 digits are another country's.
+ * Returns whether the text is probably a GSTIN, also one without its state. Fifteen digits are another
+ * country's number.
  */
 const looksLikeGstin = (plain: string) =>
   (/^\d{2}[A-Z\d]{13}$/.test(plain) && /[A-Z]/.test(plain)) ||
   /^(?:\d{2}[A-Z]{5}\d{4}[A-Z]|[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z)/.test(plain);
 
-/** Returns why a tax number can't be right, or null. Only a GSTIN has a rule; `stored` is the number as it is, which stays allowed. */
+/**
+ * Returns why a tax number can't be right, or null. Only a GSTIN has a rule; the `stored` number stays
+ * allowed.
+ */
 export function taxNumberFault(text: string, stored = ''): Reason | null {
   const plain = normalizeGstin(text);
   if (text === stored || !looksLikeGstin(plain)) return null;

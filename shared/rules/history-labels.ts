@@ -1,8 +1,8 @@
-/** What the fields are called that the history tells of, and what they are measured in (decision 047). */
+/** The labels and units of the fields that the history shows (decision 047). */
 
 const typeLabels = { unit: 'Counted in', needsMachine: 'Needs a machine' };
 
-/** What changes are called that no form has a field for, by entity; of the others the contract says it. */
+/** The labels of changes without a form field, by entity. The contract has all other labels. */
 export const derivedLabels: Record<string, Record<string, string>> = {
   jobs: {
     status: 'Status',
@@ -59,7 +59,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
   notes: { text: 'Note' },
 };
 
-/** What measures are in. */
+/** The units of measures. */
 const units: Record<string, string> = {
   length: 'mm',
   breadth: 'mm',
@@ -76,7 +76,7 @@ const units: Record<string, string> = {
 const stockFields = new Set(['stockQuantity', 'reservedQuantity', 'consumed', 'reorderQuantity']);
 const pieceFields = new Set(['quantity', 'made', 'willMake', 'sent']);
 
-/** The unit of a field's values; null where they have none. */
+/** Returns the unit of a field's values, or null. */
 export function fieldUnit(entity: string, field: string): string | null {
   if (entity === 'inks' && stockFields.has(field)) return 'kg';
   if (entity === 'papers' && stockFields.has(field)) return 'sheets';

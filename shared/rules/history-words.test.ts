@@ -117,7 +117,7 @@ const spread: Record<string, readonly string[]> = {
   ),
 };
 
-/** What the verbs of a file are called, by the source: each name that `perform`, or what calls it, is given. */
+/** Finds the verbs in a source file: each name that is passed to `perform` or its callers. */
 function verbsIn(source: string): string[] {
   const names = [
     ...source.matchAll(

@@ -1,21 +1,21 @@
 /**
- * What the audit log tells, in words: for every verb what a person did by it, as it follows their name ("counted Punching Window"). A test
- * holds that no verb is without (decision 047).
+ * The words of the audit log: for every verb a text that follows a person's name, such as "counted Punching
+ * Window". A test finds verbs without words (decision 047).
  */
 
 import { planWords } from './plan-words.ts';
 
-/** What a line of the log says, as far as its words need it. */
+/** The values of a log line that its words need. */
 export interface HistoryLine {
   verb: string;
   entity: string;
-  /** What the verb noted of itself. */
+  /** The data that the verb logged. */
   data: Readonly<Record<string, unknown>>;
-  /** What the record was called; null where the log has not kept it. */
+  /** The record's name; null if the log does not have it. */
   name: string | null;
-  /** Whether it is told of the record itself, and not in the story of another one. */
+  /** Whether the line is in the record's own history, and not in that of another record. */
   own: boolean;
-  /** What the changed fields are called on the screen. */
+  /** The labels of the changed fields. */
   fields: readonly string[];
 }
 
@@ -24,14 +24,14 @@ type Words = (said: HistoryLine) => string;
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const number = (value: unknown): string => figures.format(Math.abs(Number(value ?? 0)));
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** What is said of it, after a colon; nothing where nothing is. */
+/** Returns a colon and the text; '' without a text. */
 const colonAndText = (value: unknown): string => (text(value) === '' ? '' : `: ${text(value)}`);
 const counted = (value: unknown, one: string): string =>
   `${number(value)} ${Number(value) === 1 ? one : `${one}s`}`;
 const list = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What is said of so many fields by name; of more, how many there are. */
+/** The most changed fields that a line names. */
 const fieldsNamed = 3;
 
 const it =
@@ -66,7 +66,7 @@ const sheets = (value: unknown) => counted(value, 'sheet');
 const onOrder = (data: HistoryLine['data']) =>
   `${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : ` of ${text(data['paper'])}`} on order`;
 
-/** A line of the ledger, by its kind; ink is in kg. */
+/** Words for a stock movement by its kind; ink is in kg. */
 const movementWords: Words = (said) => {
   const { kind, stock, reserved, consumed, job } = said.data;
   const amount = (value: unknown) => (said.entity === 'inks' ? `${number(value)} kg` : sheets(value));
@@ -87,7 +87,7 @@ const advanced: Words = (said) => {
   if (to === 'finished') return `finished ${step(said)}`;
   return `started ${step(said)}${text(machine) === '' ? '' : ` on ${text(machine)}`}`;
 };
-/** A count that came when the connection was back: " (sent 65 min later)". */
+/** Returns " (sent 65 min later)" for a count that was sent late. */
 const lateWords = (minutes: unknown) =>
   typeof minutes === 'number' ? ` (sent ${number(minutes)} min later)` : '';
 const tally: Words = (said) =>
@@ -123,7 +123,7 @@ const signedIn: Words = ({ data }) => {
   return outcomes[outcome] ?? outcome;
 };
 
-/** By the verb; of a verb within another one, the inner's. */
+/** The words by verb; a nested verb uses the inner one's. */
 const words: Record<string, Words> = {
   ...record('customer'),
   ...record('machine'),
@@ -236,7 +236,7 @@ const words: Record<string, Words> = {
   'note.read': () => 'read the notes',
 };
 
-/** The verb itself, where another one did it. */
+/** Returns the inner verb of a nested one. */
 export const innermostVerb = (verb: string): string => verb.slice(verb.lastIndexOf('>') + 1).trim();
 
 /** All verbs that have words. */
@@ -245,7 +245,10 @@ export const verbsWithWords: readonly string[] = Object.keys(words);
 const isLedger = ({ entity, data }: HistoryLine) =>
   (entity === 'papers' || entity === 'inks') && typeof data['kind'] === 'string';
 
-/** What was done, as it follows the person's name. Stock that moved by another's verb is told as a line of its ledger. */
+/**
+ * Returns the words that follow the person's name. A stock movement by another verb reads as a line of the
+ * ledger.
+ */
 export function historySentence(said: HistoryLine): string {
   const verb = innermostVerb(said.verb);
   if (isLedger(said) && verb !== 'paper.undoCount') return movementWords(said);

@@ -1,15 +1,15 @@
-/** Hours and days of calendars in words; and as the history tells of them, each day by itself (decision 047). */
+/** Words for the hours and days of calendars, for screens and for the history (decision 047). */
 import { type Hours } from '../plan/snapshot.ts';
 import { weekdays } from './calendar.ts';
 
-/** "06:00–14:00 and 14:30–22:00", "Closed". */
+/** Returns "06:00–14:00 and 14:30–22:00", or "Closed". */
 export function shiftWords(shifts: readonly Hours[]): string {
   const words = shifts.map(({ from, to }) => `${from}–${to}`);
   if (words.length < 2) return words[0] ?? 'Closed';
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What a field says of each of its parts, by the part: 1 to 7 are weekdays, Monday first, else a date. */
+/** Returns words for each day of a field. Keys 1 to 7 are weekdays from Monday, others are dates. */
 type Parts = (value: unknown) => Map<string, string>;
 
 const date = new Intl.DateTimeFormat('en-GB', {
@@ -20,11 +20,11 @@ const date = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** "Monday", "Sat 5 Dec 2026". */
+/** Returns "Monday" or "Sat 5 Dec 2026". */
 export const dayLabel = (part: string): string =>
   weekdays[Number(part) - 1] ?? date.format(new Date(`${part}T12:00:00Z`)).replaceAll(',', '');
 
-/** What is said of a day that has nothing of its own. */
+/** The words for a day without hours of its own. */
 export const noOwnHours = 'as on other days';
 
 const named = (name: string, words: string) => (name === '' ? words : `${words} (${name})`);
@@ -33,7 +33,7 @@ const each =
   (value) =>
     new Map((Array.isArray(value) ? (value as T[]) : []).map(of));
 
-/** The fields that are told by their parts, by entity. */
+/** The fields whose history lists single days, by entity. */
 export const historyDayFields: Record<string, Record<string, Parts>> = {
   calendars: {
     hours: each<readonly Hours[]>((shifts, day) => [String(day + 1), shiftWords(shifts)]),

@@ -1,11 +1,11 @@
-/** How the ups of a press sheet are drawn: its fields are as nearly square as the number of ups allows. */
+/** The arrangement of ups on a press sheet. Its cells are as square as the number of ups allows. */
 
 export interface Imposition {
   columns: number;
   rows: number;
 }
 
-/** Columns along the length and rows along the breadth, which together are the ups. */
+/** Returns the columns along the length and the rows along the breadth; their product is the ups. */
 export function impositionOf({
   ups,
   length,

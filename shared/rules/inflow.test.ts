@@ -17,7 +17,7 @@ const finished = (goodQuantity: number, of: Partial<FlowStep> = {}): Partial<Flo
   goodQuantity,
   ...of,
 });
-/** A press and a laminator, which count sheets, then packing in pieces. */
+/** Returns a press and a laminator, which count sheets, then packing in pieces. */
 const steps = (...of: Partial<FlowStep>[]): FlowStep[] =>
   (['sheets', 'sheets', 'pieces'] as const).map((unit, index) => ({
     ...plannedFlowStep({ id: 'abc'.charAt(index), type: `${index}`, unit }, index),

@@ -1,11 +1,14 @@
-/** What comes into an operation from what was really made, and what it is to run by that (decision 082). */
+/**
+ * The pieces that come into an operation from finished predecessors, and the pieces that it will run
+ * (decision 082).
+ */
 import { type FlowJob, type FlowLine, type FlowStep } from './flow.ts';
 import { piecesPlanned } from './job-status.ts';
 import { isOwnRunOver } from './make-up.ts';
 import { toPieces } from './paper.ts';
 import { isBefore } from './predecessors.ts';
 
-/** Pieces by the operation's id. */
+/** The pieces by operation id. */
 export type Inflow = Readonly<Record<string, number>>;
 
 /**

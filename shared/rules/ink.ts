@@ -1,13 +1,13 @@
-/** Inks: what a job's text of inks names, and what of the stock can't be moved (design: stock). Quantities are kg. */
+/** Rules for inks: the ink names of a job, and stock movements (design: stock). Quantities are kg. */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 
-/** The longest that a job's or a component's text of inks may be, in characters. */
+/** The longest ink text of a job or component, in characters. */
 export const inkTextMaximum = 500;
 
 const fold = (name: string) => name.trim().toLowerCase();
 
-/** The ink names in a job's or a component's `ink`, which separates them by commas. */
+/** Returns the comma-separated ink names of a job or component. */
 export function inkNames(text: string): string[] {
   return text
     .split(',')
@@ -16,8 +16,8 @@ export function inkNames(text: string): string[] {
 }
 
 /**
- * The text of inks once `from` is called `to`: whole names, whatever the case, the others as they stand. The text itself
- * where it names no such ink.
+ * Returns the ink text with `from` renamed to `to`, in whole names and any case. A text without that ink
+ * stays the same.
  */
 export function renameInk(text: string, from: string, to: string): string {
   const names = inkNames(text);
@@ -26,7 +26,7 @@ export function renameInk(text: string, from: string, to: string): string {
   return renamed.filter((name, place) => name !== to || renamed.indexOf(to) === place).join(', ');
 }
 
-/** Why the ink's stock can't become `next`, or null. */
+/** Returns why the ink's stock can't become `next`, or null. */
 export function refuseInkStock(ink: { name: string; stockQuantity: number }, next: number): Reason | null {
   const { name, stockQuantity } = ink;
   if (next > quantityMaximum) {
@@ -36,7 +36,7 @@ export function refuseInkStock(ink: { name: string; stockQuantity: number }, nex
   return reason('ink-not-in-stock', { name, stock: stockQuantity, out: stockQuantity - next });
 }
 
-/** Why `quantity` of the ink can't come back, or null: at most what was consumed, by the job where one is named. */
+/** Returns why the ink can't be returned, or null: at most what was consumed, by the job if one is named. */
 export function refuseInkReturn(
   from: { inkName: string; jobNumber?: string | undefined; consumed: number },
   quantity: number,

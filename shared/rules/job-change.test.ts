@@ -103,7 +103,7 @@ describe('undo of a change', () => {
 
 describe('what a change means', () => {
   const always = { open: true, from: '00:00', to: '00:00' };
-  /** One press at 60 sheets an hour; two jobs wait for it, the one behind the other. */
+  /** Returns a press at 60 sheets an hour with two jobs in its queue. */
   const shop = (planned: number): ShopQueues => {
     const step = (id: string, rank: number, planned: number) =>
       ({

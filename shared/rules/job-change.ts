@@ -1,6 +1,6 @@
 /**
- * Changing what was ordered after the job has started (docs/decisions/042): which delivery a job's date is that of, why a change
- * or its undo is refused, and what a change means for machines and for others.
+ * Rules for changing an order after its job has started, and the impact on machines and other jobs
+ * (docs/decisions/042).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus } from './job-status.ts';
@@ -8,20 +8,23 @@ import { dateOrNull } from './lateness.ts';
 import { projectedMachine, projectedOperation, type ShopQueues } from './shop-queues.ts';
 import { minutesLeft } from './projection.ts';
 
-/** In how many deliveries a job can be sent by agreement. */
+/** The most agreed deliveries of a job. */
 export const deliveriesMaximum = 20;
 
-/** A part of the order with a date of its own. Quantity in pieces, date ISO 8601. */
+/** A part of the order with its own date (ISO 8601); the quantity is in pieces. */
 export interface PlannedDelivery {
   quantity: number;
   date: string;
 }
 
-/** The deliveries by their dates. */
+/** Returns the deliveries sorted by date. */
 export const sortByDate = <D extends PlannedDelivery>(deliveries: readonly D[]): D[] =>
   [...deliveries].sort((a, b) => Date.parse(a.date) - Date.parse(b.date));
 
-/** The date of the earliest delivery that what is dispatched does not cover, of the last one where all are covered; undefined of none. */
+/**
+ * Returns the date of the first delivery that is not fully dispatched, else of the last. Undefined without
+ * deliveries.
+ */
 export function nextDelivery(deliveries: readonly PlannedDelivery[], dispatched: number): string | undefined {
   let agreed = 0;
   const inOrder = sortByDate(deliveries);
@@ -29,43 +32,43 @@ export function nextDelivery(deliveries: readonly PlannedDelivery[], dispatched:
   return (next ?? inOrder.at(-1))?.date;
 }
 
-/** Why the deliveries can't be agreed, or null: together they are what is ordered. */
+/** Returns why the deliveries can't be agreed, or null: they must add up to the order. */
 export function refuseDeliveries(deliveries: readonly PlannedDelivery[], quantity: number): Reason | null {
   const sum = deliveries.reduce((total, each) => total + each.quantity, 0);
   return sum === quantity ? null : reason('deliveries-sum', { sum, quantity });
 }
 
-/** Why what was ordered can't be changed, or null. */
+/** Returns why what was ordered can't be changed, or null. */
 export function refuseOrderChange(status: JobStatus): Reason | null {
   return status === 'cancelled' || status === 'dispatched' ? reason('job-is', { status }) : null;
 }
 
-/** Why so much can't be ordered, or null: never less than is dispatched. */
+/** Returns why the quantity can't be ordered, or null: it must cover what is dispatched. */
 export function refuseBelowDispatched(quantity: number, dispatched: number): Reason | null {
   return quantity < dispatched ? reason('below-dispatched', { dispatched, quantity }) : null;
 }
 
-/** What was ordered: what a change has changed, as it was before and after. `deliveries` is empty unless it is split. */
+/** The terms of an order before or after a change. `deliveries` is empty unless the order is split. */
 export interface OrderTerms {
   quantity: number;
   deliveryDate: string;
   deliveries: PlannedDelivery[];
 }
 
-/** What of a job had run when it was changed: the ids of its operations. */
+/** The ids of the operations that had started when the order was changed. */
 export interface StartedWork {
   started: string[];
   finished: string[];
 }
 
-/** Why the change can't be taken back, or null. */
+/** Returns why the change can't be undone, or null. */
 export function refuseUndoChange(
   change: { before: OrderTerms; after: OrderTerms; ran: StartedWork; undoneAt: string | null },
   now: {
     status: JobStatus;
     ordered: OrderTerms;
     dispatched: number;
-    /** A change was made after it, and stands. */
+    /** Whether another change was made since. */
     changedAgain: boolean;
     operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
   },
@@ -82,7 +85,7 @@ export function refuseUndoChange(
   return refuseOrderChange(now.status) ?? refuseBelowDispatched(change.before.quantity, now.dispatched);
 }
 
-/** Whether it is the same order. Of one that is split the date follows from what is dispatched. */
+/** Returns whether both are the same order. The date of a split order follows from its dispatches. */
 function isSameOrder(a: OrderTerms, b: OrderTerms): boolean {
   const said = ({ quantity, deliveryDate, deliveries }: OrderTerms) =>
     JSON.stringify([
@@ -94,7 +97,7 @@ function isSameOrder(a: OrderTerms, b: OrderTerms): boolean {
   return said(a) === said(b);
 }
 
-/** An operation's ranks in its machine's queue. */
+/** An operation's ranks in its machine's queue before and after. */
 export interface RankChange {
   id: string;
   from: number;
@@ -103,14 +106,14 @@ export interface RankChange {
 
 export interface Moved {
   jobId: string;
-  /** ISO 8601; null where nothing can be expected. */
+  /** ISO 8601; null if there is no expected date. */
   from: string | null;
   to: string | null;
 }
 
 const minute = 60_000;
 
-/** The jobs that are expected more than a minute sooner or later after the change than before it, by what is expected of each. */
+/** Returns the jobs whose expected date moves by more than a minute. */
 export function dateChangesBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -122,7 +125,10 @@ export function dateChangesBetween(
   });
 }
 
-/** How many minutes more (or fewer) the job's open operations need of each machine, in whole minutes; machines without a difference are left out. */
+/**
+ * Returns the whole minutes that the job's open operations need more (or fewer) of each machine. Machines
+ * without a difference are left out.
+ */
 export function machineMinutesBetween(
   before: ShopQueues,
   after: ShopQueues,

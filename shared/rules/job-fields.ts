@@ -1,19 +1,22 @@
-/** What a job's fields must be besides their kind: rules between fields and against the clock (spec §5, §9). */
+/** Rules between a job's fields, and between them and the current time (spec §5, §9). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type ListValue, offeredNames, refuseListValue } from './shop-lists.ts';
 
-/** Why the style does not suit the product type, or null (spec §5: style options depend on type). */
+/** Returns why the style does not suit the product type, or null (spec §5). */
 export const refuseStyle = (styles: readonly ListValue[], type: string, style: string): Reason | null =>
   refuseListValue(styles, { label: 'Style', name: style, type });
 
-/** Why the detail does not suit the operation type, or null; it may always be left empty (spec §3). */
+/** Returns why the detail does not suit the operation type, or null. It may always be empty (spec §3). */
 export function refuseDetail(details: readonly ListValue[], type: string, detail: string): Reason | null {
   if (detail === '') return null;
   if (offeredNames(details, type).length === 0) return reason('type-has-no-details', { type });
   return refuseListValue(details, { label: 'Operation Detail', name: detail, type });
 }
 
-/** Why the delivery date can't be taken, or null: it must be after `now` (spec §5). ISO 8601 with any offset. */
+/**
+ * Returns why the delivery date is refused, or null: it must be after `now` (spec §5). ISO 8601 with any
+ * offset.
+ */
 export function refuseDeliveryDate(deliveryDate: string, now: Date): Reason | null {
   return Date.parse(deliveryDate) > now.getTime() ? null : reason('in-the-past', { field: 'Delivery Date' });
 }

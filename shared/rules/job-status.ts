@@ -1,6 +1,6 @@
 /**
- * A job's status, what follows from it, and why a verb is refused (design: jobs). The server enforces these; the screens
- * disable a button by the same function and show its reason.
+ * A job's status and the rules of its verbs (design: jobs). The server refuses by these functions; the
+ * screens disable buttons by them.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { hasStarted, type OperationState } from './operation-state.ts';
@@ -16,10 +16,10 @@ export const jobStatuses = [
 ] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** A job that is done with; every other one is open. */
+/** The statuses of jobs that are done; every other job is open. */
 export const closedStatuses = ['finished', 'dispatched', 'cancelled'] as const satisfies readonly JobStatus[];
 
-/** Whether the job is neither finished, dispatched nor cancelled. */
+/** Returns whether the job is neither finished, dispatched nor cancelled. */
 export function isOpenJob(status: JobStatus): boolean {
   return !(closedStatuses as readonly JobStatus[]).includes(status);
 }
@@ -29,16 +29,16 @@ export interface JobFacts {
   scheduled: boolean;
   onHold: boolean;
   cancelled: boolean;
-  /** Whether somebody closed the order with fewer pieces sent than were ordered. */
+  /** Whether a person closed the order with fewer pieces sent than ordered. */
   closedShort: boolean;
-  /** Pieces dispatched so far, and whether someone declared the order complete. */
+  /** The pieces dispatched so far, and whether a person declared the order complete. */
   dispatched: number;
   dispatchedComplete: boolean;
   quantity: number;
   operations: readonly { state: OperationState; startedAt: string | null }[];
 }
 
-/** Whether all that is left of the operations is finished or cancelled, and at least one was finished. */
+/** Returns whether every operation is finished or cancelled, and at least one is finished. */
 function allFinished(operations: JobFacts['operations']): boolean {
   return (
     operations.some((operation) => operation.state === 'finished') &&
@@ -46,7 +46,7 @@ function allFinished(operations: JobFacts['operations']): boolean {
   );
 }
 
-/** The status that follows from the facts; never set by hand (design: jobs). */
+/** Returns the status that follows from the facts; nobody sets it (design: jobs). */
 export function jobStatus(job: JobFacts): JobStatus {
   if (job.cancelled) return 'cancelled';
   if (job.closedShort) return 'dispatched';
@@ -59,19 +59,19 @@ export function jobStatus(job: JobFacts): JobStatus {
   return job.operations.some(hasStarted) ? 'in production' : 'scheduled';
 }
 
-/** How many of the press sheets that a job needs are still to be assigned: of those required, or of those with the buffer. */
+/** Returns how many of the needed press sheets are not assigned. */
 export function sheetsShort(needed: number, assigned: number): number {
   return Math.max(0, needed - assigned);
 }
 
-/** Why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs). */
+/** Returns why the job can't be scheduled, or null. Sheets are press sheets (spec §2 Job details, design: jobs). */
 export function refuseSchedule(job: {
   status: JobStatus;
-  /** Of its plan, and those that were added by hand. */
+  /** The steps of the plan and the operations added by hand. */
   productOperationsCount: number;
   papersRequired: number;
   papersAssigned: number;
-  /** Why its artwork keeps it; left out where nothing is asked of that. */
+  /** The reason that missing approval gives; absent if the shop requires none. */
   unapproved?: Reason | null;
 }): Reason | null {
   if (job.status === 'cancelled') return reason('job-cancelled');
@@ -83,17 +83,17 @@ export function refuseSchedule(job: {
   return short > 0 ? reason('paper-short', { sheets: short }) : null;
 }
 
-/** Why nothing that was delivered can be forgotten, or null. `deliveries` counts them. */
+/** Returns why the deliveries prevent the verb, or null. `deliveries` counts them. */
 function refuseDelivered(deliveries: number): Reason | null {
   return deliveries === 0 ? null : reason('deliveries-recorded', { deliveries });
 }
 
-/** Why the job can't be unscheduled, or null. `started` names the started operations. */
+/** Returns why the job can't be unscheduled, or null. `started` names the started operations. */
 export function refuseUnschedule(job: {
   scheduled: boolean;
   cancelled: boolean;
   started: readonly string[];
-  /** An operation that has counts; null where none has. */
+  /** The name of an operation with counts; null if none has any. */
   counted?: string | null;
   deliveries?: number;
 }): Reason | null {
@@ -104,19 +104,19 @@ export function refuseUnschedule(job: {
   return refuseDelivered(job.deliveries ?? 0);
 }
 
-/** Why the job can't be put on hold, or null. */
+/** Returns why the job can't be put on hold, or null. */
 export function refuseHold(status: JobStatus): Reason | null {
   if (status === 'on hold') return reason('already-on-hold');
   if (status === 'draft' || status === 'scheduled' || status === 'in production') return null;
   return reason('job-is', { status });
 }
 
-/** Why the job can't be released, or null. */
+/** Returns why the job can't be released, or null. */
 export function refuseRelease(status: JobStatus): Reason | null {
   return status === 'on hold' ? null : reason('not-on-hold');
 }
 
-/** Why the job can't be cancelled, or null. `onMachine` names an operation that runs or is paused. */
+/** Returns why the job can't be cancelled, or null. `onMachine` names an operation that is on a machine. */
 export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null }): Reason | null {
   if (job.status === 'cancelled') return reason('already-cancelled');
   if (job.status === 'finished' || job.status === 'dispatched')
@@ -124,7 +124,10 @@ export function refuseCancel(job: { status: JobStatus; onMachine: Reason | null 
   return job.onMachine ? reason('operation-on-machine', { where: job.onMachine }) : null;
 }
 
-/** Why nothing can be run once more, or null; `canMakeUp` says that what is missing can't come from more paper for what still runs. */
+/**
+ * Returns why no make-up run can be added, or null. `canMakeUp` is false if more paper makes the missing
+ * pieces.
+ */
 export function refuseMakeUp(
   status: JobStatus,
   job: { short: number | null; canMakeUp: boolean },
@@ -152,7 +155,7 @@ export function refuseCloseShort(job: {
   return onMachine && reason('operation-on-machine', { where: onMachine });
 }
 
-/** Returns why the order can't be opened again, or null: only what was closed short can be. */
+/** Returns why the order can't be reopened, or null: only one that was closed short can. */
 export const refuseReopen = (job: { closedShortAt: string | null }): Reason | null =>
   job.closedShortAt === null ? reason('not-closed-short') : null;
 
@@ -160,28 +163,28 @@ export const refuseReopen = (job: { closedShortAt: string | null }): Reason | nu
 export const refuseClosedShort = (job: { closedShortAt?: string | null }): Reason | null =>
   job.closedShortAt ? reason('reopen-first') : null;
 
-/** Why the job's cancellation can't be taken back, or null. */
+/** Returns why the job's cancellation can't be taken back, or null. */
 export function refuseReinstate(status: JobStatus): Reason | null {
   return status === 'cancelled' ? null : reason('not-cancelled');
 }
 
-/** Why nothing can be dispatched, or null. Partial deliveries may leave before the last operation is finished. */
+/** Returns why nothing can be dispatched, or null. Partial deliveries may leave before the last operation is finished. */
 export function refuseDispatch(status: JobStatus): Reason | null {
   if (status === 'in production' || status === 'finished') return null;
   if (status === 'dispatched') return reason('already-dispatched');
   return reason('not-dispatchable', { status });
 }
 
-/** Why a delivery can't be recorded for the date, or null: it may be later on the day, not on another to come. */
+/** Returns why a delivery can't have this date, or null. It may be later today, not on a later day. */
 export function refuseDispatchDate(date: string, now: Date): Reason | null {
   return Date.parse(date) <= now.getTime() + 86_400_000 ? null : reason('in-the-future', { field: 'Date' });
 }
 
-/** Pieces that have been delivered so far. */
+/** Returns the pieces that have been delivered. */
 export const piecesDispatched = (job: { dispatches: readonly { quantity: number }[] }): number =>
   job.dispatches.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Pieces that are to be made: those ordered and the buffer. */
+/** Returns the pieces to make: the order and the buffer. */
 export function piecesPlanned(job: { quantity: number; buffer: number }): number {
   return job.quantity + job.buffer;
 }
@@ -194,7 +197,7 @@ export function isOverDispatched(
   return piecesDispatched(job) + more > piecesPlanned({ ...job, buffer: job.effectiveBuffer });
 }
 
-/** Why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
+/** Returns why the job can't be deleted, or null. `started` names the started operations (design: deleting). */
 export function refuseDeleteJob(
   status: JobStatus,
   job: { started: readonly string[]; counted?: string | null; deliveries?: number },
@@ -206,7 +209,7 @@ export function refuseDeleteJob(
   return reason('operations-started', { operations: started.length, cancellable });
 }
 
-/** Fields of a job that the paper or the operations depend on: fixed from scheduling on (design: jobs). */
+/** Fields that paper or operations depend on; they are fixed once the job is scheduled (design: jobs). */
 export const lockedWhenScheduled = [
   'type',
   'style',

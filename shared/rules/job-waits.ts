@@ -1,4 +1,7 @@
-/** The next step that a job waits for: operations, scheduling, paper, or approval of its artwork. Lists filter by it. */
+/**
+ * The next step that a job waits for: operations, scheduling, paper, or approval of its artwork. Lists filter
+ * by it.
+ */
 import { isOpenJob, type JobStatus, refuseSchedule, sheetsShort } from './job-status.ts';
 
 export const jobWaits = ['operations', 'schedule', 'paper', 'approval'] as const;
@@ -6,16 +9,16 @@ export type JobWait = (typeof jobWaits)[number];
 
 export interface WaitingJob extends Omit<Parameters<typeof refuseSchedule>[0], 'unapproved'> {
   status: JobStatus;
-  /** Whether the shop asks for its artwork to be approved, and nobody has. */
+  /** Whether the shop requires an approval of the artwork that is missing. */
   isUnapproved: boolean;
   makeUpSheets: number;
-  /** Whether some of its sheets are on order and have not arrived. */
+  /** Whether some of the job's sheets are on order. */
   hasOrders: boolean;
 }
 
 /**
- * Returns whether the job waits for that. A draft without operations waits for them alone. For paper waits a draft that has something to be made, a make-up run whose sheets are not
- * assigned, and what is scheduled on sheets that have not arrived.
+ * Returns whether the job waits for that step. Paper is what drafts with steps, unassigned make-up runs and
+ * scheduled jobs with sheets on order wait for.
  */
 export function isWaitingFor(what: JobWait, { isUnapproved, ...job }: WaitingJob): boolean {
   const { status, productOperationsCount, papersRequired, papersAssigned } = job;

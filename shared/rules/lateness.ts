@@ -1,6 +1,6 @@
 /**
- * Whether a job is late, or about to be (design: lateness): the one rule, for lists, figures, board, timeline, job and palette.
- * Drafts and held jobs are judged like any other.
+ * Decides whether a job is late or at risk (design: lateness), for lists, figures, board, timeline, job and
+ * palette. Drafts and held jobs count like any other.
  */
 import { isDeliveryPast } from './days-remaining.ts';
 import { isOpenJob, type JobStatus, jobStatuses, sheetsShort } from './job-status.ts';
@@ -8,35 +8,38 @@ import { isOpenJob, type JobStatus, jobStatuses, sheetsShort } from './job-statu
 export const latenesses = ['at-risk', 'late'] as const;
 export type Lateness = (typeof latenesses)[number];
 
-/** A job that has left the house or was given up; any other can be late, one that is finished and not sent among them. */
+/** Statuses in which a job can no longer be late. A finished job that is not sent can. */
 const outStatuses: readonly JobStatus[] = ['dispatched', 'cancelled'];
 export const inHouseStatuses: readonly JobStatus[] = jobStatuses.filter(
   (status) => !outStatuses.includes(status),
 );
 
-/** Stands for a date where nobody can say when the job will be made: no machine does it, its paper is not there. */
+/** The stored date of a job that can't be made, because it lacks a machine or paper. */
 export const never = '9999-12-31T00:00:00.000Z';
 /** Values of the lateness filter of job lists: late, at risk, either of them, or in the queues without a date. */
 export const latenessFilters = [...latenesses, 'any', 'no-date'] as const;
 export type LatenessFilter = (typeof latenessFilters)[number];
 
-/** Returns whether a job with operations in the queues can't be made as things are; one on hold waits for a person's word alone. */
+/** Returns whether a job in the queues has no expected date. A job on hold does not count. */
 export const hasNoDate = (
   job: Pick<LatenessFacts, 'status' | 'expected'> & { openOperations: number },
 ): boolean =>
   isOpenJob(job.status) && job.status !== 'on hold' && job.openOperations > 0 && job.expected === never;
 
-/** The date that is told of it; null where there is none. */
+/** Returns the expected date; null if there is none. */
 export const dateOrNull = (expected: string | null): string | null => (expected === never ? null : expected);
 
 export interface LatenessFacts {
   status: JobStatus;
-  /** ISO 8601, as `expected`: `never` where it can't be made as things are, null where that was not worked out. */
+  /** ISO 8601, like `expected`. That is `never` if the job can't be made, and null if it is unknown. */
   deliveryDate: string;
   expected: string | null;
 }
 
-/** `late` is past its delivery and not out, `at-risk` is expected after its delivery or never; null is in time, as far as one knows. */
+/**
+ * Returns `late` after the delivery date and `at-risk` if the job is expected after it or never. Null means
+ * in time.
+ */
 export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
   if (!inHouseStatuses.includes(status)) return null;
   if (isDeliveryPast(deliveryDate, now)) return 'late';
@@ -44,7 +47,10 @@ export function lateness({ status, deliveryDate, expected }: LatenessFacts, now:
   return isAfter && isOpenJob(status) ? 'at-risk' : null;
 }
 
-/** The same as the clock goes on, of a job as the server told it: one without a date is at risk where that said so. */
+/**
+ * Returns the lateness as time passes since the server's response. A job without a date keeps the server's
+ * `at-risk`.
+ */
 export function currentLateness(
   job: LatenessFacts & { lateness?: Lateness | null },
   now: Date,
@@ -54,8 +60,8 @@ export function currentLateness(
 }
 
 /**
- * What the date of a job that is not on its way yet counts on: it is expected as if its paper were there, and this says how much of it
- * is; null: nothing is missing, or it is planned by when its paper comes.
+ * Returns how much paper the expected date assumes although it is missing. Null if nothing is missing, or the
+ * date already waits for the paper.
  */
 export function missingPaperNote(job: {
   status: JobStatus;
@@ -67,10 +73,10 @@ export function missingPaperNote(job: {
   return job.papersAssigned === 0 ? 'no paper yet' : 'not all paper yet';
 }
 
-/** What a mark or a cell says of it. */
+/** The words of a mark or cell. */
 export const latenessWords: Record<Lateness, string> = { 'at-risk': 'At risk', late: 'Late' };
 
-/** "19 in the queues, 8 drafts and on hold, 2 made, not sent": what the jobs are of which a figure tells, by their statuses. */
+/** Returns the jobs of a figure by status: "19 in the queues, 8 drafts and on hold, 2 made, not sent". */
 export function scopeWords(byStatus: Partial<Record<JobStatus, number>>): string {
   const of = (...statuses: readonly JobStatus[]) =>
     statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);

@@ -1,4 +1,4 @@
-/** Operations that are sent call each other by keys, as they have no ids yet. */
+/** Checks the keys by which new operations of one request refer to each other. */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { sortByPredecessors, type LinkedStep } from './predecessors.ts';
 
@@ -10,7 +10,7 @@ interface Keyed {
     | undefined;
 }
 
-/** What is wrong with the keys and with what comes after what, each by its field: `2.after.0.key`. */
+/** Returns the problems of keys and links by field, such as `2.after.0.key`. */
 export function linkProblems(operations: readonly Keyed[]): [field: string, why: Reason][] {
   const places = new Map<string, number>();
   const wrong: [string, Reason][] = [];

@@ -1,8 +1,8 @@
-/** Recognises loopback addresses, which lead every device to itself. */
+/** Recognises loopback addresses, which no other device can reach. */
 
 const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
 
-/** Returns whether no other device reaches this address, as localhost. */
+/** Returns whether no other device reaches this address, such as localhost. */
 export function isLoopback(address: string): boolean {
   return URL.canParse(address) && ownMachine.test(new URL(address).hostname);
 }

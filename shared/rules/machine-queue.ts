@@ -1,21 +1,24 @@
 /**
- * A machine's queue (design: operations): who comes before whom, the numbers that keep the order, and which machine serves
- * an operation. The server keeps the queue by these; the screens show where an operation would go.
+ * The rules of a machine's queue (design: operations): the order of operations, their ranks, and which
+ * machine suits an operation.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { priorities, type Priority } from './catalogue.ts';
 
-/** The room between two neighbours: enough to put one between them some ten times before the queue is renumbered. */
+/**
+ * The distance between two ranks. About ten operations fit between two neighbours before the queue is
+ * renumbered.
+ */
 export const rankGap = 1024;
 
-/** What an operation's place in a queue follows from: its own priority and delivery date, or the job's. */
+/** The values that decide an operation's place in a queue: its own, or the job's. */
 export interface Urgency {
   id: string;
   priority: Priority;
   deliveryDate: string;
 }
 
-/** The same as numbers: who asks of one again and again reads it once. */
+/** The urgency as numbers, for callers that compare one operation many times. */
 export interface UrgencyKey {
   id: string;
   priority: number;
@@ -27,18 +30,18 @@ export const urgencyKey = ({ id, priority, deliveryDate }: Urgency): UrgencyKey 
   delivery: Date.parse(deliveryDate),
 });
 
-/** Whether `a` comes before `b`: higher priority, then earlier delivery, then the older id. */
+/** Returns whether `a` comes first: by higher priority, then earlier delivery, then older id. */
 export function keyComesBefore(a: UrgencyKey, b: UrgencyKey): boolean {
   if (a.priority !== b.priority) return a.priority > b.priority;
   return a.delivery === b.delivery ? a.id < b.id : a.delivery < b.delivery;
 }
 
-/** The same of what is asked once. */
+/** Returns whether `a` comes first; for callers that compare once. */
 export const isMoreUrgent = (a: Urgency, b: Urgency): boolean => keyComesBefore(urgencyKey(a), urgencyKey(b));
 
 /**
- * Where the operation goes in `queue` (in order, without it): behind the last one that comes before it, dragged ones
- * included, because a person put those where they are. 0 is the front.
+ * Returns the operation's place in `queue` (in order, without it): after the last one that is more urgent.
+ * Dragged ones count, as a person put them there.
  */
 export function queuePlace(queue: readonly Urgency[], operation: Urgency): number {
   return queue.findLastIndex((other) => isMoreUrgent(other, operation)) + 1;
@@ -58,17 +61,20 @@ export interface QueueMachine extends Measures {
   id: string;
   name: string;
   type: string;
-  /** What else it can do. */
+  /** What the machine can do besides its type. */
   capabilities?: readonly { capability: string }[] | undefined;
 }
 
-/** What an operation asks of a machine. `sheet` is the job's, in mm. */
+/** The requirements of an operation for a machine. `sheet` is the job's, in mm. */
 export interface MachineNeed {
   type: string;
   sheet: Measures;
 }
 
-/** Whether the machine takes the sheet in one of the two orientations. In mm; a machine's 0 is any. */
+/**
+ * Returns whether the machine takes the sheet in one of two orientations. In mm; a machine's 0 means any
+ * size.
+ */
 export function sheetFits(machine: Measures, sheet: Measures): boolean {
   const takes = (limit: number, side: number) => limit === 0 || side <= limit;
   return (
@@ -77,7 +83,7 @@ export function sheetFits(machine: Measures, sheet: Measures): boolean {
   );
 }
 
-/** Why the operation can't be given the machine, or none (`null`); null when it can. */
+/** Returns why the operation can't have the machine, or null. A `machine` of null means none. */
 export function refuseMachine(
   machine: QueueMachine | null,
   operation: MachineNeed & { needsMachine: boolean },
@@ -87,11 +93,13 @@ export function refuseMachine(
   return refuseUnsuitable(machine, operation);
 }
 
-/** Whether the machine can do operations of the type: its own, or another one that it says. */
+/** Returns whether the machine does operations of the type, by its own type or a capability. */
 export const canMachineDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'>, type: string): boolean =>
   machine.type === type || (machine.capabilities?.some(({ capability }) => capability === type) ?? false);
 
-/** Returns how many unfinished operations a machine has, what is on it included, and in words which of them wait for what. */
+/**
+ * Returns how many unfinished operations a machine has, and words for how many are on it, queued and waiting.
+ */
 export function queueSize(of: { running: object | null; queuedCount: number; waitingCount: number }) {
   const on = of.running === null ? 0 : 1;
   const words = [
@@ -116,15 +124,15 @@ function refuseUnsuitable(machine: QueueMachine, { type, sheet }: MachineNeed): 
 
 export interface FreeMachine extends QueueMachine {
   down: boolean;
-  /** Minutes of work left on it (rule minutesLeft). */
+  /** The minutes of work left on the machine (rule minutesLeft). */
   load: number;
-  /** How many operations stand on it: one may run with no minute left of what it was planned for. */
+  /** The number of its operations. One that runs past its plan counts although no minutes are left. */
   operationsCount: number;
 }
 
 /**
- * The machine that is expected to be free first, of those of the operation's type that are up and take its sheet: the one
- * with the least work left, of equal ones that with the fewest operations; null where there is none (design: jobs, schedule).
+ * Returns the suitable machine that is up and has the least work left, then the fewest operations. Null if
+ * there is none (design: jobs, schedule).
  */
 export function firstFreeMachine<M extends FreeMachine>(
   machines: readonly M[],
@@ -140,24 +148,24 @@ export function firstFreeMachine<M extends FreeMachine>(
   );
 }
 
-/** Why the machine's type can't be changed, or null. `unfinished` counts its operations. */
+/** Returns why the machine's type can't be changed, or null. `unfinished` counts its operations. */
 export function refuseMachineTypeChange(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-of-its-type', { machine: name, operations: unfinished }) : null;
 }
 
-/** Why the machine can't be deleted, or null (design: deleting). */
+/** Returns why the machine can't be deleted, or null (design: deleting). */
 export function refuseDeleteMachine(name: string, unfinished: number): Reason | null {
   return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;
 }
 
-/** Why the machine can't be brought back, or null: it is not down. */
+/** Returns why the machine can't be set up again, or null, if it is not down. */
 export function refuseMachineUp(name: string, downReason: string | null): Reason | null {
   return downReason === null ? reason('machine-not-down', { machine: name }) : null;
 }
 
 /**
- * Why the machine's queue can't be moved, or null: nothing is in it, or there is nowhere to move it. `queued` counts the
- * operations, `others` the other machines of its type.
+ * Returns why the machine's queue can't be moved, or null. `queued` counts its operations, `others` the other
+ * machines of its type.
  */
 export function refuseMoveQueue(
   { name, type }: Pick<QueueMachine, 'name' | 'type'>,
@@ -168,10 +176,13 @@ export function refuseMoveQueue(
   return others > 0 ? null : reason('no-other-machine', { type });
 }
 
-/** A minute that is being typed is not over yet. */
+/** Accepts the current minute while a person still types it. */
 const typingAllowance = 60_000;
 
-/** Why a machine can't be expected back at `expectedBack` (ISO 8601), or null: it has still to come (design: operations). */
+/**
+ * Returns why the machine can't be expected back at `expectedBack` (ISO 8601), or null: it must be in the
+ * future (design: operations).
+ */
 export function refuseExpectedBack(expectedBack: string | null, now: Date): Reason | null {
   if (expectedBack === null || Date.parse(expectedBack) >= now.getTime() - typingAllowance) return null;
   return reason('not-in-the-future', { field: 'Expected back' });

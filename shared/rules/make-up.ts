@@ -5,11 +5,11 @@ import { type FlowJob, flowOf, type FlowStep, makeReadyLeft, nothingMade } from 
 import { hasStarted } from './operation-state.ts';
 import { fromPieces, toPieces } from './paper.ts';
 
-/** The least of which so much is left. */
+/** Returns the smallest input that yields the quantity. */
 const inputFor = (quantity: number, loss: Loss | undefined) =>
   Math.ceil((quantity * 100_000) / yieldPer100000(loss));
 
-/** Pieces that have to come into the operation, what it has counted included, so that it gives `pieces`. */
+/** Returns the pieces that must come into the operation, counted ones included, so that it gives `pieces`. */
 function neededIn({ ups }: { ups: number }, step: FlowStep, pieces: number, loss: Loss | undefined): number {
   const { unit } = step;
   const inUnit = (of: number) => fromPieces(of, unit, ups);
@@ -25,8 +25,8 @@ export interface MakeUpStep<S> {
 }
 
 /**
- * What has to be run once more so that the job makes what was ordered: the operations up to the last one that is finished, each
- * with what goes into it, and the press sheets for it. Null where nothing is short, or nothing is finished: more paper does it.
+ * Plans the run that makes the missing pieces: the operations up to the last finished one with their input,
+ * and the press sheets. Null if nothing is short or nothing is finished.
  */
 export function planMakeUp<S extends FlowStep>(
   job: FlowJob,
@@ -63,17 +63,17 @@ export function planMakeUp<S extends FlowStep>(
   return { sheets, steps: run };
 }
 
-/** The number of the job's next make-up run. */
+/** Returns the number of the job's next make-up run. */
 export const nextMakeUpNumber = (steps: readonly Pick<FlowStep, 'makeUp'>[]): number =>
   1 + Math.max(0, ...steps.map(({ makeUp }) => makeUp ?? 0));
 
-/** The operations of the job's last make-up run; none where it has none. */
+/** Returns the operations of the job's last make-up run. */
 export function lastMakeUpRun<S extends Pick<FlowStep, 'makeUp'>>(steps: readonly S[]): S[] {
   const last = nextMakeUpNumber(steps) - 1;
   return steps.filter(({ makeUp }) => makeUp === last);
 }
 
-/** Why the job's last make-up run can't be taken back, or null. */
+/** Returns why the job's last make-up run can't be taken back, or null. */
 export function refuseUndoMakeUp(
   steps: readonly (Pick<FlowStep, 'makeUp'> & { name: string; startedAt: string | null })[],
 ): Reason | null {
@@ -84,8 +84,8 @@ export function refuseUndoMakeUp(
 }
 
 /**
- * What the job's own run has used, where that is over and the order asks for more: null as long as its paper is what the order
- * asks for, and can still become pieces.
+ * Returns the sheets that the job's own run has used, once it is over and the order needs more. Null while
+ * more paper can still become pieces.
  */
 export function sheetsOfOwnRun(
   job: Pick<FlowJob, 'quantity' | 'ups' | 'consumedSheets'>,
@@ -95,14 +95,17 @@ export function sheetsOfOwnRun(
   return isMore && isOwnRunOver(steps) ? job.consumedSheets : null;
 }
 
-/** Returns whether the first operations of the job's own run are finished, so that another order takes and frees no sheets for it. */
+/**
+ * Returns whether the first operations of the job's own run are finished. Then a changed order takes and
+ * frees no sheets for it.
+ */
 export function isOwnRunOver(steps: readonly Pick<FlowStep, 'index' | 'state' | 'makeUp'>[]): boolean {
   const own = steps.filter(({ makeUp, state }) => makeUp === null && state !== 'cancelled');
   const first = Math.min(...own.map(({ index }) => index));
   return own.length > 0 && own.every(({ index, state }) => index > first || state === 'finished');
 }
 
-/** What the job keeps of its make-up runs with one more of so many press sheets. */
+/** Returns the job's make-up fields with one more run of `sheets` press sheets. */
 export const addMakeUpSheets = (
   job: Pick<FlowJob, 'makeUpSheets' | 'sheetsBeforeMakeUp' | 'consumedSheets'>,
   sheets: number,

@@ -1,6 +1,6 @@
-/** Whom a note tells: `@` before a person's name, or before what they sign in with. */
+/** Finds the people whom a note mentions: `@` before a name or a username. */
 
-/** The longest note, in characters. */
+/** The longest note in characters. */
 export const noteMaximum = 2000;
 
 interface Person {
@@ -11,15 +11,15 @@ interface Person {
 
 const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter);
 
-/** What a person can be called by after the @: the name, the address, and what stands before its @. */
+/** Returns the names that mention a person: the name, the address, and the part before its @. */
 const mentionNames = ({ name, username }: Person): string[] =>
   [name, username, username.split('@')[0] ?? '']
     .filter((each) => each !== '')
     .map((each) => each.toLowerCase());
 
 /**
- * The ids of those whom the text names, whatever the case. Of names that begin alike the longest counts, and a name that more than one
- * person has tells all of them.
+ * Returns the ids of the mentioned people, in any case. The longest match counts; a name that several people
+ * share mentions all of them.
  */
 export function findMentioned(text: string, people: readonly Person[]): string[] {
   const lower = text.toLowerCase();
@@ -35,7 +35,7 @@ export function findMentioned(text: string, people: readonly Person[]): string[]
   return [...found];
 }
 
-/** The name that is being typed at the caret: where its @ stands, and what follows it; null where none is. */
+/** Returns the mention at the caret: the index of its @ and the typed text. Null if there is none. */
 export function mentionAtCaret(text: string, caret: number): { at: number; typed: string } | null {
   const before = text.slice(0, caret);
   const at = before.lastIndexOf('@');
@@ -43,7 +43,9 @@ export function mentionAtCaret(text: string, caret: number): { at: number; typed
   return at < 0 || isWord(text[at - 1]) || /^\s|\n/.test(typed) ? null : { at, typed };
 }
 
-/** Those whom what is typed may become: whose name begins with it, then those of whom another word or the address does. */
+/**
+ * Returns the people whom the typed text may mean: names that begin with it, then other words and addresses.
+ */
 export function suggestMentions<P extends Person>(typed: string, people: readonly P[]): P[] {
   const begun = typed.toLowerCase();
   const placeOf = ({ name, username }: Person) => {
@@ -55,7 +57,7 @@ export function suggestMentions<P extends Person>(typed: string, people: readonl
   return byName.filter((person) => placeOf(person) < 2);
 }
 
-/** What tells that person and no other: the name, unless somebody else has it. */
+/** Returns the text that mentions only this person: the name, or the username if others share the name. */
 export const uniqueMention = ({ id, name, username }: Person, people: readonly Person[]): string =>
   people.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())
     ? username

@@ -1,8 +1,13 @@
-/** What follows where an operation is put on another machine or in another place: the one rule of the queues decides, asked twice (design: timeline). */
+/**
+ * Calculates the impact of moving an operation in the queues, by projecting them before and after (design:
+ * timeline).
+ */
 import { type Projection } from './queues.ts';
 import { type Job, type ShopQueues } from './shop-queues.ts';
 
-/** Where an operation would stand; without `pin` it keeps the pin that it has on its machine, and loses it on another one. */
+/**
+ * The new place of an operation. Without `pin` it keeps its pin on its machine and loses it on another one.
+ */
 export interface OperationMove {
   operationId: string;
   machineId: string | null;
@@ -10,7 +15,7 @@ export interface OperationMove {
   pin?: { start: string | null };
 }
 
-/** The queues as they would be. */
+/** Returns the queues after the move. */
 export function queuesAfterMove<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
   queues: Q,
   moved: OperationMove,
@@ -32,35 +37,38 @@ export function queuesAfterMove<J extends Job, Q extends ShopQueues & { jobs: re
   return { ...queues, jobs };
 }
 
-/** A job that the move concerns, with the minutes: to spare, late by, or later than before. */
+/** A job that the move affects, with minutes to spare, late, or later than before. */
 export interface AffectedJob {
   jobId: string;
   minutes: number;
 }
 
 export interface MoveImpact {
-  /** Of the operation itself; null: it has no date. */
+  /** The operation's new start; null if it has no date. */
   start: string | null;
   finish: string | null;
   was: string | null;
-  /** The others on the machine that it goes to that would start or end at other times. */
+  /** The other operations on the target machine whose times change. */
   shifted: { operationId: string; start: string; finish: string }[];
-  /** Late before, in time now: minutes to spare, the most last. */
+  /** Jobs that were late and now are in time, with minutes to spare, the most last. */
   saved: AffectedJob[];
-  /** In time before, late now (Infinity: without a date): the latest first. */
+  /** Jobs that were in time and now are late, the latest first. Infinity means no date. */
   late: AffectedJob[];
-  /** Late before, and later now. */
+  /** Jobs that were late and now are later. */
   later: AffectedJob[];
-  /** In time before and now, and yet moved: by so many minutes at most, earlier ones below 0. */
+  /** Jobs that move but stay in time, and by how many minutes at most; negative means earlier. */
   inTime: { count: number; minutes: number };
-  /** Minutes of lateness that it saves, all jobs together, below 0 where it costs some; of jobs without a date nothing is counted. */
+  /**
+   * The minutes of lateness that the move saves over all jobs, negative if it costs some. Jobs without a date
+   * don't count.
+   */
   saves: number;
 }
 
 type Projections = ReadonlyMap<string, Projection>;
 const minute = 60_000;
 
-/** By how much the job is late, in minutes, below 0 where it is in time, and when it ends; without a date Infinity. */
+/** Returns the job's minutes of lateness, negative if it is in time, and its end. Infinity means no date. */
 function endOf(job: Job, projected: Projections): { late: number; end: number } {
   let [late, end] = [-Infinity, -Infinity];
   for (const operation of job.operations) {
@@ -79,7 +87,7 @@ function shiftOf(operationId: string, before: Projections, after: Projections): 
   return isSame ? [] : [{ operationId, start: is.start, finish: is.finish }];
 }
 
-/** What is saved by the move, what becomes late, later still, and moves in time. */
+/** Compares the projections before and after the move. */
 export function moveImpact(
   queues: ShopQueues,
   { operationId, machineId }: Pick<OperationMove, 'operationId' | 'machineId'>,

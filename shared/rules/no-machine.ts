@@ -1,4 +1,7 @@
-/** Why an operation that needs a machine has none: the one rule for queues, drafts, promises and the form (design: lateness). */
+/**
+ * Explains why an operation that needs a machine has none (design: lateness), for queues, drafts, promises
+ * and the form.
+ */
 import { sentenceOrNull } from '../reasons/reason.ts';
 import {
   canMachineDo,
@@ -8,17 +11,17 @@ import {
   sheetFits,
 } from './machine-queue.ts';
 
-/** A machine, and whether it is down. */
+/** A machine and whether it is down. */
 export type ShopMachine = Omit<QueueMachine, 'length' | 'breadth'> & {
-  /** In mm; left out: any. */
+  /** In mm; absent means any size. */
   length?: number | undefined;
   breadth?: number | undefined;
   down: object | null;
 };
 
 /**
- * Returns in words why no machine can have the operation: the shop has none that does it, the sheet is larger than those take, or all that
- * could are down; null where a machine that is up could have it.
+ * Returns words for why no machine can do the operation: the type, the sheet's size, or all suitable ones are
+ * down. Null if one can.
  */
 export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMachine[]): string | null {
   const able = machines

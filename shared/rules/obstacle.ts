@@ -1,6 +1,6 @@
 /**
- * What keeps a job that is not in the queues (design: today): a draft, one on hold, or one that is made and not sent. Of a job in the queues
- * the plan says it (rule findCause).
+ * Finds what keeps a job outside the queues (design: today): a draft, a job on hold, or one that is made and
+ * not sent.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { type JobStatus, sheetsShort } from './job-status.ts';
@@ -9,21 +9,21 @@ export interface ObstacleFacts {
   status: JobStatus;
   holdReason: string | null;
   scheduled: boolean;
-  /** The shop asks for its artwork to be approved, and it is not. */
+  /** Whether the shop requires an approval of the artwork that is missing. */
   unapproved?: boolean;
-  /** Steps planned and operations added by hand, of a job that is not scheduled; press sheets required and assigned. */
+  /** The steps planned and added of an unscheduled job; its press sheets required and assigned. */
   steps: number;
   papersRequired: number;
   papersAssigned: number;
-  /** The operation that no machine can have, and why (rule whyNoMachine); left out: none is known. */
+  /** The operation that no machine can do, and why (rule whyNoMachine); absent if none is known. */
   noMachine?: { operation: string; why: string } | null;
-  /** Pieces that are made, have left, and will be missing: of one that is finished. */
+  /** The pieces made, sent and short of a finished job. */
   made: number;
   sent: number;
   short: number;
 }
 
-/** Returns the first obstacle; null where the plan has to say it. */
+/** Returns the first obstacle; null if the plan has to explain the date. */
 export function findObstacle(job: ObstacleFacts): Reason | null {
   const { status } = job;
   if (status === 'finished')

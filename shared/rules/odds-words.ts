@@ -1,4 +1,4 @@
-/** The odds of a date in words: never that it is certain, nor that it is impossible. */
+/** Returns the odds of a date in words, never as certain or impossible. */
 export function oddsWords(odds: number): string {
   const percent = Math.round(odds * 100);
   if (percent < 1) return 'under 1 %';

@@ -1,4 +1,4 @@
-/** What is left of a stock sheet, what it is called, and that it is offered first. */
+/** Tests the size, name and offer of offcuts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';

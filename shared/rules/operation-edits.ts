@@ -1,15 +1,18 @@
-/** When an operation may be added, changed, moved or deleted (design: operations, jobs). */
+/** Rules for adding, changing, moving and deleting operations (design: operations, jobs). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { isOpenJob, type JobStatus } from './job-status.ts';
 import { hasStarted, isClosed, isOnMachine, type OperationState } from './operation-state.ts';
 
-/** Why the operation can't be moved in the queues, or null. */
+/** Returns why the operation can't be moved in the queues, or null. */
 export function refuseMoveOperation(state: OperationState): Reason | null {
   if (state === 'waiting' || state === 'queued') return null;
   return isOnMachine(state) ? reason('still-on-machine', { state }) : reason('not-movable', { state });
 }
 
-/** Why the type or the machine can't be edited, or null: fixed from the first start on (design: operations). */
+/**
+ * Returns why type or machine can't be edited, or null: they are fixed from the first start (design:
+ * operations).
+ */
 export function refuseOperationTypeChange(operation: {
   state: OperationState;
   startedAt: string | null;
@@ -18,18 +21,18 @@ export function refuseOperationTypeChange(operation: {
   return isClosed(operation.state) ? reason('operation-is', { state: operation.state }) : null;
 }
 
-/** Why the operation can't be deleted, or null. */
+/** Returns why the operation can't be deleted, or null. */
 export function refuseDeleteOperation(operation: { startedAt: string | null }): Reason | null {
   return hasStarted(operation) ? reason('started-not-deleted') : null;
 }
 
-/** Why no step can be added to the job, or null: a re-run is a duplicate (design: jobs). */
+/** Returns why no step can be added to the job, or null. A repeat is a duplicate operation (design: jobs). */
 export function refuseAddStep(status: JobStatus): Reason | null {
   if (status === 'cancelled') return reason('reinstate-first');
   return isOpenJob(status) ? null : reason('duplicate-for-rerun', { status });
 }
 
-/** Whether scheduling its job into the gaps pinned the operation, and nobody has pinned it since. */
+/** Returns whether scheduling into gaps pinned the operation and nobody has pinned it since. */
 export const isPinnedByScheduling = (
   pinnedAt: string | null | undefined,
   scheduledAt: string | null,

@@ -1,4 +1,7 @@
-/** The place of an operation among those of its job: a number from 1 on screens, an index from 0 in calls (design: operations). */
+/**
+ * The place of an operation in its job: a number from 1 on screens, an index from 0 in calls (design:
+ * operations).
+ */
 
 export interface PlacedStep {
   id: string;
@@ -6,7 +9,7 @@ export interface PlacedStep {
 }
 
 export const placeSides = ['before', 'after', 'beside'] as const;
-/** The place of a new or moved operation: before, after or parallel to another one of its job. */
+/** A requested place: before, after or parallel to another operation of the job. */
 export interface PlaceRequest {
   side: (typeof placeSides)[number];
   operationId: string;
@@ -19,8 +22,8 @@ export function placeNumbers(steps: readonly { index: number }[]): Map<number, n
 }
 
 /**
- * Returns the index of an operation that goes to a place among `others`, and those of them that make room for it, with their new
- * indexes. `planned` is how many steps of a plan, which do not move, have the first indexes.
+ * Returns the index for a place among `others`, and the operations that move with their new indexes. The
+ * first `planned` indexes belong to the plan.
  */
 export function indexForPlace(
   others: readonly PlacedStep[],

@@ -12,7 +12,7 @@ import {
   whyNotQueued,
 } from './operation-state.ts';
 
-/** The transitions, every pair of verb and state written out (design: operations). */
+/** Lists the transitions for every pair of verb and state (design: operations). */
 const table = {
   advance: {
     waiting: null,

@@ -1,6 +1,6 @@
 /**
- * An operation's states and the verbs between them (design: operations), as data. The server's conditional updates, the
- * buttons and the tests all read this table.
+ * An operation's states and the verbs between them as data (design: operations). The server's updates, the
+ * buttons and the tests use this table.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { rolesAllowed } from './access.ts';
@@ -9,7 +9,7 @@ import { type PendingPaper, paperNotArrived } from './paper-order.ts';
 export const operationStates = ['waiting', 'queued', 'running', 'paused', 'finished', 'cancelled'] as const;
 export type OperationState = (typeof operationStates)[number];
 
-/** verb -> from -> to. What is not listed is refused. */
+/** Maps verb and state to the next state. Every other pair is refused. */
 export const transitions = {
   advance: { queued: 'running', running: 'finished' },
   pause: { running: 'paused' },
@@ -19,12 +19,12 @@ export const transitions = {
 export type FloorVerb = keyof typeof transitions;
 export const floorVerbs = Object.keys(transitions) as FloorVerb[];
 
-/** The state that the verb leads to from `state`, or null where the verb does not apply. */
+/** Returns the state after the verb, or null if the verb does not apply. */
 export function nextState(verb: FloorVerb, state: OperationState): OperationState | null {
   return (transitions[verb] as Partial<Record<OperationState, OperationState>>)[state] ?? null;
 }
 
-/** The states in which an operation occupies its machine: at most one of them on each (a partial unique index keeps it). */
+/** The states in which an operation is on its machine. A partial unique index allows one for each machine. */
 export const onMachineStates = ['running', 'paused'] as const satisfies readonly OperationState[];
 export const openStates = [
   'waiting',
@@ -33,14 +33,14 @@ export const openStates = [
   'paused',
 ] as const satisfies readonly OperationState[];
 
-/** Whether the operation is done with: finished or cancelled. */
+/** Returns whether the operation is finished or cancelled. */
 export function isClosed(state: OperationState): boolean {
   return state === 'finished' || state === 'cancelled';
 }
 
 /**
- * The states of a job's operations in order. What is planned counts as waiting until it is scheduled (then it is among the
- * operations), or as cancelled with the job. Lists are told by `operationStates` of the database.
+ * Returns the states of a job's operations in order. Planned steps count as waiting, or as cancelled with
+ * their job. For lists the database has `operationStates`.
  */
 export function jobOperationStates({
   scheduledAt,
@@ -51,7 +51,7 @@ export function jobOperationStates({
   scheduledAt: string | null;
   cancelledAt: string | null;
   operations: readonly { id: string; index: number; state: OperationState }[];
-  /** In order, from place 0. */
+  /** The steps in order from index 0. */
   steps: readonly { id: string }[];
 }): OperationState[] {
   const state = cancelledAt === null ? 'waiting' : 'cancelled';
@@ -62,19 +62,24 @@ export function jobOperationStates({
     .map((each) => each.state);
 }
 
-/** Whether the operation has started; one whose first start was taken back has not. The database asks it by `isStarted`. */
+/**
+ * Returns whether the operation has started; a reverted first start does not count. The database has
+ * `isStarted`.
+ */
 export function hasStarted<T extends { startedAt: string | null }>(
   operation: T,
 ): operation is T & { startedAt: string } {
   return operation.startedAt !== null;
 }
 
-/** What stands between a waiting operation and the queue, in the order a person would mend it; null when nothing does. */
+/**
+ * Returns why a waiting operation is not in the queue, the first thing to mend. Null if nothing prevents it.
+ */
 export function whyNotQueued(operation: {
   scheduled: boolean;
   hasMachine: boolean;
   needsMachine: boolean;
-  /** Names of those that come before it and are open (rule openPredecessors). */
+  /** The names of its open predecessors (rule openPredecessors). */
   before: readonly string[];
 }): Reason | null {
   if (!operation.scheduled) return reason('not-scheduled');
@@ -82,13 +87,13 @@ export function whyNotQueued(operation: {
   return operation.before[0] ? reason('comes-first', { operation: operation.before[0] }) : null;
 }
 
-/** Why the floor's verb is refused, or null. `occupant` says what holds the machine (occupantOf). */
+/** Returns why the floor's verb is refused, or null. `occupant` is the operation on the machine. */
 export function refuseFloorVerb(
   verb: FloorVerb,
   operation: {
     state: OperationState;
     jobOnHold: boolean;
-    /** Why the job is on hold, where it is known. */
+    /** Why the job is on hold, if it is known. */
     holdReason?: string | null;
     /** Why the job's paper can't be consumed. */
     paper?: Reason | null;
@@ -96,9 +101,9 @@ export function refuseFloorVerb(
     awaits?: PendingPaper | null;
     machineDown: Reason | null;
     occupant: Reason | null;
-    /** The name of the one that it overlaps as long as that is open. */
+    /** The name of the overlapped operation while it is open. */
     overlapped?: string | null;
-    /** Press sheets that are still to be assigned to its make-up run. */
+    /** The press sheets that its make-up run still lacks. */
     makeUpShort?: number;
   },
 ): Reason | null {
@@ -116,11 +121,11 @@ export function refuseFloorVerb(
   return operation.paper ?? operation.machineDown ?? operation.occupant;
 }
 
-/** Whether people have counted on the operation: it keeps that where its start is taken back. */
+/** Returns whether the operation has counts. It keeps them when its start is undone. */
 export const hasCounts = (operation: { goodQuantity: number; wasteQuantity: number }): boolean =>
   operation.goodQuantity + operation.wasteQuantity > 0;
 
-/** Why no counts can be reported or struck out, or null: only what has started has any, or had. */
+/** Returns why counts can't be added or struck out, or null: the operation must have started. */
 export function refuseOperationCounts(operation: {
   state: OperationState;
   startedAt: string | null;
@@ -132,23 +137,23 @@ export function refuseOperationCounts(operation: {
 }
 
 /**
- * Why the last transition can't be taken back, or null (design: operations, undo). `later` names an operation of the job
- * with a higher index that has started; `back` is the state that undo restores.
+ * Returns why the last action can't be undone, or null (design: operations, undo). `later` names a started
+ * operation with a higher index; `back` is the restored state.
  */
 export function refuseUndoOperation(operation: {
   state: OperationState;
   jobCancelled: boolean;
-  /** Null when nothing is left to take back. */
+  /** Null if nothing is left to undo. */
   back: OperationState | null;
   later: string | null;
-  /** Whether pieces were counted since the start that the undo would revert. */
+  /** Whether pieces were counted since the start that undo reverts. */
   counted?: boolean;
-  /** Why it can't be where it was: moved since, the machine is gone. */
+  /** Why it can't return to its place, for example because its machine is gone. */
   moved: Reason | null;
-  /** Why the sheets that it consumed can't be reserved again. */
+  /** Why the consumed sheets can't be reserved again. */
   short: Reason | null;
   machineDown: Reason | null;
-  /** What holds the machine now, or what it has started since. */
+  /** The reason that the machine has another operation, or has started one since. */
   occupant: Reason | null;
 }): Reason | null {
   const { state, back, later, counted = false, moved, short, machineDown, occupant } = operation;
@@ -161,17 +166,17 @@ export function refuseUndoOperation(operation: {
   return isOnMachine(back) && !isOnMachine(state) ? occupant : null;
 }
 
-/** Whether the operation occupies its machine. */
+/** Returns whether the operation is on its machine. */
 export function isOnMachine(state: OperationState): boolean {
   return state === 'running' || state === 'paused';
 }
 
-/** Pieces that were made so far, the waste included. */
+/** Returns the pieces made so far, waste included. */
 export function piecesMade(operation: { goodQuantity: number; wasteQuantity: number }): number {
   return operation.goodQuantity + operation.wasteQuantity;
 }
 
-/** Seconds run up to `now`, pauses excluded. */
+/** Returns the seconds run up to `now`, without pauses. */
 export function secondsRun(
   operation: { runningSeconds: number; runningSince: string | null },
   now: Date,

@@ -1,17 +1,17 @@
 /**
- * What the program does by the type of an operation (decision 045): the shop's list of types says it, and every operation and machine
- * has it from there. Here is what a shop starts with.
+ * The behaviour of operation types (decision 045). Operations and machines take it from the shop's list;
+ * these are a new shop's types.
  */
 import { type operationTypes } from './catalogue.ts';
 import { type Speed } from './machine-speed.ts';
 
 export const units = ['sheets', 'pieces'] as const;
-/** What counts are entered in; they are kept in pieces. */
+/** The unit in which counts are entered. They are stored in pieces. */
 export type Unit = (typeof units)[number];
 
 export interface TypeBehaviour {
   unit: Unit;
-  /** It is not queued without one; without that need any number of them runs at once. */
+  /** Whether it needs a machine to be queued. Without that need any number runs at once. */
   needsMachine: boolean;
 }
 
@@ -22,10 +22,7 @@ const type = (unit: Unit, needsMachine: boolean, makeReadyMinutes: number, perHo
   perHour,
 });
 
-/**
- * The types of a new shop. A machine's speed is a common one's in production, not its maker's highest, and its make-ready between two
- * jobs that are unlike each other.
- */
+/** The types of a new shop. Speeds are common ones in production, make-readies those between unlike jobs. */
 export const startingTypes: Record<(typeof operationTypes)[number], TypeBehaviour & Speed> = {
   Printing: type('sheets', true, 30, 8_000),
   Lamination: type('sheets', true, 20, 3_000),
@@ -44,5 +41,5 @@ export const startingTypes: Record<(typeof operationTypes)[number], TypeBehaviou
   Packing: type('pieces', false, 5, 8_000),
 };
 
-/** What a machine is taken to need whose type the shop has added. */
+/** The usual speed for types that the shop adds. */
 export const usualSpeed: Speed = { makeReadyMinutes: 30, perHour: 3_000 };

@@ -1,15 +1,15 @@
-/** How operations are named and told of: to the person who is refused, and on the screen (design: operations). */
+/** Names operations and describes what happened to them (design: operations). */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { momentWords } from '../reasons/say.ts';
 import { type OperationState } from './operation-state.ts';
 
-/** The name that an operation has until it is given one: its type and detail, neither said twice ("Pasting Pre-Folding"). */
+/** Returns the default name: type and detail, neither twice ("Pasting Pre-Folding"). */
 export function operationName(type: string, detail: string): string {
   if (detail === '') return type;
   return detail.startsWith(type) ? detail : `${type} ${detail}`;
 }
 
-/** What holds a machine: "Komori Lithrone G40 is running MR-2421 Printing". */
+/** Returns which operation is on a machine: "Komori Lithrone G40 is running MR-2421 Printing". */
 export function occupantReason(occupant: {
   machineName: string;
   state: OperationState;
@@ -20,10 +20,10 @@ export function occupantReason(occupant: {
   return reason(state === 'paused' ? 'machine-paused' : 'machine-running', { machine, job, operation });
 }
 
-/** Why the machine starts nothing: "Komori Lithrone G40 is down: feeder". */
+/** Returns why the machine can't start anything: "Komori Lithrone G40 is down: feeder". */
 export const machineDown = (machine: string, why: string): Reason => reason('machine-down', { machine, why });
 
-/** What a person did to an operation; kept for undo. Advancing is either starting or finishing. */
+/** The actions of people on an operation, which undo reverts. Advancing is a start or a finish. */
 export const floorActions = ['start', 'finish', 'pause', 'resume', 'suspend'] as const;
 export type FloorAction = (typeof floorActions)[number];
 
@@ -35,7 +35,7 @@ const did: Record<FloorAction, string> = {
   suspend: 'put it back in the queue',
 };
 
-/** "Asha Rao started it at 09:24": the last action on an operation; a name stays as its user writes it. */
+/** Returns "Asha Rao started it at 09:24". It keeps the case of names. */
 export function lastActionWords(
   last: { verb: FloorAction; at: string; userName: string | null },
   now?: Date,
@@ -45,8 +45,8 @@ export function lastActionWords(
 }
 
 /**
- * The operation's state, for a user who saw another one: "Already started by Asha Rao at 09:24". `last` is the last action on
- * it, `waitsFor` why it is not queued, `zone` the shop's.
+ * Returns the state for a user who saw another one: "Already started by Asha Rao at 09:24". `last` is the
+ * last action, `waitsFor` why it is not queued.
  */
 export function currentStateReason(
   operation: {

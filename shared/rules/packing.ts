@@ -1,14 +1,14 @@
-/** How pieces are packed (look: labels). */
+/** Packs pieces into boxes and pallets (look: labels). */
 
 export interface Packing {
-  /** Pieces in each box; the last one has what is left. */
+  /** The pieces in each box; the last one holds the remainder. */
   boxes: number[];
   pallets: { boxes: number; pieces: number }[];
 }
 
 /**
- * Boxes of `perBox` pieces, and pallets of `perPallet` boxes; without `perPallet` no pallets are told. All are whole numbers
- * from 1.
+ * Returns boxes of `perBox` pieces and pallets of `perPallet` boxes, whole numbers from 1. Without
+ * `perPallet` there are no pallets.
  */
 export function packPieces(pieces: number, perBox: number, perPallet?: number): Packing {
   const boxes = Array.from({ length: Math.ceil(pieces / perBox) }, (_, n) =>
@@ -24,13 +24,13 @@ export function packPieces(pieces: number, perBox: number, perPallet?: number): 
   };
 }
 
-/** So many pieces of a job in a row, of which `from` pieces come before. */
+/** A span of a job's pieces that begins after `from` pieces. */
 export interface PieceSpan {
   from: number;
   quantity: number;
 }
 
-/** Returns where the first gap between the spans begins that has room for so many pieces. */
+/** Returns the start of the first gap between the spans that holds the quantity. */
 export function firstGap(spans: readonly PieceSpan[], quantity: number): number {
   let from = 0;
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -40,7 +40,7 @@ export function firstGap(spans: readonly PieceSpan[], quantity: number): number 
   return from;
 }
 
-/** How many labels `packed` would give, without making them. */
+/** Returns how many labels `packPieces` would give. */
 export function countLabels(pieces: number, perBox: number, perPallet?: number): number {
   const boxes = Math.ceil(pieces / perBox);
   return boxes + (perPallet === undefined ? 0 : Math.ceil(boxes / perPallet));

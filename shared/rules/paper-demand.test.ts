@@ -12,7 +12,7 @@ const paper = (id: string, availableQuantity: number, more: object = {}) => ({
   reorderQuantity: 0,
   ...more,
 });
-/** 100 press sheets, four from one of the paper. */
+/** A job of 100 press sheets; one sheet of the paper makes four of them. */
 type Buffered = DemandJob & { buffer: number };
 const job = (id: string, more: Partial<Buffered> = {}): Buffered => ({
   buffer: 0,

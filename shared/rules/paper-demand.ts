@@ -1,4 +1,4 @@
-/** What waiting jobs need of paper, and what would do (design: stock). */
+/** The demand of open jobs for paper, and the papers that cover it (design: stock). */
 import { freeOnOrder } from './paper-order.ts';
 import {
   cutsFrom,
@@ -15,8 +15,8 @@ export type JobLackingPaper = Parameters<typeof papersRequired>[0] &
   PaperNeed & { id: string; number: string; papersAssigned: number };
 
 /**
- * The jobs that have too little paper and can all be given what they lack of this one, each in turn as far as it goes, the buffer
- * too where there is enough; `quantity` in stock sheets, each cut into `cut`.
+ * Returns the jobs whose whole shortage this paper can cover, in turn while it lasts, with the buffer if
+ * there is enough. `quantity` is in stock sheets.
  */
 export function coveredJobs(
   paper: PaperStock & { availableQuantity: number },
@@ -36,9 +36,9 @@ export function coveredJobs(
   });
 }
 
-/** An open job, with the press sheets that its papers make. */
+/** An open job with the press sheets that its papers make. */
 export type DemandJob = JobLackingPaper & { deliveryDate: string };
-/** What an open job has of a paper, in stock sheets. */
+/** An open job's allocation of a paper, in stock sheets. */
 interface DemandAllocation {
   jobId: string;
   paperId: string;
@@ -52,7 +52,7 @@ export interface DemandPaper extends PaperStock {
   availableQuantity: number;
   reorderQuantity: number;
 }
-/** What is still to come. */
+/** An order of paper that has not arrived in full. */
 export interface DemandOrder {
   id: string;
   paperId: string;
@@ -72,7 +72,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 export const paperRequirementKey = (job: PaperNeed): string =>
   [job.paperQuality, job.paperGsm, job.paperLength, job.paperBreadth, job.paperThickness].join('|');
 
-/** Other papers of which some is available and that are of the kind and at least the size of this one, the smallest first. */
+/** Returns other available papers of the same kind and at least the same size, the smallest first. */
 function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P[] {
   const thick = isGiven(paper.thickness);
   return papers
@@ -89,8 +89,8 @@ function substitutesOf<P extends DemandPaper>(paper: P, papers: readonly P[]): P
 }
 
 /**
- * What the open jobs have yet to consume of each paper, what lies there and is to come, and what is short. The papers that are
- * needed, on order or low, the first needed first. In stock sheets.
+ * Returns the papers that open jobs need, or that are on order or low: demand, stock, orders and shortage in
+ * stock sheets. The paper needed first comes first.
  */
 export function demandByPaper<P extends DemandPaper>(of: {
   papers: readonly P[];
@@ -129,9 +129,8 @@ export function demandByPaper<P extends DemandPaper>(of: {
 }
 
 /**
- * The press sheets that open jobs lack and have no paper for, by what they need, the first needed first. Short is what neither is
- * available of papers that would do nor free on order, each sheet counted for the first that needs it. `papers` are those that
- * would do, the least offcut first, `buy` how many stock sheets of the first of them would cover what is short.
+ * Groups the press sheets that jobs lack by requirement, the earliest first, with `short`, the suitable
+ * `papers` and what to `buy`. Each free sheet counts for the first job that needs it.
  */
 export function demandByRequirement<P extends DemandPaper>(of: {
   papers: readonly P[];

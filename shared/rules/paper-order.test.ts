@@ -12,7 +12,7 @@ import {
   sheetsToCome,
 } from './paper-order.ts';
 
-/** Of 500 sheets 200 have come, and jobs wait for 250 of the rest. */
+/** An order of 500 sheets: 200 have come and jobs wait for 250. */
 const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
 
 test('an order of which all has come takes no more unasked, and nothing is to come of one with more', () => {

@@ -1,18 +1,18 @@
-/** Paper that is on order: what may be done with it, and what waits for it (design: stock). Quantities in stock sheets. */
+/** Rules for paper on order (design: stock). Quantities are stock sheets. */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** What a job that has not started waits for: the sheets that arrive last of those it has on order. */
+/** The sheets on order that arrive last for a job that has not started. */
 export interface PendingPaper {
   /** The paper's name. */
   paper: string;
   sheets: number;
-  /** When they are expected, ISO 8601. */
+  /** The expected arrival, ISO 8601. */
   expected: string;
   /** The shop's time zone. */
   zone: string;
 }
 
-/** Why nothing of a job that waits for paper can start. */
+/** Returns the reason why a job that waits for paper can't start. */
 export const paperNotArrived = ({ paper, sheets, expected, zone }: PendingPaper): Reason =>
   reason('paper-not-arrived', { paper, sheets, expected, zone });
 
@@ -20,20 +20,20 @@ export const paperNotArrived = ({ paper, sheets, expected, zone }: PendingPaper)
 export const sheetsToCome = (order: { quantity: number; received: number }): number =>
   Math.max(0, order.quantity - order.received);
 
-/** What of an order is still to come and no job has. */
+/** Returns the sheets of an order that have not arrived and no job has. */
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
   sheetsToCome(order) - order.reserved;
 
 /** The default tolerance for receipts above the order, in percent. */
 export const usualTolerance = 10;
 
-/** Returns how much of an order can be received without a question: what is to come, and the tolerance of the whole order. */
+/** Returns how much of an order can be received without confirmation: the rest and the order's tolerance. */
 export const receiptLimit = (order: { quantity: number; received: number }, tolerance: number): number =>
   sheetsToCome(order) === 0
     ? 0
     : Math.max(0, order.quantity + Math.floor((order.quantity * tolerance) / 100) - order.received);
 
-/** Returns why `quantity` of an order can't be received, or null: more than the tolerance (percent) takes is confirmed by a person. */
+/** Returns why the receipt is refused, or null. A person confirms more than the tolerance (percent). */
 export function refuseReceipt(
   order: { name: string; quantity: number; received: number },
   quantity: number,
@@ -45,7 +45,7 @@ export function refuseReceipt(
     : reason('more-than-ordered', { name: order.name, left: sheetsToCome(order), quantity });
 }
 
-/** Why a job can't have `quantity` of what is on order, or null. */
+/** Returns why a job can't have `quantity` of what is on order, or null. */
 export function refuseReserveOrder(
   order: { name: string; quantity: number; received: number; reserved: number },
   quantity: number,
@@ -54,7 +54,10 @@ export function refuseReserveOrder(
   return quantity <= left ? null : reason('not-on-order', { name: order.name, left, quantity });
 }
 
-/** Why the order can't be of `next` sheets, or null: never less than came, or than came and jobs wait for. */
+/**
+ * Returns why the order can't be changed to `next` sheets, or null: it must cover what has come and what jobs
+ * wait for.
+ */
 export function refuseOrderQuantity(
   order: { name: string; received: number; reserved: number; jobs: readonly string[] },
   next: number,
@@ -65,10 +68,10 @@ export function refuseOrderQuantity(
   return reason('order-reserved', { name, reserved, jobs: [...jobs] });
 }
 
-/** Why a paper of which so many sheets are on order can't be deleted, or null. */
+/** Returns why a paper with sheets on order can't be deleted, or null. */
 export const refuseDeleteOnOrder = ({ name }: { name: string }, quantity: number): Reason | null =>
   quantity > 0 ? reason('paper-on-order', { name, quantity }) : null;
 
-/** Why a receipt of the paper can't be taken back, or null: whatever moved since may count on it. */
+/** Returns why a receipt can't be undone, or null: later movements may depend on it. */
 export const refuseRevertReceipt = ({ name }: { name: string }, isLast: boolean): Reason | null =>
   isLast ? null : reason('moved-since-receipt', { name });

@@ -1,4 +1,4 @@
-/** The jobs that lack paper: which of them the shelf covers, and with what; and which are short (design: stock). */
+/** Proposes papers for the jobs that lack them, and finds the jobs that are short (design: stock). */
 import {
   byDelivery,
   type DemandOrder,
@@ -13,24 +13,23 @@ import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Returns whether an open job is given paper unasked: not one on hold, nor a draft in which nothing is to be made yet. */
+/** Returns whether an open job gets proposals: not on hold, and not a draft without steps. */
 export const isPaperProposed = ({ status, hasSteps }: { status: JobStatus; hasSteps: boolean }): boolean =>
   status !== 'on hold' && (status !== 'draft' || hasSteps);
 
-/** A job that lacks press sheets, and what it can be given of the shelf. */
+/** A job that lacks press sheets, with the proposed paper. */
 export interface UnassignedJob<J> {
   job: J;
-  /** The press sheets that it lacks, and how many of them neither stock nor orders cover. */
+  /** The press sheets that it lacks, and those that neither stock nor orders cover. */
   lacks: number;
   short: number;
-  /** Stock sheets that cover all that it lacks; empty where the shelf does not. */
+  /** The stock sheets that cover its whole shortage; empty if the stock can't. */
   give: { paperId: string; quantity: number; cut: number }[];
 }
 
 /**
- * Returns each job that lacks press sheets, the earliest delivery first, with what it can be given of the shelf: leftovers that suffice
- * first, then by least offcut, as the job's own page offers them. A sheet is proposed once. A job that the shelf can't cover whole leaves
- * its sheets to those that it can cover; what is left, and what is free on order, then says how much of it is short.
+ * Returns the jobs that lack press sheets by delivery, with proposals: leftovers that suffice, then the least
+ * offcut. Jobs that can't be covered whole leave their sheets to others.
  */
 export function proposePapers<J extends JobLackingPaper & { buffer: number; deliveryDate: string }>(of: {
   papers: readonly Shelf[];
@@ -74,7 +73,9 @@ const papersFor = (need: PaperNeed, papers: readonly Shelf[]) =>
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
     .map((paper) => toEligiblePaper(paper, need));
 
-/** Takes stock sheets that make so many press sheets, from one paper after the other; returns them, and the press sheets that are missing. */
+/**
+ * Takes stock sheets from one paper after another; returns them and the press sheets that are still missing.
+ */
 function takeFrom(
   free: Map<string, number>,
   papers: readonly { id: string; cut: number }[],
@@ -92,7 +93,7 @@ function takeFrom(
   return { give, left };
 }
 
-/** Adds the sheets of the buffer to the last paper of a proposal, as far as that has them. */
+/** Adds the buffer's sheets to the proposal's last paper as far as it has them. */
 function addBuffer(
   free: Map<string, number>,
   give: { paperId: string; quantity: number; cut: number }[],

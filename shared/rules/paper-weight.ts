@@ -12,19 +12,19 @@ export interface SheetMeasures {
 export const kilogramsPerSheet = ({ length, breadth, gsm }: SheetMeasures): number | null =>
   length > 1 && breadth > 1 && gsm > 1 ? (length * breadth * gsm) / 1e9 : null;
 
-/** Returns the weight of so many sheets in kg, or null where a sheet's weight is unknown. */
+/** Returns the weight of the sheets in kg, or null if a sheet's weight is unknown. */
 export function kilogramsFromSheets(paper: SheetMeasures, sheets: number): number | null {
   const each = kilogramsPerSheet(paper);
   return each === null ? null : sheets * each;
 }
 
-/** Returns the whole number of sheets that comes nearest to a weight, or null where a sheet's weight is unknown. */
+/** Returns the nearest whole number of sheets for a weight, or null if a sheet's weight is unknown. */
 export function sheetsFromKilograms(paper: SheetMeasures, kilograms: number): number | null {
   const each = kilogramsPerSheet(paper);
   return each === null ? null : Math.round(kilograms / each);
 }
 
-/** Sheets in a ream, unless the shop has set another number. */
+/** The sheets in a ream, unless the shop sets another number. */
 export const usualReam = 500;
 
 export const paperUnits = ['kg', 'reams'] as const;

@@ -1,4 +1,7 @@
-/** Papers: which stock serves a job, how a sheet is cut (spec §2 Job paper assignment, design: stock). */
+/**
+ * Rules for papers: which stock serves a job, and how a sheet is cut (spec §2 Job paper assignment, design:
+ * stock).
+ */
 import { type Reason, reason } from '../reasons/reason.ts';
 import { quantityMaximum } from './catalogue.ts';
 import { isOpenJob, type JobStatus, sheetsShort } from './job-status.ts';
@@ -9,15 +12,15 @@ export interface Sheet {
   breadth: number;
 }
 
-/** Whether a measure (mm, µm) was given at all: 0, or a form's untouched 1, says nothing. */
+/** Returns whether a measure (mm, µm) is given. 0, or a form's default of 1, means that it is not. */
 export const isGiven = (measure: number): boolean => measure > 1;
 
-/** Whether the size of a sheet was given: both of its sides. */
+/** Returns whether both sides of a sheet are given. */
 export const isSizeGiven = ({ length, breadth }: Sheet): boolean => isGiven(length) && isGiven(breadth);
 
 /**
- * The most press sheets that one stock sheet gives with straight cuts in one orientation; 0 when it is too small. One whose
- * size is not given is not cut. In mm.
+ * Returns the most press sheets that straight cuts in one orientation give, in mm. The result is 0 for a
+ * small stock sheet, and at most 1 without a given size.
  */
 export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   const most = Math.max(
@@ -27,28 +30,31 @@ export function cutsFrom(stock: Sheet, sheet: Sheet): number {
   return isSizeGiven(sheet) ? most : Math.min(1, most);
 }
 
-/** No stock sheet is cut into more; only a slipped digit asks for it. */
+/** The highest number of cuts; more is a slipped digit. */
 export const cutMaximum = 10_000;
 
-/** The most that `cut` may be: what fits, at least 1, because a substitute may be too small for straight cuts. */
+/**
+ * Returns the highest `cut` that a person may choose: what fits, and at least 1, as a substitute may be too
+ * small.
+ */
 export function cutLimit(stock: Sheet, sheet: Sheet): number {
   return Math.min(cutMaximum, Math.max(1, cutsFrom(stock, sheet)));
 }
 
-/** Whether the press sheet has to be turned a quarter to give the most of the stock sheet. */
+/** Returns whether a quarter turn of the press sheet gives more of them. */
 export function isTurned(stock: Sheet, sheet: Sheet): boolean {
   if (!isSizeGiven(sheet)) return false;
   return countInGrid(stock, { length: sheet.breadth, breadth: sheet.length }) > countInGrid(stock, sheet);
 }
 
-/** Counted in whole thousandths of a mm, as measures are kept: a fraction of binary would lose a sheet. */
+/** Counts in whole thousandths of a mm, as measures are stored. Binary fractions would lose a sheet. */
 function countInGrid(stock: Sheet, sheet: Sheet): number {
   const exact = (mm: number) => Math.round(mm * 1000);
   const fits = (of: number, piece: number) => (piece > 0 ? Math.floor(exact(of) / exact(piece)) : 1);
   return fits(stock.length, sheet.length) * fits(stock.breadth, sheet.breadth);
 }
 
-/** The part of the stock sheet that is not used, 0 to 1, when `cut` press sheets come out of it; 0 while their size is not given. */
+/** Returns the unused share of the stock sheet (0 to 1) for `cut` press sheets; 0 without a given size. */
 export function offcutShare(stock: Sheet, sheet: Sheet, cut: number): number {
   if (!isSizeGiven(sheet)) return 0;
   const area = stock.length * stock.breadth;
@@ -62,16 +68,15 @@ export interface PaperNeed {
   paperGsm: number;
   paperQuality: string;
 }
-/** The press sheet that a job needs, in mm. */
+/** Returns the press sheet of a job, in mm. */
 export const pressSheetOf = (need: Pick<PaperNeed, 'paperLength' | 'paperBreadth'>): Sheet => ({
   length: need.paperLength,
   breadth: need.paperBreadth,
 });
 
 /**
- * A paper as it would be cut for the job: `cut`, the most press sheets out of one stock sheet that may be asked for, at least
- * 1, because a substitute may be too small; `offcut`, the part of it not used, 0 to 1; `turned`, whether the press sheet is
- * turned a quarter (design: stock).
+ * Returns the paper with `cut`, the most press sheets for the job (at least 1), `offcut`, the unused share (0
+ * to 1), and `turned` (design: stock).
  */
 export function toEligiblePaper<P extends Sheet>(paper: P, need: PaperNeed) {
   const sheet = pressSheetOf(need);
@@ -86,8 +91,8 @@ export interface PaperStock extends Sheet {
 }
 
 /**
- * Why the paper does not serve the job, as field to reason; empty when it does: same quality and GSM, at least the job's
- * length x breadth in one of the two orientations, same thickness or none given on either side (design: stock).
+ * Returns the reasons by field why the paper does not serve the job: quality, GSM, size in both orientations,
+ * or thickness if both sides have one (design: stock).
  */
 export function paperMismatch(
   paper: PaperStock,
@@ -110,12 +115,15 @@ export function paperMismatch(
   };
 }
 
-/** Why a stock sheet can't be cut into so many press sheets for the job, or null: nobody knows how many fit (design: stock). */
+/**
+ * Returns why the sheet can't be cut for the job, or null: without a press sheet's size nobody knows how many
+ * fit (design: stock).
+ */
 export function refuseCut(job: PaperNeed & { number: string }, cut: number): Reason | null {
   return cut > 1 && !isSizeGiven(pressSheetOf(job)) ? reason('sheet-not-given', { job: job.number }) : null;
 }
 
-/** What is left of a stock sheet in one piece, the larger of the two strips beside `cutsFrom` press sheets; null where there is none. */
+/** Returns the larger of the two strips that remain of a stock sheet in one piece; null if none remains. */
 export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
   if (!isSizeGiven(sheet) || cutsFrom(stock, sheet) === 0) return null;
   const lying = isTurned(stock, sheet) ? { length: sheet.breadth, breadth: sheet.length } : sheet;
@@ -129,7 +137,7 @@ export function largestOffcut(stock: Sheet, sheet: Sheet): Sheet | null {
   return strips.sort((a, b) => area(b) - area(a))[0] ?? null;
 }
 
-/** Why such a piece is not left of one of the paper's sheets, or null. */
+/** Returns why the paper's sheets can't leave such an offcut, or null. */
 export function refuseOffcut(paper: Sheet & { name: string }, sheet: Sheet): Reason | null {
   if (!isSizeGiven(sheet)) return reason('offcut-not-given');
   if (!isSizeGiven(paper) || cutsFrom(paper, sheet) > 0) return null;
@@ -146,7 +154,10 @@ type Offered = Sheet & {
   offcut: number;
 };
 
-/** The order in which papers are offered to a job that is `short` press sheets: leftovers that suffice, then the least offcut. */
+/**
+ * Compares papers for a job that lacks `short` press sheets: leftovers that suffice first, then the least
+ * offcut.
+ */
 export const compareOfferedPapers =
   (short: number) =>
   (a: Offered, b: Offered): number => {
@@ -159,27 +170,27 @@ export const compareOfferedPapers =
     );
   };
 
-/** Whether the paper's stock is low: available at or under the reorder quantity, where one is set. */
+/** Returns whether the available stock is at or under the reorder quantity, if one is set. */
 export function isLow(paper: { availableQuantity: number; reorderQuantity: number }): boolean {
   return paper.reorderQuantity > 0 && paper.availableQuantity <= paper.reorderQuantity;
 }
 
-/** Sheets that lie in stock and are spoken for: what is not available. */
+/** Returns the sheets in stock that are reserved. */
 export function reservedSheets(paper: { stockQuantity: number; availableQuantity: number }): number {
   return paper.stockQuantity - paper.availableQuantity;
 }
 
-/** Sheets or pieces as the floor enters them, in pieces as they are stored (design: operations). */
+/** Converts a count of the floor in sheets or pieces to pieces, as they are stored (design: operations). */
 export function toPieces(count: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? count * ups : count;
 }
 
-/** Pieces as they are stored, in the unit that the floor counts: the sheets that so many pieces take (design: operations). */
+/** Converts stored pieces to the unit of the floor; sheets are rounded up (design: operations). */
 export function fromPieces(pieces: number, unit: 'sheets' | 'pieces', ups: number): number {
   return unit === 'sheets' ? Math.ceil(pieces / ups) : pieces;
 }
 
-/** Why `quantity` stock sheets of the paper can't be reserved, or null (design: stock). */
+/** Returns why `quantity` stock sheets of the paper can't be reserved, or null (design: stock). */
 export function refuseReservePaper(
   paper: { name: string; availableQuantity: number },
   quantity: number,
@@ -189,7 +200,10 @@ export function refuseReservePaper(
   return reason('not-available', { name: paper.name, available, quantity });
 }
 
-/** Why the paper's stock can't be made `next` sheets, or null: only a count takes it below what is reserved (design: stock). */
+/**
+ * Returns why the stock can't become `next` sheets, or null: only a stock count may go below the reservations
+ * (design: stock).
+ */
 export function refuseStockChange(
   paper: { name: string; stockQuantity: number; availableQuantity: number },
   next: number,
@@ -205,7 +219,10 @@ export function refuseStockChange(
     : reason('not-in-stock', { name, stock: stockQuantity, out: stockQuantity - next });
 }
 
-/** Why `quantity` sheets can't be returned from the job, or null: at most what it consumed of the paper (design: stock). */
+/**
+ * Returns why `quantity` sheets can't be returned from the job, or null: at most what it consumed (design:
+ * stock).
+ */
 export function refuseReturnPaper(
   from: { paperName: string; jobNumber: string; consumed: number },
   quantity: number,
@@ -216,8 +233,8 @@ export function refuseReturnPaper(
 }
 
 /**
- * Why the start that consumed the job's paper can't be taken back, or null: sheets went back to the shelf, and what is left,
- * in press sheets, is less than the job needs. `returned` names the papers.
+ * Returns why the start that consumed the paper can't be undone, or null: after returns to the shelf too few
+ * press sheets are left. `returned` names the papers.
  */
 export function refuseRevertConsumption(
   job: { number: string; quantity: number; ups: number },
@@ -229,14 +246,14 @@ export function refuseRevertConsumption(
   return reason('sheets-returned', { names: [...names], job: job.number, left, required });
 }
 
-/** Why no paper can be assigned to a job of this status, or null. */
+/** Returns why no paper can be assigned to a job with this status, or null. */
 export function refuseAssignPaper(status: JobStatus): Reason | null {
   return isOpenJob(status) ? null : reason('job-closed-for-paper', { status });
 }
 
 /**
- * Why `sheets` of the paper, all that are not consumed unless said, can't be taken off the job, or null. Quantities in stock
- * sheets, the job's in press sheets (design: stock).
+ * Returns why `sheets` of the paper (by default all unconsumed) can't be taken off the job, or null. The
+ * job's quantities are in press sheets (design: stock).
  */
 export function refuseUnassignPaper(
   assigned: { name: string; quantity: number; cut: number; consumed: number },
@@ -253,12 +270,12 @@ export function refuseUnassignPaper(
   return reason('paper-needed', { name, needs: job.papersRequired, left });
 }
 
-/** How many of the jobs that hold a paper are named by their numbers. */
+/** The most job numbers in the reason against deleting a paper. */
 export const paperJobsNamedMaximum = 5;
 
 /**
- * Why the paper can't be deleted, or null; `jobs` are the numbers of the unfinished ones that hold it, of which there may be
- * more, `total` (design: deleting).
+ * Returns why the paper can't be deleted, or null. `jobs` are numbers of unfinished jobs that use it, out of
+ * `total` (design: deleting).
  */
 export function refuseDeletePaper(
   paper: { name: string; stockQuantity: number; availableQuantity: number },

@@ -1,2 +1,2 @@
-/** Of so many records at most a part of a long answer can be asked for; of more it is read whole. */
+/** The most record ids for which a client requests a part of a long response; for more it loads the whole. */
 export const patchIdsMaximum = 100;

@@ -1,16 +1,16 @@
-/** What a plan may be asked for, and what it is where nothing is said. */
+/** The limits and defaults of requests to the planner. */
 
-/** Hours from now in which nothing moves. */
+/** The hours from now in which nothing moves. */
 export const frozenHours = { most: 336, usual: 8 } as const;
 
-/** Days that the load can be asked for. */
+/** The days that the load covers. */
 export const loadDays = { most: 62, usual: 10 } as const;
 
 /**
- * Steps of jobs that are not scheduled, times all operations: up to as many it is worked out of each such job when it would be made if it
- * were scheduled now, in a third of a second; and exactly, with what it makes others later.
+ * Limits on draft steps times all operations. Up to `soonest` the expected date of each draft is calculated;
+ * up to `exact` also its impact on others.
  */
 export const draftPlanLimits = { soonest: 1_500_000, exact: 100_000 } as const;
 
-/** Under so many finished jobs nothing is said of odds. */
+/** The fewest finished jobs from which odds are calculated. */
 export const oddsRunsMinimum = 30;

@@ -1,9 +1,9 @@
-/** What proposals did to a job or an operation, in words (see history-words.ts). */
+/** The history's words for proposals (see history-words.ts). */
 import { type HistoryLine } from './history-words.ts';
 
 const step = ({ own, name }: HistoryLine) => (own || name === null ? 'the operation' : name);
 
-/** A job's operations that a plan moved, the first by name. */
+/** Returns words for the operations of a job that a plan moved, the first by name. */
 function moved(said: HistoryLine): string {
   const { operation, operations, machine, saves } = said.data;
   if (said.entity === 'jobs' && typeof operation !== 'string') return 'set when it may start, by a plan';

@@ -1,40 +1,40 @@
 /**
- * What an operation of a job comes after (design: operations): what a person has said of it, else all that have a lower index. The
- * queue, the flow of pieces, the floor and the plan all go by this.
+ * The predecessors of an operation in its job (design: operations): those that a person linked, else all with
+ * a lower index. Queue, flow, floor and plan use these rules.
  */
 import { isClosed, type OperationState } from './operation-state.ts';
 
-/** An operation comes after another one of its job; both transfers null: after its end. */
+/** A link to a predecessor. If both transfers are null, the operation begins after its end. */
 export interface OperationLink {
   operationId: string;
-  /** It begins so long after the other one began to run. */
+  /** The minutes after the predecessor's start. */
   transferMinutes: number | null;
-  /** It begins once the other one has made so many good pieces. */
+  /** The good pieces that the predecessor must have made. */
   transferPieces: number | null;
 }
 
 export interface LinkedStep {
   id: string;
   index: number;
-  /** It begins with the first pieces of what it comes after, where no link says otherwise. */
+  /** Whether it begins with the first pieces of its predecessors, unless a link says otherwise. */
   overlap: boolean;
-  /** Null or left out: it comes after all that have a lower index. */
+  /** Without links it follows all operations with a lower index. */
   after?: readonly OperationLink[] | null | undefined;
 }
 
-/** One that an operation comes after, and how. */
+/** A predecessor and when the operation may begin. */
 export interface Predecessor<S> {
   of: S;
   transferMinutes: number | null;
   transferPieces: number | null;
-  /** It begins with the first part that comes over: a tenth of the plan, on the floor whatever is there. */
+  /** Whether it begins with the first transfer: a tenth in the plan, any good pieces on the floor. */
   firstPart: boolean;
 }
 
-/** To one that begins with the first part, an operation hands over in so many parts. */
+/** The number of transfers to an operation that overlaps. */
 export const transferBatches = 10;
 
-/** What the operation comes after, of the job's operations `all`. */
+/** Returns the operation's predecessors among `all` operations of the job. */
 export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
   const { after, overlap } = step;
   if (after) {
@@ -48,7 +48,7 @@ export function predecessorsOf<S extends LinkedStep>(step: S, all: readonly S[])
   return before.map((of) => ({ of, transferMinutes: null, transferPieces: null, firstPart: overlap }));
 }
 
-/** The same without those that others of them come after: what stands directly before it. */
+/** Returns the direct predecessors: those that no other predecessor follows. */
 export function directPredecessors<S extends LinkedStep>(step: S, all: readonly S[]): Predecessor<S>[] {
   const before = predecessorsOf(step, all);
   if (step.after || before.length < 2) return before;
@@ -61,7 +61,7 @@ export function directPredecessors<S extends LinkedStep>(step: S, all: readonly 
   return before.filter(({ of }) => !earlier.has(of));
 }
 
-/** Adds all that must be done before it, whatever stands between. */
+/** Collects all direct and indirect predecessors. */
 function collectPredecessors<S extends LinkedStep>(found: Set<S>, step: S, all: readonly S[]): void {
   for (const { of } of predecessorsOf(step, all)) {
     if (found.has(of)) continue;
@@ -70,7 +70,7 @@ function collectPredecessors<S extends LinkedStep>(found: Set<S>, step: S, all: 
   }
 }
 
-/** Whether `step` must be done before `other`, whatever stands between. */
+/** Returns whether `step` is a direct or indirect predecessor of `other`. */
 export function isBefore<S extends LinkedStep>(step: S, other: S, all: readonly S[]): boolean {
   if (!other.after && step.index < other.index) return true;
   if (all.every(({ after }) => !after)) return false;
@@ -79,13 +79,13 @@ export function isBefore<S extends LinkedStep>(step: S, other: S, all: readonly 
   return found.has(step);
 }
 
-/** The operations that nothing comes after: what they give is what the job makes. */
+/** Returns the operations without a successor; the job makes what they give. */
 export function finalOperations<S extends LinkedStep>(all: readonly S[]): S[] {
   const before = new Set(all.flatMap((step) => directPredecessors(step, all).map(({ of }) => of)));
   return all.filter((step) => !before.has(step));
 }
 
-/** In an order in which each comes after what it comes after; `circle` are those for which there is none. */
+/** Sorts operations so that each follows its predecessors. `circle` has those for which no order exists. */
 export function sortByPredecessors<S extends LinkedStep>(all: readonly S[]): { order: S[]; circle: S[] } {
   const left = new Set(all.toSorted((a, b) => a.index - b.index));
   const order: S[] = [];
@@ -108,8 +108,8 @@ interface OnFloor extends LinkedStep {
 }
 
 /**
- * Those that keep the operation from being queued: open ones that it comes after. Where it begins before their end, they only have
- * to have given good pieces, or to have begun.
+ * Returns the open predecessors that keep the operation out of the queue. An overlapped one counts only until
+ * it has made good pieces or has started.
  */
 export function openPredecessors<S extends OnFloor>(step: S, all: readonly S[]): S[] {
   const open = predecessorsOf(step, all).filter(({ of, transferMinutes, transferPieces, firstPart }) => {
@@ -121,7 +121,9 @@ export function openPredecessors<S extends OnFloor>(step: S, all: readonly S[]):
   return open.map(({ of }) => of).toSorted(byPlace);
 }
 
-/** The first of those that are still open while it runs already: it can't end before them. */
+/**
+ * Returns the first open predecessor that the running operation overlaps. The operation can't end before it.
+ */
 export function openOverlappedPredecessor<S extends LinkedStep & Pick<OnFloor, 'state'>>(
   step: S,
   all: readonly S[],
@@ -135,7 +137,10 @@ export function openOverlappedPredecessor<S extends LinkedStep & Pick<OnFloor, '
 
 const byPlace = (a: LinkedStep, b: LinkedStep) => a.index - b.index || (a.id < b.id ? -1 : 1);
 
-/** What the operation comes after as it is told: the first part as pieces of what the other one is planned for. */
+/**
+ * Returns the links for the response. The first transfer becomes a number of the predecessor's planned
+ * pieces.
+ */
 export function toLinksResponse<S extends LinkedStep & { plannedQuantity: number }>(
   step: S,
   all: readonly S[],
@@ -147,7 +152,7 @@ export function toLinksResponse<S extends LinkedStep & { plannedQuantity: number
   }));
 }
 
-/** The links of an operation without one that is taken out: in its place stands what that one came after. */
+/** Returns the links without a deleted operation, which is replaced by its own predecessors. */
 export function linksWithout<S extends LinkedStep>(
   links: readonly OperationLink[],
   gone: S,

@@ -2,8 +2,8 @@
 import { piecesPlanned } from './job-status.ts';
 
 /**
- * What decides how many press sheets a job needs: the order, and once its own run is over what that has used instead, for more
- * sheets would make nothing; beside it those of make-up runs.
+ * The values that decide a job's press sheets: the order, or the sheets used once its own run is over, and
+ * those of make-up runs.
  */
 export interface SheetsNeeded {
   quantity: number;
@@ -15,12 +15,15 @@ export interface SheetsNeeded {
 const sheetsFor = (pieces: number, { ups, makeUpSheets = 0, sheetsBeforeMakeUp }: SheetsNeeded): number =>
   (sheetsBeforeMakeUp ?? Math.ceil(pieces / ups)) + makeUpSheets;
 
-/** Press sheets that the job's gate asks for: ceil(quantity / ups), the buffer not included, and those of make-up runs. */
+/**
+ * Returns the press sheets that scheduling requires: ceil(quantity / ups) without the buffer, and those of
+ * make-up runs.
+ */
 export function papersRequired(job: SheetsNeeded): number {
   return sheetsFor(job.quantity, job);
 }
 
-/** Press sheets with the buffer (overs, in finished pieces): ceil((quantity + buffer) / ups). */
+/** Returns the press sheets with the buffer: ceil((quantity + buffer) / ups), and those of make-up runs. */
 export function papersWithBuffer(job: SheetsNeeded & { buffer: number }): number {
   return sheetsFor(piecesPlanned(job), job);
 }
@@ -32,7 +35,10 @@ export type PaperState =
   | { is: 'too few pieces'; pieces: number }
   | { is: 'met' };
 
-/** Returns whether the assigned sheets do for the requirement and for the buffer; `met` only where no piece will be missing. */
+/**
+ * Returns whether the assigned sheets cover requirement and buffer. `met` also means that no piece will be
+ * missing.
+ */
 export function paperStateOf(job: {
   papersRequired: number;
   papersWithBuffer: number;
@@ -48,7 +54,7 @@ export function paperStateOf(job: {
   return job.short > 0 ? { is: 'too few pieces', pieces: job.short } : { is: 'met' };
 }
 
-/** Press sheets that the assigned stock sheets make: the sum of quantity x cut. */
+/** Returns the press sheets that the assigned stock sheets make: the sum of quantity x cut. */
 export function papersAssigned(papers: readonly { quantity: number; cut: number }[]): number {
   return papers.reduce((sum, paper) => sum + paper.quantity * paper.cut, 0);
 }

@@ -33,7 +33,7 @@ function operation(id: string, changes: Partial<ProjectedOperation> = {}): Proje
     ...changes,
   };
 }
-/** Start and finish as minutes from now, on a calendar that never closes. */
+/** Returns start and finish as minutes from now, on a calendar that never closes. */
 function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
   const projected = project(machines, operations, always, now);
   return Object.fromEntries(

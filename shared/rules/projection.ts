@@ -1,13 +1,15 @@
-/** What the projection takes of machines and open operations, and how many minutes of work they are (design: timeline). */
+/**
+ * The values of machines and open operations for a projection, and their minutes of work (design: timeline).
+ */
 import { type OperationState } from './operation-state.ts';
 import { type Unit } from './operation-types.ts';
 
 export interface ProjectedMachine {
   id: string;
-  /** Null: up. `expectedBack` null: nobody knows when, so nothing on it can be expected. */
+  /** Null if the machine is up. If `expectedBack` is null, nothing on it has an expected date. */
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
-  /** Sheets or pieces an hour, by what the machine's type counts. */
+  /** Sheets or pieces an hour, by the unit of the machine's type. */
   speed: number;
 }
 
@@ -20,28 +22,28 @@ export interface ProjectedOperation {
   needsMachine: boolean;
   index: number;
   rank: number | null;
-  /** Open ones alone: waiting, queued, running or paused. */
+  /** One of the open states: waiting, queued, running or paused. */
   state: OperationState;
   jobOnHold: boolean;
-  /** It may begin before those before it in its job are finished. */
+  /** Whether it may begin before its predecessors are finished. */
   overlap: boolean;
   deliveryDate: string;
-  /** Nothing of its job starts before this moment, ISO 8601: its paper arrives. */
+  /** The earliest start of its job (ISO 8601), because of its paper. */
   notBefore?: string | null;
-  /** Its paper is not there: of a make-up run whose sheets are not assigned, or on an order that is overdue. */
+  /** Whether it lacks paper: unassigned sheets of a make-up run, or an overdue order. */
   lacksPaper?: boolean | undefined;
-  /** Sheets or pieces to make in all, and made so far (good and waste). */
+  /** The sheets or pieces to make, and those made so far (good and waste). */
   planned: number;
   made: number;
   started: boolean;
-  /** Its own minutes of making ready and of the run; null or left out: what the machine takes. */
+  /** Its own minutes of make-ready and run; without them the machine's apply. */
   makeReadyMinutes?: number | null | undefined;
   runMinutes?: number | null | undefined;
-  /** Seconds run so far, pauses excluded, the present run included. */
+  /** The seconds run so far without pauses, the present run included. */
   runningSeconds: number;
 }
 
-/** Minutes that an operation without a machine is given: inspection, packing, a hand's work. */
+/** The minutes of an operation without a machine, such as inspection or packing. */
 export const machinelessMinutes = 60;
 
 type Work = Pick<
@@ -50,8 +52,8 @@ type Work = Pick<
 >;
 
 /**
- * Minutes of work left: make-ready unless started, then what is left to make at the machine's speed. Without counts, what
- * ran so far stands for what was made. One that runs past its plan has none left.
+ * Returns the minutes of work left: make-ready unless started, then the rest at the machine's speed. Without
+ * counts the time run counts; past the plan none are left.
  */
 export function minutesLeft(
   operation: Work,
@@ -70,7 +72,7 @@ export function minutesLeft(
   return Math.max(0, makeReady + whole - run);
 }
 
-/** Minutes that the operation is made ready for. */
+/** Returns the operation's minutes of make-ready. */
 export const makeReadyOf = (
   { makeReadyMinutes }: Pick<Work, 'makeReadyMinutes'>,
   machine: Pick<ProjectedMachine, 'makeReadyMinutes'> | undefined,
@@ -85,15 +87,15 @@ function runMinutes(
 }
 
 /**
- * To one that overlaps it an operation hands over in so many parts: the first one begins it, and when the last one comes, at the
- * end of the one before, as much of its own run is left.
+ * The number of transfers to an operation that overlaps. The first one starts it; at the last one this share
+ * of its own run is left.
  */
 const transferBatches = 10;
 
-/** Minutes until an operation has made the first part that it hands over. */
+/** Returns the minutes until the operation has made its first transfer. */
 export const minutesToFirstTransfer: typeof minutesLeft = (operation, machine) =>
   Math.max(0, minutesLeft(operation, machine) - runMinutes(operation, machine) * (1 - 1 / transferBatches));
 
-/** Minutes that an operation still works when the last part has come to it. */
+/** Returns the minutes that an operation still works after the last transfer to it. */
 export const minutesAfterLastTransfer: typeof minutesLeft = (operation, machine) =>
   Math.min(minutesLeft(operation, machine), runMinutes(operation, machine) / transferBatches);

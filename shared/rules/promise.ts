@@ -1,6 +1,6 @@
-/** What a customer was promised, and how the date was found. */
+/** A date that was promised to a customer, and how it was found. */
 
-/** In the gaps, where nothing else moves; with others waiting for it; or as a person has set it. */
+/** How the date was found: in gaps without moving others, ahead of others, or set by a person. */
 export const promisedWays = ['gaps', 'displacing', 'another'] as const;
 export type PromisedWay = (typeof promisedWays)[number];
 
@@ -10,10 +10,10 @@ const words: Record<PromisedWay, string> = {
   another: 'another date',
 };
 
-/** How the date was found, as it follows the date. */
+/** Returns how the date was found, in words that follow the date. */
 export const promisedWayWords = (way: PromisedWay): string => words[way];
 
-/** The fields of a promise; all null: nothing is promised. */
+/** The fields of a promise; all are null without one. */
 export interface PromiseFields {
   promisedDate: string | null;
   promisedWay: PromisedWay | null;
@@ -21,8 +21,7 @@ export interface PromiseFields {
 }
 
 /**
- * The promise with the fields that are given, the others as they were: without a date it has none, without a way a person has set the
- * date.
+ * Merges given fields into the promise. Without a date it has none; without a way a person has set the date.
  */
 export function mergePromise(
   was: PromiseFields,

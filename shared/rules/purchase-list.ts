@@ -1,4 +1,4 @@
-/** What to buy, from what is short and what is low (design: stock). */
+/** Lists the paper to buy: what jobs lack and what is low (design: stock). */
 import { isLow } from './paper.ts';
 
 interface Paper {
@@ -13,7 +13,7 @@ interface Paper {
 }
 type Jobs = readonly { number: string }[];
 
-/** What is needed of papers, and of kinds of paper that jobs have none of, as `GET /stock/demand` answers it. */
+/** The demand for papers, and for kinds of paper that no stock covers, as `GET /stock/demand` returns it. */
 interface Needed {
   papers: readonly { paper: Paper; short: number; jobs: Jobs; onOrder: readonly unknown[] }[];
   requirements: readonly {
@@ -25,13 +25,16 @@ interface Needed {
 
 export interface PurchaseLine {
   paper: Pick<Paper, 'id' | 'name' | 'manufacturer' | 'gsm' | 'length' | 'breadth'>;
-  /** Stock sheets. */
+  /** The quantity in stock sheets. */
   quantity: number;
-  /** Numbers of the jobs that it is for; none: it is low. */
+  /** The numbers of the jobs that need it; empty if the paper is only low. */
   jobs: string[];
 }
 
-/** One line a paper, by mill: what is short of it, else what would fill a low one up to twice its reorder quantity. */
+/**
+ * Returns one line for each paper, sorted by mill: its shortage, or what fills a low paper to twice its
+ * reorder quantity.
+ */
 export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
   const lines = new Map<string, PurchaseLine>();
   const add = (paper: Paper, quantity: number, jobs: Jobs) => {
@@ -51,5 +54,5 @@ export function purchaseList({ papers, requirements }: Needed): PurchaseLine[] {
   return [...lines.values()].toSorted((a, b) => a.paper.manufacturer.localeCompare(b.paper.manufacturer));
 }
 
-/** So many jobs are named; of more their number is told. */
+/** The most job numbers that a line names. */
 export const namedJobsMaximum = 3;

@@ -1,4 +1,4 @@
-/** What a person says of operations is what the plan sees, and what is expected by it. */
+/** Tests how what people set on operations reaches the plan and the expected dates. */
 import { expect, test } from 'vitest';
 import { hasOverlaps } from './calendar.ts';
 import { refuseMachine } from './machine-queue.ts';
@@ -37,7 +37,10 @@ const operation = (id: string, index: number, more: Partial<Operation> = {}): Op
   ...more,
 });
 
-/** A shop that never closes, with a machine for each operation: 10 minutes of making ready, 1,000 pieces in 100. */
+/**
+ * Returns a shop that never closes, with a machine for each operation: 10 minutes of make-ready, 1,000 pieces
+ * in 100.
+ */
 function shop(operations: Operation[], job: Partial<ShopQueues['jobs'][number]> = {}): ShopQueues {
   const down = null;
   const day = { open: true, from: '00:00', to: '00:00' };

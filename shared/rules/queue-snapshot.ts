@@ -1,4 +1,4 @@
-/** The shop's queues as a plan sees them (shared/plan/snapshot.ts): what the rules say of each operation stands there as their result. */
+/** Converts the shop's queues to the planner's snapshot (shared/plan/snapshot.ts). */
 import { type PlanLink, type PlanOperation, type PlanOption, type PlanSnapshot } from '../plan/snapshot.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
 import { shopPlanCalendar, machinePlanCalendar } from './calendar.ts';
@@ -25,27 +25,27 @@ import {
 } from './shop-queues.ts';
 
 const shop = 'shop';
-/** Parts of a run are told so finely: of a month's a thousandth of a millisecond. */
+/** The precision of shares of a run: a thousandth of a millisecond in a month. */
 const finest = 1e12;
 
-/** What an hour of a job's lateness counts. */
+/** The cost of an hour of lateness by priority. */
 const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5, Min: 0.25 };
 
 type Of = {
   operation: ProjectedOperation;
   machine: Machine | undefined;
-  /** As the queues have it. */
+  /** The operation in the queues. */
   said: Operation;
   ups: number;
 };
 
-/** The later of two times. */
+/** Returns the later of two times. */
 const latestOf = (a: string | null | undefined, b: string | null | undefined): string | null =>
   (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)) ?? null;
 
 /**
- * The shop as a plan sees it at `at`. `others` are the machines that an operation may go to besides the one that it stands on, in
- * the shop's order; who only asks what the queues lead to needs none.
+ * Returns the snapshot at `at`. `others` returns further machines that an operation may move to; a mere
+ * projection needs none.
  */
 export function snapshotQueues<M extends Machine, J extends Job>(
   queues: Omit<ShopQueues, 'machines' | 'jobs'> & { machines: readonly M[]; jobs: readonly J[] },
@@ -112,17 +112,19 @@ export function snapshotQueues<M extends Machine, J extends Job>(
 const isByHandOf = ({ operation, machine }: Pick<Of, 'operation' | 'machine'>) =>
   machine === undefined && !operation.needsMachine;
 
-/** When the work of what a supplier does would begin, for it to end when that brings it back. */
+/** Returns when a supplier's work has to begin to end on its due date. */
 const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string | null =>
   dueBack ? new Date(Date.parse(dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString() : null;
 
-/** What is away and was to be back by now says no longer when it will be. */
+/** Returns why an overdue operation at its supplier has no date. */
 function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
   if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
   return isDeliveryPast(said.dueBack, at) ? 'overdue back' : null;
 }
 
-/** What is away holds no machine: as a queued one it waits for its day. */
+/**
+ * Returns the state for the plan. An operation at its supplier occupies no machine, so it counts as queued.
+ */
 function stateOf(state: Operation['state'], back: string | null): PlanOperation['state'] {
   if (state === 'finished' || state === 'cancelled') return 'waiting';
   return back !== null && isOnMachine(state) ? 'queued' : state;
@@ -166,8 +168,8 @@ function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
 }
 
 /**
- * What of the open ones an operation comes after: what a person has said, else those with a lower place in its job; the same place is
- * side by side.
+ * Returns links to the open predecessors. Without links these are operations with a lower index; equal
+ * indexes run in parallel.
  */
 function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
   const { operation, said } = of;
@@ -191,7 +193,7 @@ function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
   }));
 }
 
-/** What is left of a transfer: of what the other one has run, or made, some has come over. */
+/** Returns the rest of a link's transfer, since some of the predecessor's minutes or pieces are done. */
 function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   const { transferMinutes, transferPieces, firstPart } = link;
   const to = { operationId: other.operation.id, transferMinutes: null, transferPart: null, tailPart: 0 };
@@ -213,7 +215,7 @@ function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   return { ...to, transferPart: left > 0 ? Math.max(0, wanted - made) / left : 0 };
 }
 
-/** Of those in order the last places, back to one that waited itself for all before it: what is on a machine did not. */
+/** Returns the last predecessors in order, back to one that waited for all before it. */
 function nearest(before: readonly Of[]): Of[] {
   const found: Of[] = [];
   for (const each of before.toReversed()) {
@@ -225,7 +227,7 @@ function nearest(before: readonly Of[]): Of[] {
   return found;
 }
 
-/** Which part of what is left of its run an operation does in the minutes that the rule says. */
+/** Returns the share of its remaining run that an operation does in the rule's minutes. */
 function partOf({ operation, machine }: Of, rule: typeof minutesAfterLastTransfer): number {
   const speed = machine && projectedMachine(machine, operation.type);
   const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);

@@ -1,4 +1,4 @@
-/** From the shop's queues, as one answer gives them, to when everything in them is expected (design: timeline). */
+/** Projects the shop's queues to expected dates (design: timeline). */
 import { decode, planEntries } from '../plan/decode.ts';
 import { readProblem } from '../plan/problem.ts';
 import { type WithoutDate } from '../plan/without-date.ts';
@@ -19,15 +19,15 @@ import { type SetupKeys } from './setup-keys.ts';
 import { snapshotQueues } from './queue-snapshot.ts';
 
 export interface Projection {
-  /** ISO 8601; both null where nothing can be expected, and `why` says it. */
+  /** ISO 8601; both are null without an expected date, and `why` explains it. */
   start: string | null;
   finish: string | null;
-  /** Finishes after its delivery date. */
+  /** Whether it finishes after its delivery date. */
   late: boolean;
   why: WithoutDate | null;
 }
 
-/** When each open operation is expected to start and finish, as seen at `at`; by operation id. */
+/** Returns the expected start and finish of each open operation by id, as seen at `at`. */
 export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now)): Map<string, Projection> {
   const problem = readProblem(snapshotQueues(queues, at));
   const entries = planEntries(problem, decode(problem));
@@ -41,8 +41,8 @@ export function projectQueues(queues: ShopQueues, at: Date = new Date(queues.now
 }
 
 /**
- * When what is left of the job is expected: its open operations as the projection of all queues has them, the last finish
- * (null where one has no date, or none is open) and whether the job is late or at risk (rule lateness).
+ * Returns the expected finish of a job's open operations and its lateness (rule lateness). The finish is null
+ * if an operation has no date or none is open.
  */
 export function expectedOfJob(
   job: Job | undefined,
@@ -61,13 +61,13 @@ export function expectedOfJob(
   return { finish, late, operations };
 }
 
-/** What is stored of it (rule lateness): null where nothing is open. */
+/** Returns the expected date as it is stored (rule lateness): null if no operation is open. */
 export const storedExpectation = (of: {
   finish: string | null;
   operations: readonly unknown[];
 }): string | null => of.finish ?? (of.operations.length > 0 ? never : null);
 
-/** A draft with the steps of its plan that are no operations yet. */
+/** A draft with the steps of its plan. */
 export interface DraftJob extends Job {
   sheet: { length: number; breadth: number };
   steps: readonly {
@@ -84,9 +84,8 @@ export interface DraftJob extends Job {
 }
 
 /**
- * The queues as they would be if the held jobs were released now and the drafts scheduled now, nearest delivery first, behind all
- * that is queued: each step on the machine that has the least work left by then. Simple on purpose: what it says of a job is
- * when it could be made, not what it would do to the others.
+ * Returns the queues as if jobs on hold were released and drafts scheduled now, the nearest delivery first,
+ * on the machines with the least work. It shows when drafts could be made, not their impact.
  */
 export function withDraftsScheduled(
   queues: Omit<ShopQueues, 'machines'> & { machines: readonly (Machine & QueueMachine)[] },

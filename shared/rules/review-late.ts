@@ -1,9 +1,9 @@
 /**
- * Where the time of a late job went (design: review): going back from when it was out, whatever kept it from being worked on, until
- * that is as long as it was late. So the parts add up to the lateness.
+ * Explains the lateness of a finished job (design: review): it goes back from the end and collects causes
+ * until they add up to the lateness.
  */
 
-/** Seconds. */
+/** A period in seconds. */
 export interface Span {
   start: number;
   end: number;
@@ -23,14 +23,14 @@ export const lateCauses = [
 ] as const;
 export type LateCause = (typeof lateCauses)[number];
 
-/** What of a job's past is recorded, in seconds since 1970. */
+/** The recorded past of a job, in seconds since 1970. */
 export interface LateJob {
   createdAt: number;
   deliveryDate: number;
-  /** When the last of it left. */
+  /** The time of the last dispatch. */
   out: number;
   scheduledAt: number | null;
-  /** When it had its paper, and its artwork, where that was before its first start; else null. */
+  /** When paper and artwork arrived, if before the first start; else null. */
   paperAt: number | null;
   artworkAt: number | null;
   held: readonly Span[];
@@ -48,7 +48,7 @@ export interface LateStep {
 export interface MachinePast {
   busy: readonly Span[];
   down: readonly Span[];
-  /** Its own hours; left out: the shop's. */
+  /** The machine's own hours; absent if it uses the shop's. */
   openings?: readonly Span[] | undefined;
 }
 
@@ -61,8 +61,8 @@ const covers = (spans: readonly Span[], at: number) =>
   spans.some(({ start, end }) => start <= at && at < end);
 
 /**
- * What kept the job at each time, the longest first; their sum is how late it was. `openings` are the shop's working hours, in order;
- * what waits for a machine waits by that machine's. A night belongs to what kept it when the shop closed. What is left when all that is recorded is taken is the work itself.
+ * Returns the causes of the lateness with their seconds, the longest first. `openings` are the shop's hours
+ * in order. The rest is the work itself.
  */
 export function explainLateness(
   job: LateJob,
@@ -71,14 +71,14 @@ export function explainLateness(
 ): LatePart[] {
   const sums = new Map<LateCause, number>();
   let left = Math.max(0, job.out - job.deliveryDate);
-  /** Answers whether there is more to explain. */
+  /** Returns whether there is more to explain. */
   const take = (cause: LateCause, seconds: number): boolean => {
     const taken = Math.min(left, seconds);
     if (taken > 0) sums.set(cause, (sums.get(cause) ?? 0) + taken);
     left -= taken;
     return left > 0;
   };
-  /** Of closed hours, which go with what was before them. */
+  /** Closed hours, which count for the cause before them. */
   let night = 0;
   const causeAt = causesOf(job, machines);
   const bounds = boundsOf(job, machines, openings);
@@ -99,7 +99,7 @@ export function explainLateness(
   return [...sums].map(([cause, seconds]) => ({ cause, seconds })).sort((a, b) => b.seconds - a.seconds);
 }
 
-/** The moments at which what keeps the job may change, in order. */
+/** Returns the times at which the cause may change, in order. */
 function boundsOf(
   job: LateJob,
   machines: ReadonlyMap<string, MachinePast>,
@@ -131,13 +131,13 @@ function boundsOf(
 }
 
 interface Keeps {
-  /** Null: it is worked on. */
+  /** Null while the job is worked on. */
   cause: LateCause | null;
   /** The steps that wait for their machines. */
   at: readonly LateStep[];
 }
 
-/** What keeps the job from a moment on. */
+/** Returns what delays the job from each time on. */
 function causesOf(
   { steps, held, scheduledAt, paperAt, artworkAt }: LateJob,
   machines: ReadonlyMap<string, MachinePast>,

@@ -1,6 +1,6 @@
-/** What a shop's own runs say of its settings (design: review): never invented, always with the runs that it rests on. */
+/** Proposes settings from the shop's own runs (design: review). */
 
-/** What was measured on so many runs: half of them lie between `lower` and `upper`. */
+/** A measurement over several runs; half of them lie between `lower` and `upper`. */
 export interface Measured {
   runs: number;
   lower: number;
@@ -8,17 +8,17 @@ export interface Measured {
   upper: number;
 }
 
-/** On fewer nothing is proposed. */
+/** The fewest runs for a proposal. */
 export const fewestRuns = 5;
-/** What differs by less than this part stays as it is. */
+/** A setting that differs by a smaller share stays. */
 const leastDifference = 0.1;
-/** So many weeks back runs are looked at. */
+/** The number of past weeks whose runs count. */
 export const learnedWeeks = 8;
 
 export const learnedOf = ['makeReadyMinutes', 'sheetsPerHour', 'makeReadySheets', 'runWastePercent'] as const;
 export type Learned = (typeof learnedOf)[number];
 
-/** To what each is rounded, and from where to where it may go. */
+/** The rounding step and the range of each setting. */
 const limits: Record<Learned, { step: number; from: number; to: number }> = {
   makeReadyMinutes: { step: 1, from: 1, to: 1_440 },
   sheetsPerHour: { step: 50, from: 50, to: 100_000 },
@@ -26,7 +26,10 @@ const limits: Record<Learned, { step: number; from: number; to: number }> = {
   runWastePercent: { step: 0.1, from: 0, to: 90 },
 };
 
-/** What the setting is proposed to be, by the middle of the runs; null where it is well as it is, or too few say otherwise. */
+/**
+ * Returns the proposed value by the median of the runs; null if the setting is right or there are too few
+ * runs.
+ */
 export function proposeSetting(what: Learned, now: number, { runs, median }: Measured): number | null {
   const { step, from, to } = limits[what];
   if (runs < fewestRuns) return null;
@@ -36,7 +39,7 @@ export function proposeSetting(what: Learned, now: number, { runs, median }: Mea
   return Math.abs(proposed - now) + step / 1000 < enough ? null : proposed;
 }
 
-/** By how many minutes the work changes together that is `planned`, in sheets or pieces for each operation. */
+/** Returns by how many minutes the work of all `planned` quantities changes. */
 export function totalMinutesChange(
   of: Learned,
   now: number,

@@ -1,17 +1,17 @@
-/** Which days a review is of, and those that it is compared with (design: review). */
+/** The days of a review, and the periods for comparison (design: review). */
 import { type PlanCalendar } from '../plan/snapshot.ts';
 import { shopPlanCalendar, type Opening, calendarOpenings, type ShopCalendar } from './calendar.ts';
 import { type Reason, reason } from '../reasons/reason.ts';
 import { startOfDay, wallClock } from './days-remaining.ts';
 
-/** So many days at most. */
+/** The most days of a review. */
 export const reviewDaysMaximum = 366;
-/** So many periods are shown beside each other, the one that is reviewed the last of them. */
+/** The number of periods shown together; the reviewed one is the last. */
 export const reviewPeriods = 8;
-/** Longer ones are compared with the one before alone. */
+/** Longer periods are compared only with the one before. */
 export const severalPeriodsUpTo = 31;
 
-/** What an operation may have done in a period. */
+/** The activities of an operation in a period. */
 export const operationActivities = [
   'worked',
   'made-ready',
@@ -21,7 +21,7 @@ export const operationActivities = [
   'finished',
 ] as const;
 
-/** Days of the shop, both inclusive: "2026-11-16". */
+/** Days of the shop, both inclusive, such as "2026-11-16". */
 export interface Days {
   from: string;
   to: string;
@@ -31,26 +31,26 @@ const day = 86_400_000;
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day;
 const dateOf = (days: number): string => new Date(days * day).toISOString().slice(0, 10);
 
-/** How many days it is. */
+/** Returns the number of days. */
 export const countDays = ({ from, to }: Days): number => dayOf(to) - dayOf(from) + 1;
 
-/** As many days, so many periods later; earlier where negative. */
+/** Returns the days moved by a number of periods; earlier if it is negative. */
 export function shiftDays({ from, to }: Days, periods: number): Days {
   const by = countDays({ from, to }) * periods;
   return { from: dateOf(dayOf(from) + by), to: dateOf(dayOf(to) + by) };
 }
 
-/** The day of the shop that it is now. */
+/** Returns the shop's current day. */
 export const todayIn = (now: Date, zone: string): string => dateOf(Math.floor(wallClock(now, zone) / day));
 
-/** The week from Monday to Sunday that the day is in. */
+/** Returns the week from Monday to Sunday that contains the day. */
 export function weekOf(date: string): Days {
   // 1970 began on a Thursday.
   const monday = dayOf(date) - ((((dayOf(date) + 3) % 7) + 7) % 7);
   return { from: dateOf(monday), to: dateOf(monday + 6) };
 }
 
-/** The calendar month that the day is in. */
+/** Returns the calendar month that contains the day. */
 export function monthOf(date: string): Days {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return {
@@ -59,16 +59,16 @@ export function monthOf(date: string): Days {
   };
 }
 
-/** The periods that are shown beside the one that is reviewed, which is the last of them. */
+/** Returns the periods to show; the reviewed one is the last. */
 export function periodsOf(days: Days): Days[] {
   const several = countDays(days) <= severalPeriodsUpTo ? reviewPeriods : 2;
   return Array.from({ length: several }, (_, place) => shiftDays(days, place + 1 - several));
 }
 
-/** Days as they are asked for: both, or neither. */
+/** Requested days: both or neither. */
 export type RequestedDays = { [K in keyof Days]?: string | undefined };
 
-/** Why it is no period, at the end that is wrong; null where it is one, or nothing is asked for. */
+/** Returns why the days are no period, by the wrong end; null if they are one or none is requested. */
 export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?: Reason } | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined) return { from: reason('period-half', { field: 'from' }) };
@@ -80,7 +80,7 @@ export function refusePeriod({ from, to }: RequestedDays): { [K in keyof Days]?:
     : null;
 }
 
-/** From when to when days are, in milliseconds. */
+/** Returns start and end of the days in milliseconds. */
 export function spanOf({ from, to }: Days, zone: string): Opening {
   // Noon in London may be on another day there.
   const startOf = (date: string): number => {
@@ -90,11 +90,11 @@ export function spanOf({ from, to }: Days, zone: string): Opening {
   return { start: startOf(from), end: startOf(dateOf(dayOf(to) + 1)) };
 }
 
-/** When the shop works within the span. */
+/** Returns the shop's working hours within the span. */
 export const shopOpeningsWithin = (calendar: ShopCalendar, span: Opening): Opening[] =>
   openingsWithin(shopPlanCalendar('', calendar), span);
 
-/** The same of any calendar. */
+/** Returns the working hours of any calendar within the span. */
 export function openingsWithin(calendar: PlanCalendar, { start, end }: Opening): Opening[] {
   if (end <= start) return [];
   const days = Math.ceil((end - start) / day) + 1;
@@ -104,9 +104,9 @@ export function openingsWithin(calendar: PlanCalendar, { start, end }: Opening):
   });
 }
 
-/** How much one is of the other in percent, to a tenth; null where there is nothing that it could be of. */
+/** Returns a percentage to a tenth; null if the whole is 0. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 
-/** What is said where nobody has given a reason. */
+/** Returns the reason, or words for a missing one. */
 export const reasonWords = (reason: string) => reason || 'No reason given';

@@ -1,16 +1,16 @@
-/** What a rung of a job's ladder moves, in words (docs/plan.md). */
+/** Words for a way to save a late job (docs/plan.md). */
 
 export interface SavedMove {
-  /** What the operation is called. */
+  /** The operation's name. */
   operation: string;
   machine: string;
-  /** Whether it goes to another machine than it stands on. */
+  /** Whether it goes to another machine. */
   isElsewhere: boolean;
-  /** The jobs that it goes before, by their numbers. */
+  /** The numbers of the jobs that it overtakes. */
   before: readonly string[];
 }
 
-/** So many jobs are named, of others the count is told. */
+/** The most jobs named; of more the words give the count. */
 const named = 2;
 
 const andMore = (all: readonly string[]): string => {
@@ -28,9 +28,11 @@ function moveWords({ operation, machine, isElsewhere, before }: SavedMove): stri
 
 const numerals = ['', 'One hour', 'Two hours', 'Three hours', 'Four hours'];
 
-/** "One hour of overtime on Bobst Expertfoil 104" */
+/** Returns "One hour of overtime on Bobst Expertfoil 104". */
 export const overtimeWords = (machine: string, hours: number): string =>
   `${numerals[hours] ?? `${hours} hours`} of overtime on ${machine}`;
 
-/** "Foiling before MR-2521 and MR-2552", "Pasting on Duran Omega", several after semicolons. */
+/**
+ * Returns "Foiling before MR-2521 and MR-2552", "Pasting on Duran Omega"; several are joined by semicolons.
+ */
 export const saveWords = (moves: readonly SavedMove[]): string => moves.map(moveWords).join('; ');

@@ -3,26 +3,26 @@
 export type CodeMeaning =
   /** The digits of an operation on a ticket. */
   | { of: 'operation'; code: number; text: string }
-  /** A whole address of a QR code. */
+  /** A QR code with a whole address. */
   | { of: 'job'; id: string }
   | { of: 'note'; id: string }
-  /** The number of a job or a delivery note, or what begins with it: a box, a pallet. */
+  /** The number of a job or a delivery note, also as the beginning of a box's or pallet's number. */
   | { of: 'number'; number: string };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const operationAddress = /\/o\/(\d{1,15})(?!\d)/i;
 const recordAddress = new RegExp(`/(job|dispatch)/(${uuid})(?![0-9a-f-])`, 'i');
-/** A scanner's own prefix: an AIM identifier as ]C1, or a few signs. */
+/** A scanner's own prefix: an AIM identifier such as ]C1, or a few signs. */
 const prefix = /^(?:\][A-Za-z]\d|[^0-9A-Za-z]{1,3})/;
-/** Operations' codes begin with 10001. */
+/** Operation codes begin at 10001. */
 const digits = /^[A-Za-z]?(\d{5,15})$/;
 const packageEnd = /-[BP]\d{3,}$/i;
 
-/** Returns whether the text contains an address of our QR codes. */
+/** Returns whether the text contains an address of the shop's QR codes. */
 export const hasShopAddress = (text: string): boolean =>
   operationAddress.test(text) || recordAddress.test(text);
 
-/** Returns what the code names; null if it has none of our formats. */
+/** Returns the meaning of the code; null if it has no known format. */
 export function parseCode(text: string): CodeMeaning | null {
   const [, code] = operationAddress.exec(text) ?? [];
   if (code !== undefined) return { of: 'operation', code: Number(code), text: code };

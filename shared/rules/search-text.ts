@@ -1,6 +1,6 @@
-/** Folds text for search: without accents, case and curly quotes; words match in any order. */
+/** Folds text for searches: accents, case and curly quotes don't count, and words match in any order. */
 
-/** Letters that have no decomposition, and signs that no keyboard has. Postgres' fold_text has the same pairs. */
+/** Characters without a decomposition. The database function fold_text has the same pairs. */
 const singleFolds: Record<string, string> = {
   ı: 'i',
   ł: 'l',
@@ -33,7 +33,7 @@ const multiFolds: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: '
 const folds: Record<string, string> = { ...singleFolds, ...multiFolds };
 const foldable = new RegExp(`[${Object.keys(folds).join('')}]`, 'g');
 
-/** The accents of Latin, Greek and Cyrillic; the vowel signs of other scripts are letters. */
+/** The accents of Latin, Greek and Cyrillic. Vowel signs of other scripts are letters and stay. */
 const accents = /[\u0300-\u036F]/g;
 
 /** Returns the text as searches compare it, as fold_text does in the database. */
@@ -42,24 +42,24 @@ export function foldText(text: string): string {
   return plain.replaceAll(foldable, (letter) => folds[letter] ?? letter);
 }
 
-/** Returns the words of what was typed, the longest first, as fewest texts have it. */
+/** Returns the typed words, the longest first, since it occurs in the fewest texts. */
 export const searchWords = (term: string): string[] =>
   [...new Set(term.split(/\s+/).filter(Boolean))].toSorted((a, b) => b.length - a.length);
 
-/** Returns whether each word of what was typed occurs in one of the texts. */
+/** Returns whether each typed word occurs in one of the texts. */
 export function hasWords(term: string, ...texts: string[]): boolean {
   const folded = texts.map(foldText);
   return searchWords(term).every((word) => folded.some((text) => text.includes(foldText(word))));
 }
 
-/** The signs between words. */
+/** The characters between words. */
 const separators = '\u0002-/:-@[-`{-~';
-/** Stands between texts, so that no phrase reaches from one into the next. */
+/** Separates joined texts, so that no phrase spans two of them. */
 export const textSeparator = '\u0001';
 
 /**
- * Returns regular expressions, for Postgres too, of folded texts with an end between: all of a text is what was typed, its
- * words stand one after the other, each is a whole word, each begins a word.
+ * Returns regular expressions, also for Postgres, over folded texts joined by the separator: exact text,
+ * whole phrase, whole words, beginnings of words.
  */
 export function searchPatterns(term: string) {
   const edge = `[${textSeparator}${separators}]`;
@@ -75,8 +75,8 @@ export function searchPatterns(term: string) {
 }
 
 /**
- * Returns how well the texts match what was typed: 0 one is just that, 1 they have the whole phrase, 2 each word as a whole,
- * 3 each begins a word, 4 anything else. The server sorts by matchRank of platform/db/sql.ts, which says the same.
+ * Returns the rank of a match: 0 exact text, 1 whole phrase, 2 whole words, 3 beginnings of words, 4 other.
+ * The server's matchRank in platform/db/sql.ts is the same rule.
  */
 export function matchRank(term: string, ...texts: string[]): number {
   const folded = texts.map(foldText).join(textSeparator);
@@ -93,7 +93,7 @@ export interface TextPart {
   isFound: boolean;
 }
 
-/** Returns the text in parts, those that one of the words finds apart from the others. */
+/** Splits the text into matching and other parts. */
 export function splitByMatches(text: string, term: string): TextPart[] {
   // Each letter as it is folded, for folding makes some longer and others vanish.
   const letters = [...text.matchAll(/\P{M}\p{M}*|\p{M}/gu)].map(([letter]) => ({

@@ -1,13 +1,13 @@
-/** What a machine has to be made ready for, by the job or as a person says, and what that saves behind another one (design: plan). */
+/** The set-up keys of operations, and the minutes that equal keys save (design: plan). */
 import { type SetupKey, setupKeys, type SetupKeys } from '../plan/snapshot.ts';
 import { inkNames } from './ink.ts';
 
 export { type SetupKey, setupKeys, type SetupKeys } from '../plan/snapshot.ts';
 
-/** Minutes that a change of each key adds to making ready; left out: none. */
+/** The extra make-ready minutes when a key changes; absent means none. */
 export type KeyMinutes = Partial<Record<SetupKey, number>>;
 
-/** What the keys are called. */
+/** The names of the keys. */
 export const setupWords: Record<SetupKey, string> = {
   ink: 'Ink set',
   coat: 'Coat',
@@ -16,7 +16,7 @@ export const setupWords: Record<SetupKey, string> = {
   format: 'Format',
 };
 
-/** Of a job what its operations are made ready for. */
+/** The fields of a job that its set-up keys follow from. */
 export interface SetupJob {
   ink: string;
   coat: string;
@@ -27,7 +27,7 @@ export interface SetupJob {
   productCode: string;
 }
 
-/** What follows from the job: two that say the same need no change between them, and what it does not say needs none. */
+/** Returns the keys of the job. Equal keys need no change-over, and a null key never does. */
 export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
   const sides = [job.paperLength, job.paperBreadth].sort((a, b) => a - b);
   const inks = inkNames(job.ink).map((name) => name.toLowerCase());
@@ -40,19 +40,19 @@ export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
   };
 }
 
-/** The same, but for what a person has said of the operation. */
+/** Returns the keys of an operation: its own, else the job's. */
 export const operationSetupKeys = (job: SetupJob, own: SetupKeys | null): SetupKeys => ({
   ...jobSetupKeys(job),
   ...own,
 });
 
-/** Of these keys those whose change takes the machine any time. */
+/** Returns the keys whose change takes the machine any time. */
 export function countedSetupKeys(keys: SetupKeys, minutes: KeyMinutes): SetupKeys {
   const counting = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return Object.fromEntries(counting.map((key) => [key, keys[key] ?? null]));
 }
 
-/** What stays as the machine is made ready for, and the minutes which that saves. */
+/** Returns the keys that stay the same, and the minutes that this saves. */
 export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next: SetupKeys) {
   const same = setupKeys.filter(
     (key) => (minutes[key] ?? 0) > 0 && (next[key] ?? null) !== null && before?.[key] === next[key],
@@ -60,7 +60,7 @@ export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next
   return { keys: same, minutes: same.reduce((sum, key) => sum + (minutes[key] ?? 0), 0) };
 }
 
-/** What a machine is made ready for once it has made that: what asks for nothing changes nothing. */
+/** Returns the machine's keys after an operation. A null key changes nothing. */
 export const setupAfter = (before: SetupKeys | null, made: SetupKeys): SetupKeys => ({
   ...before,
   ...Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null)),

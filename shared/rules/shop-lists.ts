@@ -1,6 +1,6 @@
 /**
- * The shop's own lists (decision 045): what a menu offers, in what order, and what may be written. The specification's constants
- * are what a shop starts with.
+ * The shop's own lists (decision 045): the values of menus, their order, and which values records may have.
+ * The specification's constants are a new shop's lists.
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 import {
@@ -32,14 +32,14 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 
 export const listNameMaximum = 100;
-/** Values of one list, the retired ones included. */
+/** The most values of one list, retired ones included. */
 export const listValuesMaximum = 500;
-/** What a value is also typed as. */
+/** The most other names of a value. */
 export const aliasesMaximum = 20;
-/** Records that a renaming may change: what one transaction does well within its time. */
+/** The most records that a rename may change, as one transaction does them in time. */
 export const renamedMaximum = 10_000;
 
-/** The list that names what the values of a list are for: styles are for product types, reasons for operation types. */
+/** The list that names what values apply to: styles to product types, reasons to operation types. */
 export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTypes'>> = {
   styles: 'productTypes',
   operationDetails: 'operationTypes',
@@ -50,37 +50,40 @@ export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTyp
 export interface ListValue {
   name: string;
   retired: boolean;
-  /** What it is for, by name; none: for all. */
+  /** The names of the types that it applies to; empty for all. */
   types: readonly string[];
-  /** What it is also typed as: in sheets that come in, and in search. */
+  /** Other names that people type, in imported sheets and in searches. */
   aliases: readonly string[];
 }
 
-/** An operation type, with what the program does by it and what a machine of it usually needs. */
+/** An operation type with its behaviour and the usual speed of its machines. */
 export interface ListedType extends ListValue, TypeBehaviour, Speed {}
 
-/** The lists of what the program can do at all: their values are moved and retired, and otherwise stay as they are. */
+/** Lists of what the program can do; their values can only be moved and retired. */
 const fixedLists: readonly ListName[] = ['contentTypes'];
 
-/** Why a value stays as it is, or null: what the program does goes by it. Retired and brought back it can be. */
+/**
+ * Returns why the value can't be renamed or deleted, or null, because the program depends on it. It can be
+ * retired.
+ */
 export function refuseListChange(list: ListName, name?: string): Reason | null {
   if (fixedLists.includes(list)) return reason('list-fixed');
   return list === 'wasteReasons' && name === makeReadyReason ? reason('value-fixed', { name }) : null;
 }
 
-/** Why no two values of the list become one, or null: others are for its values. */
+/** Returns why two values of the list can't be merged, or null: values of other lists may refer to them. */
 export const refuseJoinValues = (list: ListName): Reason | null =>
   refuseListChange(list) ??
   (Object.values(typeListOf).some((of) => of === list) ? reason('types-not-joined') : null);
 
-/** What is left of a name in which case, spaces, signs and a plural do not count. */
+/** Returns the name without case, blanks, signs and a plural s. */
 const normalizeName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/s$/, '');
 
-/** Values that look like the same, each with the one before it in the list. */
+/** Returns values whose names look alike, each with the earlier one. */
 export function findLookAlikes<T extends ListValue>(values: readonly T[]): [first: T, same: T][] {
   const seen = new Map<string, T>();
   return values.flatMap((value) => {
@@ -94,14 +97,16 @@ export function findLookAlikes<T extends ListValue>(values: readonly T[]): [firs
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The name that is meant by a text: one that is offered, or what one of them is also typed as; a name comes before that. */
+/** Returns the offered name that the text means. A name wins over another value's alias. */
 export function resolveListName(values: readonly ListValue[], text: string): string | undefined {
   const there = values.filter(({ retired }) => !retired);
   const named = there.find(({ name }) => name === text);
   return (named ?? there.find(({ aliases }) => aliases.some((alias) => same(alias, text))))?.name;
 }
 
-/** Why one is not typed as this, or null: another is called so, or typed so. `id` is the one's own. */
+/**
+ * Returns why the alias is refused, or null: another value has it as name or alias. `id` is the value's own.
+ */
 export function refuseAlias(
   values: readonly (ListValue & { id: string })[],
   { id, alias }: { id: string | null; alias: string },
@@ -112,7 +117,10 @@ export function refuseAlias(
   return other ? reason('alias-taken', { alias, name: other.name }) : null;
 }
 
-/** What operation types do is said of them alone. `given` is what is said of a value of the list, `asked` whether it has to be. */
+/**
+ * Returns the problems of an operation type's behaviour. Values of other lists have none; `asked` makes it
+ * required.
+ */
 export function behaviourProblems(
   list: ListName,
   given: Partial<Record<keyof TypeBehaviour, unknown>>,
@@ -128,18 +136,21 @@ export function behaviourProblems(
 }
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
 
-/** Whether the value is for the type; every value is where none is asked. */
+/** Returns whether the value applies to the type; without a type every value does. */
 export const appliesToType = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
   type === undefined || types.length === 0 || types.includes(type);
 
-/** The names that a menu offers, in the list's order, and `now`, which stays although it is retired or listed no more. */
+/**
+ * Returns the names that a menu offers, in the list's order. `now` is the current value and stays, even if
+ * retired.
+ */
 export function offeredNames(values: readonly ListValue[], type?: string, now = ''): readonly string[] {
   const names = values.filter((each) => !each.retired && appliesToType(each, type)).map(({ name }) => name);
   return now === '' || names.includes(now) ? names : [...names, now];
 }
 
 /**
- * Why the value can't be taken, or null: its list does not offer it, or not for the type, or only typed otherwise: records hold names.
+ * Returns why the value is refused, or null: its list does not offer it for the type, or it is an alias.
  * `label` is the field's.
  */
 export function refuseListValue(
@@ -191,7 +202,7 @@ const forAll = (names: readonly string[]) =>
 const forSome = (given: readonly (readonly [string, readonly string[]])[]) =>
   given.map(([name, types]) => ({ name, retired: false, types, aliases: [] }));
 
-/** Of what each type offers, each name once, with all the types that it is for. */
+/** Returns each name once, with all types that offer it. */
 function fromTypes(offers: Record<string, readonly string[]>) {
   const types = new Map<string, string[]>();
   for (const [type, names] of Object.entries(offers))
@@ -199,12 +210,12 @@ function fromTypes(offers: Record<string, readonly string[]>) {
   return forSome([...types]);
 }
 
-/** All lists; operation types say what they do. */
+/** All lists of a shop; operation types have their behaviour. */
 export interface ShopLists extends Record<Exclude<ListName, 'operationTypes'>, readonly ListValue[]> {
   operationTypes: readonly ListedType[];
 }
 
-/** What a new shop starts with (spec §9). */
+/** The lists of a new shop (spec §9). */
 export const startingLists: ShopLists = {
   paperQualities: forAll(paperQualities),
   cities: forAll(cities),

@@ -1,4 +1,4 @@
-/** The shop's queues as one answer gives them, and its machines and operations as the minutes that are left of them are counted. */
+/** The shop's queues as one response gives them, and the projection's view of machines and operations. */
 import { type Attended, type MachineCalendar, type PlannedDown, type ShopCalendar } from './calendar.ts';
 import { type Priority } from './catalogue.ts';
 import { isDeliveryPast } from './days-remaining.ts';
@@ -16,12 +16,14 @@ export interface Machine {
   down: { expectedBack: string | null } | null;
   makeReadyMinutes: number;
   perHour: number;
-  /** What else it can do than its type. */
+  /** What it can do besides its type. */
   capabilities?: readonly Capability[] | undefined;
-  /** What a change of each key adds to making ready, and what it is made ready for now; left out: nothing, and unknown. */
+  /**
+   * The extra minutes when each key changes, and the machine's present keys; absent means none, and unknown.
+   */
   keyMinutes?: KeyMinutes | undefined;
   keys?: SetupKeys | null | undefined;
-  /** Of the queues' calendars; left out: the shop's own hours. */
+  /** The calendar's id among those of the queues; absent means the shop's hours. */
   calendarId?: string | undefined;
   attended?: Attended | undefined;
   plannedDowns?: readonly PlannedDown[] | undefined;
@@ -37,25 +39,25 @@ export interface Operation {
   state: OperationState;
   machineId: string | null;
   overlap: boolean;
-  /** What it comes after; null or left out: all with a lower index (rule predecessorsOf). */
+  /** Its links; without them it follows all operations with a lower index (rule predecessorsOf). */
   after?: readonly OperationLink[] | null | undefined;
-  /** Of its own; left out: what its machine takes. */
+  /** Its own minutes; absent means those of its machine. */
   makeReadyMinutes?: number | null | undefined;
   runMinutes?: number | null | undefined;
-  /** By a person: it stays on its machine, and starts there no earlier. */
+  /** A person's pin: it stays on its machine, and starts there no earlier. */
   pin?: { start: string | null } | null | undefined;
-  /** By an accepted plan: until then its machine waits for it. */
+  /** Until then its machine waits for it, by an accepted plan. */
   keptUntil?: string | null | undefined;
-  /** What its machine has to be made ready for; left out: nothing that counts. */
+  /** Its set-up keys; absent means none that count. */
   keys?: SetupKeys | undefined;
-  /** What it needs besides its machine; left out: nothing. */
+  /** The tools that it needs; absent means none. */
   tools?: readonly { id: string }[] | undefined;
-  /** It starts no earlier; left out: as its job. */
+  /** Its earliest start; absent means that of its job. */
   releaseDate?: string | null | undefined;
-  /** It comes back from its supplier no earlier. */
+  /** The earliest return from its supplier. */
   dueBack?: string | null | undefined;
   deliveryDate: string | null;
-  /** The job's press sheet; only of an operation that needs a machine and has none. */
+  /** The job's press sheet, for an operation that needs a machine and has none. */
   sheet?: Sheet | undefined;
   lacksPaper?: boolean | undefined;
   planned: number;
@@ -67,36 +69,36 @@ export interface Job {
   status: JobStatus;
   deliveryDate: string;
   priority?: Priority;
-  /** Paper on order that it waits for. */
+  /** The paper on order that it waits for. */
   awaits?: { expected: string } | null;
-  /** Nothing of it starts earlier. */
+  /** The job's earliest start. */
   releaseDate?: string | null | undefined;
-  /** Pieces of a press sheet; left out: 1. */
+  /** The pieces on a press sheet; absent means 1. */
   ups?: number;
   operations: readonly Operation[];
 }
 
 export interface ShopQueues {
-  /** ISO 8601: when the counts and seconds were read. */
+  /** The time (ISO 8601) at which counts and seconds were read. */
   now: string;
   calendar: ShopCalendar;
-  /** Of machines that do not work as the shop does. */
+  /** The calendars of machines with hours of their own. */
   calendars?: readonly MachineCalendar[] | undefined;
   machines: readonly Machine[];
   jobs: readonly Job[];
 }
 
-/** When the machine that is down is back; one that was to be back by now says no longer when it will be: null. */
+/** Returns when a machine that is down will be back; null if that is unknown or overdue. */
 export const expectedBackAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
   expectedBack === null || isDeliveryPast(expectedBack, at) ? null : expectedBack;
 
-/** The machine as it is for operations of the type. */
+/** Returns the projection's view of the machine for the operation type. */
 export function projectedMachine(machine: Machine, type: string): ProjectedMachine {
   const { makeReadyMinutes, perHour: speed } = speedForType(machine, type);
   return { id: machine.id, down: machine.down, makeReadyMinutes, speed };
 }
 
-/** The operation as the projection takes it, `since` seconds after it was read. */
+/** Returns the projection's view of the operation, `since` seconds after it was read. */
 export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {
   const { run } = operation;
   return {

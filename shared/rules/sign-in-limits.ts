@@ -1,12 +1,12 @@
-/** How many wrong passwords there may be (design: signing in). */
+/** The limits on wrong passwords (design: signing in). */
 
 export interface Limit {
   tries: number;
-  /** Within how many seconds. */
+  /** The window in seconds. */
   within: number;
 }
 
-/** By account, and by the address that they come from, whatever account they try. */
+/** The limits for an account, and for an address over all accounts. */
 export const tryLimits = {
   account: [
     { tries: 5, within: 60 },
@@ -19,8 +19,8 @@ export const tryLimits = {
 } as const satisfies Record<string, readonly Limit[]>;
 
 /**
- * How many tries are left by the tightest of the limits, and in how many seconds there is one again where none is. `ages` says
- * how many seconds ago each wrong one was.
+ * Returns the tries left by the tightest limit, and the seconds until the next one. `ages` are the seconds
+ * since each wrong try.
  */
 export function triesLeft(ages: readonly number[], limits: readonly Limit[]): { left: number; wait: number } {
   const youngest = [...ages].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** The business constants of the specification's §9, as they stand there. */
+/** Compares the business constants with the specification's §9. */
 import { expect, test } from 'vitest';
 import * as catalogue from './catalogue.ts';
 

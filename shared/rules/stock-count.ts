@@ -1,10 +1,10 @@
 /**
- * A count of the shelf books what lies there, even below what jobs have reserved: nothing is taken from a job, and those whose
- * sheets are not there are named (design: stock).
+ * Rules for stock counts: a count books what lies on the shelf, even below the reservations, and names the
+ * jobs that go short (design: stock).
  */
 import { type Reason, reason } from '../reasons/reason.ts';
 
-/** Sheets of a paper that a job has reserved and not consumed. */
+/** The unconsumed sheets of a paper that a job has reserved. */
 export interface Reservation {
   id: string;
   number: string;
@@ -12,14 +12,14 @@ export interface Reservation {
   reserved: number;
 }
 
-/** A job that goes short of the paper, and by how many stock sheets. */
+/** A job that lacks sheets of a paper, in stock sheets. */
 export interface Shortage {
   id: string;
   number: string;
   short: number;
 }
 
-/** The jobs whose sheets are not all there, of `stock` that lie on the shelf: the latest deliveries go short first. */
+/** Returns the jobs that go short if `stock` sheets are left; the latest deliveries lose first. */
 export function allocateShortage(stock: number, reservations: readonly Reservation[]): Shortage[] {
   const latestFirst = [...reservations].sort(
     (a, b) => Date.parse(b.deliveryDate) - Date.parse(a.deliveryDate) || (a.id < b.id ? 1 : -1),
@@ -32,17 +32,17 @@ export function allocateShortage(stock: number, reservations: readonly Reservati
   });
 }
 
-/** A paper of which fewer sheets lie there than are reserved, as one of the jobs that hold it has it. */
+/** A paper with fewer sheets in stock than reserved, as one of its jobs has it. */
 export interface ScarcePaper {
   paperId: string;
   stockQuantity: number;
-  /** Of all jobs. */
+  /** The reservations of all jobs. */
   reservations: readonly Reservation[];
-  /** Press sheets that the job cuts from one of its own. */
+  /** The press sheets that this job cuts from one stock sheet. */
   cut: number;
 }
 
-/** The press sheets of a job that a count has found missing. */
+/** Returns the job's press sheets that a count did not find. */
 export const sheetsMissing = (jobId: string, scarce: readonly ScarcePaper[]): number =>
   scarce.reduce((sum, { stockQuantity, reservations, cut }) => {
     const hit = allocateShortage(stockQuantity, reservations).find(({ id }) => id === jobId);
@@ -55,8 +55,8 @@ interface Counted {
 }
 
 /**
- * Why a count can't be booked, or null: the shelf was booked with `seen` when it was counted, and something moved since. What is
- * booked already can be booked again.
+ * Returns why a count is refused, or null: the stock has moved from `seen` since the person counted. The same
+ * count can be repeated.
  */
 export function refuseStockCount(
   { name, stockQuantity: stock }: Counted,
@@ -65,12 +65,12 @@ export function refuseStockCount(
   return seen === stock || counted === stock ? null : reason('stock-moved-since', { name, seen, stock });
 }
 
-/** Why a count can't be taken back, or null: it is no longer the paper's last movement. */
+/** Returns why a count can't be undone, or null: it is no longer the paper's last movement. */
 export function refuseRevertStockCount({ name }: Pick<Counted, 'name'>, isLast: boolean): Reason | null {
   return isLast ? null : reason('moved-since-count', { name });
 }
 
-/** Why a job's reserved sheets can't be consumed, or null: after a count fewer lie there. */
+/** Returns why a job's reserved sheets can't be consumed, or null: after a count too few are left. */
 export function refuseConsumePaper({ name, stockQuantity: stock }: Counted, needs: number): Reason | null {
   return needs <= stock ? null : reason('paper-not-there', { name, stock, needs });
 }

@@ -1,7 +1,7 @@
-/** Pieces on their way through a job (rule flowOf). */
+/** The pieces on their way through a job (rule flowOf). */
 import { piecesPlanned } from './job-status.ts';
 
-/** All that are expected, and of those what is there by now. */
+/** All expected pieces, and those that are there now. */
 export interface Stream {
   due: number;
   now: number;
@@ -20,12 +20,15 @@ interface Step {
   makeUp: number | null;
   quantity: number | null;
 }
-/** An operation with a quantity of its own, as eight sheets for each book, counts in that: so many of what is planned of the job. */
+/**
+ * Returns the operation's own quantity, such as eight sheets for each book, which stands for the job's
+ * planned pieces. Null if it has none.
+ */
 const ownQuantity = ({ makeUp, quantity }: Step) => (makeUp === null ? quantity : null);
-/** What of a stream of the job's pieces goes into the step, in its own. */
+/** Converts a stream of the job's pieces to the step's own quantity. */
 export const toStepStream = (job: Job, step: Step, stream: Stream): Stream =>
   scaled(stream, ownQuantity(step) ?? 1, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)));
-/** The same back: what comes out of it in the job's pieces. */
+/** Converts a stream of the step's own quantity to the job's pieces. */
 export const toJobStream = (job: Job, step: Step, out: Stream): Stream =>
   scaled(out, ownQuantity(step) === null ? 1 : Math.max(1, piecesPlanned(job)), ownQuantity(step) ?? 1);
 

@@ -4,10 +4,10 @@ import { type Reason, reason } from '../reasons/reason.ts';
 export const toolKinds = ['Die', 'Plate', 'Block', 'Other'] as const;
 export type ToolKind = (typeof toolKinds)[number];
 
-/** So many an operation may need. */
+/** The most tools of an operation. */
 export const toolsMaximum = 20;
 
-/** What to fetch, and from where: "Die 14 (Rack 3), Copper block". */
+/** Returns the tools with their places: "Die 14 (Rack 3), Copper block". */
 export const toolsToFetch = (tools: readonly { name: string; place: string }[]): string =>
   tools.map(({ name, place }) => (place ? `${name} (${place})` : name)).join(', ');
 
@@ -16,13 +16,13 @@ export interface OccupiedTool {
   tool: string;
   state: string;
   jobNumber: string;
-  /** The operation's. */
+  /** The operation's name. */
   name: string;
-  /** Null: it is worked with by hand. */
+  /** Null if it is work by hand. */
   machineName: string | null;
 }
 
-/** Where the tool is: "Die 14 is on Bobst Novacut for MR-2421 Punching". */
+/** Returns where the tool is: "Die 14 is on Bobst Novacut for MR-2421 Punching". */
 export function toolInUse({
   tool,
   state,
@@ -38,15 +38,15 @@ export function toolInUse({
   });
 }
 
-/** The same of one that is asked for; null where none is elsewhere. */
+/** Returns where the tool is; null if it is free. */
 export const toolReasonOrNull = (held: OccupiedTool | null | undefined): Reason | null =>
   held ? toolInUse(held) : null;
 
-/** Ids of tools as they are kept; null: none. */
+/** Returns unique, sorted tool ids for storage; null without any. */
 export const normalizeToolIds = (ids: readonly string[] | null | undefined): string[] | null =>
   ids && ids.length > 0 ? [...new Set(ids)].sort() : null;
 
-/** The steps of a template as they are kept: what needs no tool names none. */
+/** Returns a template's steps for storage; steps without tools have no `toolIds`. */
 export const normalizeStepTools = <S extends { toolIds?: readonly string[] | undefined }>(
   steps: readonly S[],
 ) =>
@@ -55,7 +55,7 @@ export const normalizeStepTools = <S extends { toolIds?: readonly string[] | und
     return kept ? { ...step, toolIds: kept } : step;
   });
 
-/** The steps with those of the tools that they need; one that is gone is no longer told. */
+/** Returns the steps with their tools. Deleted tools are left out. */
 export const withTools = <S extends { toolIds?: readonly string[] | undefined }, T extends { id: string }>(
   steps: readonly S[],
   tools: readonly T[],
@@ -66,8 +66,8 @@ export const withTools = <S extends { toolIds?: readonly string[] | undefined },
   });
 
 /**
- * Why the tool can't be deleted, or null; `operations` are those that are open and need it, `planned` what has it in a step of its
- * plan.
+ * Returns why the tool can't be deleted, or null. `operations` counts open ones that need it, `planned` are
+ * plans with it in a step.
  */
 export function refuseDeleteTool(
   tool: string,

@@ -1,14 +1,14 @@
-/** Text as people see it: what comes along with something copied from a page or a sheet, and shows nowhere, is left out. */
+/** Removes invisible characters that come with copied text. */
 
 /**
- * Spaces without width, and marks that turn the direction of all that follows. Joiners stay: scripts of India and emoji are written
- * with them.
+ * Spaces without width, and marks that change the direction of text. Joiners stay, as scripts of India and
+ * emoji need them.
  */
 const hidden = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
-/** Marks of direction mean something between letters, and nothing at an end. */
+/** Marks of direction have a meaning between letters and none at the ends. */
 const isMark = (character: string | undefined) => character === '\u200E' || character === '\u200F';
 
-/** The text without what is hidden in it, or empty at its ends. */
+/** Returns the text without invisible characters and outer blanks. */
 export function stripInvisible(typed: string): string {
   const text = typed.replaceAll(hidden, '').trim();
   let [from, to] = [0, text.length];

@@ -1,4 +1,4 @@
-/** Projects machines and operations that a test names, as the queues of a shop. */
+/** Projects a test's machines and operations as the queues of a shop. */
 import { type ShopCalendar } from '../calendar.ts';
 import { type ProjectedMachine, type ProjectedOperation } from '../projection.ts';
 import { type Projection, projectQueues } from '../queues.ts';
