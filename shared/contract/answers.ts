@@ -1,4 +1,7 @@
-/** What the plan answers when it is asked: why a job is late, what is booked where, when one more could be made (docs/plan.md). */
+/**
+ * Responses about the plan: why a job is late, the load of machines, and when one more job could be made
+ * (docs/plan.md).
+ */
 import { z } from 'zod';
 import { whyKinds } from '../plan/delay-reasons.ts';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
@@ -8,7 +11,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { id, partIds, time, whole } from './fields.ts';
 import { promise, promiseOf } from './promise.ts';
 
-/** The one cause of a job's date, alike on every screen and in every call. */
+/** The one cause of a job's date, the same on every screen and in every call. */
 export const causeRecord = z.object({
   kind: z
     .enum([...whyKinds, ...reasonsWithoutDate])

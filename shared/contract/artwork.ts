@@ -1,14 +1,14 @@
-/** Artwork: an image, kept once by content, shown through short-lived signed addresses (design: API conventions). */
+/** Artwork: an image stored once by content, with short-lived signed addresses (design: API conventions). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, id } from './fields.ts';
 
-/** Three of the image, and the file whose first page it is. */
+/** Three sizes of the image, and the original file, whose first page it shows. */
 export const artworkSizes = ['thumb', 'preview', 'full', 'original'] as const;
 export type ArtworkSize = (typeof artworkSizes)[number];
 
-/** What records say of their artwork; lists never carry the image itself. */
+/** The artwork fields of a record. Lists never carry the image itself. */
 export const artworkReference = z.object({
   artworkUrl: z.string().nullable().describe('Signed address of the preview, good for a short time'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
@@ -16,7 +16,7 @@ export const artworkReference = z.object({
   artworkName: z.string().nullable().describe("The uploaded file's name"),
 });
 
-/** What a single record says beside it. */
+/** The further artwork fields of a single record. */
 export const artworkOriginal = z.object({
   artworkOriginalUrl: z
     .string()
@@ -24,7 +24,10 @@ export const artworkOriginal = z.object({
     .describe('Signed address of the file itself, where the image is the first page of a PDF'),
 });
 
-/** The artwork as a form sends it: base64 or a data URL (JSON), a file (multipart), or another record's. */
+/**
+ * Artwork as a form sends it: base64 or a data URL (JSON), a file (multipart), or a reference to another
+ * record's.
+ */
 export const artworkInput = z.object({
   artwork: z
     .string(says('artwork-no-image'))

@@ -1,4 +1,4 @@
-/** The daily backups, as an Admin looks after them. */
+/** The daily backups, for Admins. */
 import { z } from 'zod';
 import { refused } from './can.ts';
 import { endpoint } from './endpoint.ts';

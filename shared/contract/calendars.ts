@@ -1,4 +1,4 @@
-/** Calendars: hours of their own for machines that do not work as the shop does (design: calendars). */
+/** Calendars: the hours of machines that do not use the shop's (design: calendars). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from '../rules/calendar.ts';

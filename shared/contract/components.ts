@@ -1,4 +1,4 @@
-/** Components: parts that products are made of, with paper, ink, coat and operations (spec §3 Component). */
+/** Components: parts of products, with paper, ink, coat and operations (spec §3 Component). */
 import { z } from 'zod';
 import { defaultPriority, priorities } from '../rules/catalogue.ts';
 import { artworkInput, artworkOriginal, artworkReference, artworkSizes } from './artwork.ts';
@@ -96,7 +96,7 @@ export const component = crud({
 export type Component = z.infer<typeof component.record>;
 const { create, update } = component.endpoints;
 
-/** What a new component consists of, on one level; what is left out is as spec §3 says, what is blank is not. */
+/** The flat fields of a new component. Missing ones get the defaults of spec §3; blank ones stay blank. */
 export const newComponent = create.body;
 export const componentCreate = flat(newComponent, 'componentOperations');
 export const componentUpdate = flat(update.body, 'componentOperations');

@@ -1,6 +1,6 @@
 /**
- * What the API promises, field by field. One that is renamed or taken away changes the file beside this test: then the change
- * is either undone, or made on purpose (`npm run contract:accept`) and read by the person who reviews it.
+ * Compares the API's fields with the promise file. A renamed or removed field is either restored, or accepted
+ * on purpose (`npm run contract:accept`) and reviewed.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The fields of a schema as paths, in order: `items[].customer.name`, a `?` behind what may be left out. */
+/** Returns the fields of a schema as sorted paths: `items[].customer.name`, with `?` behind optional ones. */
 function fields(schema: Schema, at = ''): string[] {
   const inside = [
     schema.items && fields(schema.items, `${at}[]`),

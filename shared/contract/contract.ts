@@ -1,4 +1,4 @@
-/** Every endpoint of the product, by entity and verb: the only description of the API. */
+/** Every endpoint of the product, by entity and verb. It is the only description of the API. */
 import * as groups from './groups.ts';
 
 export const contract = groups;

@@ -1,6 +1,6 @@
 /**
- * The contract of a usual kind of record, from what is its own: its fields, its record, what it is sorted and searched by
- * (decision 015). An entity takes the endpoints as they are, replaces one by its own, or adds to them.
+ * Builds the contract of an entity from its fields, record, sort columns and search fields (decision 015). An
+ * entity can replace endpoints or add to them.
  */
 import { z } from 'zod';
 import { type Permission } from '../rules/access.ts';
@@ -10,7 +10,7 @@ import { seenVersion } from './fields.ts';
 
 type Shape = Record<string, z.ZodType>;
 
-/** The fields of a new record: those with a default may be left out. */
+/** The fields of a new record; those with a default are optional. */
 export type WithDefaults<S extends Shape, D> = {
   [K in keyof S]: K extends keyof D ? z.ZodDefault<S[K]> : S[K];
 };
@@ -24,24 +24,22 @@ function withDefaults<S extends Shape, D>(fields: z.ZodObject<S>, defaults: D) {
   return z.object(Object.fromEntries(shape) as WithDefaults<S, D>);
 }
 
-/** What changes a record: any of its fields, and the version that the caller saw. */
+/** Returns the schema of a change: any of the fields, and the expected version. */
 export const changesOf = <S extends Shape>(fields: z.ZodObject<S>) =>
   fields.partial().extend({ version: seenVersion });
 
 export const done = z.object({ done: z.literal(true) });
 
-/** A single record: `R`, and what its reader may do with it now. */
+/** A single record: `R` with `can`. */
 type Single<R extends z.ZodObject, V extends string> = z.ZodObject<R['shape'] & { can: Can<V> }>;
 
-/** The name without its article: 'a customer' is 'customer'. */
+/** Returns the name without its article: 'customer' for 'a customer'. */
 const nounOf = (one: string) => one.replace(/^an? /, '');
 
 /**
- * Describes a kind of record. `one` is its name with the article, `many` the path and the contract's name of the entity;
- * `fields` what a form sends, `defaults` what a new record has where nothing is sent, `sortable` what `/sorted` sorts by,
- * `searched` the record's fields that its `term` is looked for in, `named` those of `/search` (the name where left out),
- * `filters` further queries of `/sorted`. `access` and `summaries` stand where they are not the usual ones. `verbs` are what
- * else one does with a record, and who may ever do it: a single record says of each whether its reader may now (`can`).
+ * Describes an entity. `one` is its name with article, `many` its path and name in the contract. `searched`
+ * are the fields of `term`, `named` those of `/search`, `filters` further queries of `/sorted`. `verbs` are
+ * its further verbs with permissions.
  */
 export function crud<
   const M extends string,
@@ -57,9 +55,9 @@ export function crud<
   many: M;
   fields: z.ZodObject<S>;
   defaults?: D;
-  /** The record as lists show it. */
+  /** The record in lists. */
   item: I;
-  /** A single record, where it tells more. */
+  /** A single record, if it has more fields. */
   record?: R;
   sortable: T;
   searched: readonly (keyof z.output<I> & string)[];
@@ -132,7 +130,7 @@ export function crud<
 }
 type Verb<V> = 'edit' | 'delete' | (keyof V & string);
 
-/** What the server's kit needs to know of any kind of record: what `crud` answers. */
+/** The values of an entity that the server's kit needs. */
 export interface Kind {
   one: string;
   many: string;

@@ -6,7 +6,7 @@ import { says } from '../reasons/issue.ts';
 import { contactsMaximum } from '../rules/customer.ts';
 import { freeText, id, labelled, listed, name, text, time, version } from './fields.ts';
 
-/** Somebody at a customer's: by a name, a telephone number or an e-mail address, or all of them. */
+/** A contact of a customer: a name, a telephone number or an e-mail address, or several of them. */
 export const contact = z
   .object({
     name: freeText('Name', 200),
@@ -21,7 +21,7 @@ export type Contact = z.infer<typeof contact>;
 
 const atMost = { most: contactsMaximum };
 
-/** What a form sends; the screen's forms and the server validate by the same object. */
+/** The form's fields; forms and server validate by the same object. */
 export const customerFields = z.object({
   name: name(),
   address: text('Address', 500),
@@ -66,7 +66,7 @@ export type Customer = z.infer<typeof customer.record>;
 const { list, sorted } = customer.endpoints;
 const { forAll: _forAll, ...own } = sorted;
 
-/** What it got last and what it orders, as far as its latest jobs tell. */
+/** The customer's recent deliveries and orders. */
 export const customerLately = z.object({
   deliveries: z.array(
     z.object({

@@ -1,11 +1,11 @@
-/** The register of delivery notes: every number that was given, also the cancelled ones (design: dispatch). */
+/** The register of delivery notes with every number, cancelled ones too (design: dispatch). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { deliveryNoteStates } from '../rules/catalogue.ts';
 import { collection, endpoint } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
 
-/** As it was issued, whatever was changed since. */
+/** The note as it was issued; later changes do not alter it. */
 export const deliveryNote = z.object({
   id,
   number: z.string(),

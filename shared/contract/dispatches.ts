@@ -1,11 +1,11 @@
-/** Lorries: what goes out together, of several jobs (design: dispatch). */
+/** Lorries: deliveries of several jobs that leave together (design: dispatch). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { lorryMaximum } from '../rules/dispatch.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { anyTime, freeText, id, reference, time, whole } from './fields.ts';
 
-/** What one lorry took. */
+/** The deliveries of one lorry. */
 export const lorry = z.object({
   id,
   date: time,
@@ -26,7 +26,7 @@ export const lorry = z.object({
 });
 export type Lorry = z.infer<typeof lorry>;
 
-/** A job's part of a lorry. */
+/** A job's delivery on a lorry. */
 const load = z.object({
   jobId: reference('Job'),
   quantity: whole('Quantity', 1),

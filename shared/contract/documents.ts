@@ -1,11 +1,11 @@
-/** What is printed: a PDF to keep, and the same pages drawn for the screen (docs/decisions/046). */
+/** Printed documents: PDFs, and the same pages as images for the screen (docs/decisions/046). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/catalogue.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, idList } from './fields.ts';
 
-/** Pages one under the other in one SVG, all of one size. */
+/** Pages of one size below each other in one SVG. */
 export const drawnPages = z.object({
   svg: z.string(),
   pages: z.int(),
@@ -18,7 +18,7 @@ export const drawnPages = z.object({
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 
-/** The jobs whose tickets are printed. */
+/** The jobs of the tickets. */
 const ticketsQuery = z.object({
   ids: idList
     .refine(
@@ -33,10 +33,10 @@ const wholeOf = (field: string, max: number) => {
   return z.coerce.number(limits).int(limits).min(1, limits).max(max, limits);
 };
 
-/** What labels stand on: sheets of A4 with eight, or a roll of labels of 100 × 75 mm. */
+/** The media of labels: A4 sheets with eight, or a roll of 100 × 75 mm. */
 export const labelSizes = ['a4', 'roll'] as const;
 
-/** How what is delivered is packed, and on what its labels are printed. */
+/** The packing of a delivery, and the media of its labels. */
 const labelsQuery = z.object({
   perBox: wholeOf('perBox', quantityMaximum).describe('Pieces in a box; the last box has what is left'),
   perPallet: wholeOf('perPallet', quantityMaximum)
@@ -55,11 +55,11 @@ const jobLabelsQuery = labelsQuery.extend({
 });
 export type JobLabelsQuery = z.output<typeof jobLabelsQuery>;
 
-/** A PDF: what calls for it gets a blob. */
+/** A PDF endpoint; the browser's client returns a blob. */
 export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
 export const drawn = { method: 'GET', access: 'read', response: drawnPages } as const;
 
-/** All that is printed. */
+/** The endpoints of documents. */
 export const documents = {
   note: endpoint({
     ...pdf,
@@ -139,7 +139,7 @@ export const documents = {
   }),
 };
 
-/** The part of the operations' endpoints that leads from what is printed to them. */
+/** The endpoints that resolve printed codes to operations. */
 export const operationCodes = {
   byCode: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 /**
- * An endpoint is described once, here; the server's routes, validation, OpenAPI, the browser's client and its query keys
+ * The description of an endpoint. Server routes, validation, OpenAPI, the browser's client and its query keys
  * derive from it (design: how it is built).
  */
 import { z } from 'zod';
@@ -10,36 +10,42 @@ import { freeText, id, idList } from './fields.ts';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Under /api, with `:name` for parameters. */
+  /** The path under /api, with `:name` for parameters. */
   path: string;
   summary: string;
-  /** Who may call it; the domain refuses by the same permission. `public` needs no sign-in. */
+  /** The permission to call it, which the domain checks as well. `public` needs no sign-in. */
   access: Permission | 'public';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body may also come as multipart/form-data; the server turns it into the same object. */
+  /** Whether the body may also be multipart/form-data. The server turns it into the same object. */
   multipart?: true;
-  /** The JSON may carry artwork, so it may be large; where multipart goes it may be so too. */
+  /** Whether the JSON may carry artwork and be large; so may a multipart body. */
   large?: true;
-  /** How large the JSON may be where that is not as usual. */
+  /** The size limit of the JSON body if it is not the usual one. */
   megabytes?: number;
-  /** The body is a file of this type, which the handler reads as it comes. */
+  /** The content type of a file as body; the handler reads it as a stream. */
   file?: string;
-  /** How long it may take where that is not as usual. */
+  /** The time limit in minutes if it is not the usual one. */
   minutes?: number;
   response: z.ZodType;
-  /** The same for everybody who may ask, so that it is read once for all who do at a time (decision 070). */
+  /**
+   * Whether the response is the same for every caller, so that concurrent calls share one read (decision
+   * 070).
+   */
   forAll?: true;
-  /** Answers bytes or a stream in place of JSON. */
+  /** Whether the response is bytes or a stream instead of JSON. */
   raw?: true;
-  /** Answers all that the group's `sorted` finds, as a sheet; no handler's to write (decision 051). */
+  /**
+   * The file format of a whole list. The server builds it from the group's `sorted`, without a handler
+   * (decision 051).
+   */
   sheet?: SheetFormat;
 }
-/** What a list can be had as, beside JSON. */
+/** The file formats of lists besides JSON. */
 export type SheetFormat = 'csv' | 'xlsx';
 
-/** Describes an endpoint; the types of its parts are kept for the person who derives from it. */
+/** Returns the description with its exact types. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
@@ -48,16 +54,16 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: S } : unknown;
 type Parts<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** What a caller passes: params, query and body, each only where the endpoint has it. */
+/** A caller's arguments: those of params, query and body that the endpoint has. */
 export type CallOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & z.ZodType> };
-/** What a handler receives: the same, validated. */
+/** A handler's input: the validated arguments. */
 export type InputOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & z.ZodType> };
-/** What a handler answers. */
+/** A handler's response. */
 export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
-/** What a caller gets. */
+/** A caller's result. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
-/** `{id}` as every record's address has it. */
+/** The path parameter `{id}` of a record. */
 export const idParams = z.object({ id });
 
 /** An error: problem details (RFC 9457) with the specification's `reason`. */
@@ -78,10 +84,10 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Query fields and what the specification calls them (§3 Customer); every call takes them by both names. */
+/** The specification's names for query fields (§3 Customer). Every call accepts both names. */
 export const otherNames = { per: 'items', sort: 'sortBy' } as const;
 
-/** Which page, and how many records to one, at most `most`. */
+/** Returns the query fields for a page and its size, at most `most` records. */
 export const paging = (most: number, per: number) => ({
   page: z.coerce
     .number(says('not-a-number', { field: 'page' }))
@@ -98,10 +104,10 @@ export const paging = (most: number, per: number) => ({
 });
 const term = freeText('term', 200);
 
-/** Paging of plain lists: an array, newest first; X-Total-Count and Link say whether there is more. */
+/** The paging of plain lists: an array, newest first, with X-Total-Count and Link headers. */
 export const listQuery = z.object(paging(1000, 1000));
 
-/** The query of `/<entity>/sorted`; `sortable` are the columns it may sort by. */
+/** Returns the query schema of `/<entity>/sorted`; `sortable` are its sort columns. */
 export const sortedQuery = <const T extends readonly [string, ...string[]]>(sortable: T) =>
   z.object({
     sort: z
@@ -118,7 +124,7 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
     ...paging(200, 20),
     term: term.optional().describe('Only records in which this text occurs'),
   });
-/** Only the records that were chosen. */
+/** The filter for records by id. */
 const chosen = {
   ids: idList
     .refine(
@@ -137,18 +143,18 @@ export type Sorted = {
   term?: string | undefined;
 };
 
-/** A page of records, as `/<entity>/sorted` answers. */
+/** Returns the schema of a page of records, the response of `/<entity>/sorted`. */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     metadata: z.object({ page: z.int(), per: z.int(), total: z.int() }),
   });
 
-/** The query and the answer of `/<entity>/search`. */
+/** The query of `/<entity>/search`. */
 export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 
-/** A list as a file: the same records in the same order, all of them. */
+/** Returns the endpoint of the whole list as a file, in the same order. */
 const asSheet = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
   format: F,
@@ -165,7 +171,7 @@ const asSheet = <const E extends Endpoint & { query: z.ZodObject }, const F exte
     sheet: format,
   });
 
-/** The same of chosen records alone: more of them than an address has room for. */
+/** Returns the endpoint of selected records as a file; its body holds more ids than an address can. */
 const asChosenSheet = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
   format: F,
@@ -188,7 +194,10 @@ const asChosenSheet = <const E extends Endpoint & { query: z.ZodObject }, const 
     sheet: format,
   });
 
-/** The reads that every entity has (design: API conventions). `filters` are further query fields of `/sorted`. */
+/**
+ * Returns the read endpoints of an entity (design: API conventions). `filters` are further query fields of
+ * `/sorted`.
+ */
 export const collection = <
   T extends z.ZodType,
   const S extends readonly [string, ...string[]],

@@ -1,4 +1,4 @@
-/** What was counted of an operation, entry by entry (design: quantities). */
+/** The counts of an operation, entry by entry (design: quantities). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { countsMaximum } from '../rules/catalogue.ts';
@@ -6,13 +6,13 @@ import { entryPhases } from '../rules/flow.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { anyTime, choice, freeText, id, time, whole } from './fields.ts';
 
-/** That a figure which can hardly be is right all the same. */
+/** Confirms a figure that looks impossible. */
 export const confirmed = z.boolean(says('not-yes-or-no', { field: 'Confirmed' })).optional();
 export const counter = whole('Counter', 0, countsMaximum).describe(
   "The machine's reading, in the operation's unit",
 );
 
-/** What was counted at one time, in the operation's unit: what came of it is added to the totals. */
+/** One count in the operation's unit, which is added to the totals. */
 export const entryCreate = z
   .object({
     good: whole('Good', 0).optional(),
@@ -35,7 +35,7 @@ export const entryCreate = z
       context.addIssue({ code: 'custom', path: ['good'], message: says('nothing-counted') });
   });
 
-/** An entry, in the operation's unit; one that was struck out is not in the totals. */
+/** A count in the operation's unit; one that was struck out is not in the totals. */
 export const entryRecord = z.object({
   id,
   good: z.int(),
@@ -57,7 +57,7 @@ const total = (label: string) =>
     .number(says('not-a-whole-number', { field: label }))
     .pipe(whole(label, 0))
     .optional();
-/** The totals, in the operation's unit, with which it might be finished; left out, as they are. */
+/** The totals at Finish in the operation's unit; without them they stay. */
 export const finishWith = z.object({ goodQuantity: total('Good'), wasteQuantity: total('Waste') });
-/** What the job makes then, in pieces. */
+/** The pieces that the job will make. */
 export const jobMakes = z.object({ willMake: z.int(), short: z.int() });

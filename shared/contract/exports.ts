@@ -1,4 +1,4 @@
-/** Everything of the shop as one archive, and back into an empty one (docs/export.md). */
+/** The export of all the shop's data as one archive, and its import into an empty shop (docs/export.md). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 

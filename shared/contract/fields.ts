@@ -1,6 +1,6 @@
 /**
- * The kinds of field that the contract is made of. Each factory takes the field's label on the screen, so that a message
- * reads the same from the form and from the server (spec §5).
+ * The kinds of fields of the contract. Each factory takes the field's label, so form and server give the same
+ * messages (spec §5).
  */
 import { z } from 'zod';
 import { asMessage, says } from '../reasons/issue.ts';
@@ -12,21 +12,21 @@ import { taxNumberFault } from '../rules/gstin.ts';
 import { patchIdsMaximum } from '../rules/patch-limit.ts';
 
 const missing = (value: unknown) => value === undefined || value === null || value === '';
-/** What a field is called on the screen. */
+/** The labels of fields. */
 const labels = z.registry<{ label: string }>();
 export const labelled = <T extends z.ZodType>(label: string, field: T): T => {
   labels.add(field, { label });
   return field;
 };
 
-/** The label of a field, also where it may be null or left out. */
+/** Returns the label of a field, also if it is nullable or optional. */
 function labelOf(field: z.core.$ZodType): string | undefined {
   const inner =
     field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault;
   return labels.get(field)?.label ?? (inner ? labelOf(field.unwrap()) : undefined);
 }
 
-/** What the fields of an object are called on the screen; those that no factory here has made are left out. */
+/** Returns the labels of an object's fields. Fields that no factory here made are left out. */
 export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, field]) => {
@@ -35,12 +35,12 @@ export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
     }),
   );
 
-/** `otherwise` is said of what is there and is something else. */
+/** Returns messages for a missing value and for one of another type (`otherwise`). */
 const required = (field: string, otherwise: string) => ({
   error: (issue: { input?: unknown }) => (missing(issue.input) ? says('required', { field }) : otherwise),
 });
 
-/** The reasons for what is of the wrong type, by the schema library's name of the right one. */
+/** The reasons for values of the wrong type, by the schema library's name of the right one. */
 const otherTypes = {
   string: 'not-text',
   array: 'not-a-list',
@@ -70,20 +70,23 @@ z.config({
   },
 });
 
-/** A record's id: UUIDv7 made by the server; compared as text, so in one case. */
+/** A record's id: a UUIDv7 from the server, in lower case, as ids are compared as text. */
 export const id = z.uuid().toLowerCase();
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
-/** Ids in a query, separated by commas. */
+/** Comma-separated ids in a query. */
 export const idList = z
   .string(says('required', { field: 'ids' }))
   .regex(uuids, says('not-ids', { field: 'ids' }));
 
-/** A time as the server answers it: ISO 8601 in UTC. */
+/** A time in responses: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
-/** An integer raised by every change of the row (design: API conventions). */
+/** A number that every change of the row raises (design: API conventions). */
 export const version = z.int();
 
-/** Text that must not be empty; surrounding space is cut, and what nobody sees of it. `max` in characters. */
+/**
+ * Returns a text that must not be empty. Outer blanks and invisible characters are removed. `max` is in
+ * characters.
+ */
 export const text = (label: string, max = 200) =>
   labelled(
     label,
@@ -94,7 +97,7 @@ export const text = (label: string, max = 200) =>
       .max(max, says('too-long', { field: label, most: max })),
   );
 
-/** The reason that somebody is asked for. `max` in characters. */
+/** Returns the reason that a person gives for an action. `max` is in characters. */
 export const why = (max = 200) =>
   z
     .string(asMessage(valueRequired))
@@ -102,7 +105,7 @@ export const why = (max = 200) =>
     .min(1, asMessage(valueRequired))
     .max(max, says('too-long', { field: 'Reason', most: max }));
 
-/** Text that may be empty. `max` in characters. */
+/** Returns a text that may be empty. `max` is in characters. */
 export const freeText = (label: string, max = 2000) =>
   labelled(
     label,
@@ -112,7 +115,9 @@ export const freeText = (label: string, max = 2000) =>
       .max(max, says('too-long', { field: label, most: max })),
   );
 
-/** A name of at least two characters; `long` is what one made of spaces is called that is required (spec §5). */
+/**
+ * Returns a name of at least two characters. `long` is the label in the message for blanks alone (spec §5).
+ */
 export const name = (label = 'Name', long = label) =>
   labelled(
     label,
@@ -128,11 +133,11 @@ export const name = (label = 'Name', long = label) =>
       .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
   );
 
-/** One of a fixed list. */
+/** Returns one value of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   labelled(label, z.enum(values, required(label, says('not-one-of', { field: label, choices: values }))));
 
-/** One of the shop's own lists, by its name there, which the server holds it to (decision 045). */
+/** Returns a name from one of the shop's lists, which the server checks (decision 045). */
 export const listed = (label: string) =>
   labelled(
     label,
@@ -141,23 +146,23 @@ export const listed = (label: string) =>
       .min(1, says('required', { field: label }))
       .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
   );
-/** The same as a filter. */
+/** A filter by a name from one of the shop's lists. */
 export const listedFilter = z.string().max(nameMaximum).optional();
 
-/** A whole number between `min` and `max`. */
+/** Returns a whole number between `min` and `max`. */
 export const whole = (label: string, min: number, max = quantityMaximum) => {
   const limits = says('whole-from-to', { field: label, min, max });
   return labelled(label, z.number(required(label, limits)).int(limits).min(min, limits).max(max, limits));
 };
 
-/** Large numbers are as far from the thousandth that they stand for as binary makes them. */
+/** Returns whether the value has at most three decimals, within the precision of binary numbers. */
 function hasThousandths(value: number): boolean {
   const thousandths = value * 1000;
   const off = Math.abs(thousandths - Math.round(thousandths));
   return off < Math.max(1e-6, Math.abs(thousandths) * 2 * Number.EPSILON);
 }
 
-/** A measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
+/** Returns a measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
 export const measure = (label: string, min = 0, max = measureMaximum) => {
   const limits = says('number-from-to', { field: label, min, max });
   return labelled(
@@ -170,7 +175,7 @@ export const measure = (label: string, min = 0, max = measureMaximum) => {
   );
 };
 
-/** A time as a client sends it: ISO 8601 with any offset, in this era; the server keeps and answers UTC. */
+/** Returns a time in requests: ISO 8601 with any offset, in this era. The server stores and returns UTC. */
 export const anyTime = (label: string) =>
   labelled(
     label,
@@ -185,17 +190,17 @@ export const anyTime = (label: string) =>
       ),
   );
 
-/** A time of day, "09:00". */
+/** Returns a time of day such as "09:00". */
 export const clock = (label: string) =>
   z
     .string(says('required', { field: label }))
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-clock', { field: label }));
 
-/** A record's id as a client refers to it. */
+/** Returns a reference to a record by its id. */
 export const reference = (label: string) =>
   labelled(label, z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase());
 
-/** Ids in an address, by commas, that the answer is narrowed to. */
+/** Comma-separated ids that narrow a response. */
 export const partIds = z
   .string()
   .transform((text) => text.split(','))
@@ -205,14 +210,14 @@ export const partIds = z
       .max(patchIdsMaximum, says('at-most', { field: 'of', most: patchIdsMaximum, of: 'ids' })),
   );
 
-/** A field that some clients send as `blank` where nothing is given: it counts as left out. */
+/** Returns a field that counts as absent if a client sends `blank`. */
 export const unlessBlank = <T extends z.ZodType>(blank: '' | null, field: T) =>
   z.preprocess(
     (sent: z.input<T> | '' | null | undefined) => (sent === blank ? undefined : sent),
     field.optional(),
   );
 
-/** An object whose fields some clients send as null where nothing is given: those count as left out. */
+/** Returns an object whose null fields count as absent. */
 export const unlessNull = <T extends z.ZodObject>(object: T) =>
   z.preprocess(
     (sent: { [K in keyof z.input<T>]: z.input<T>[K] | null }) =>
@@ -222,10 +227,13 @@ export const unlessNull = <T extends z.ZodObject>(object: T) =>
     object,
   );
 
-/** The version that the client saw; absent means that the last write wins. */
+/** The expected version; without it the last write wins. */
 export const seenVersion = z.int(says('not-a-whole-number', { field: 'Version' })).optional();
 
-/** Returns the tax number of a form that starts with `stored`; the server checks one that changes by the same rule. */
+/**
+ * Returns the tax number of a form that starts with `stored`. The server checks a changed number by the same
+ * rule.
+ */
 export const taxNumberFrom = (schema: z.ZodString, stored = '') =>
   labelled(
     'Tax number',

@@ -1,4 +1,4 @@
-/** Numbers that can't be, at their fields: 0, negative, a fraction of a whole, more decimals than are kept, too large. */
+/** Tests impossible numbers at their fields: 0, negative, fractions, too many decimals, too large. */
 import { expect, test } from 'vitest';
 import { type z } from 'zod';
 import { reasonOfIssue } from '../reasons/issue.ts';
@@ -19,7 +19,7 @@ const measures = [
   [1.2345, decimals],
 ] as const;
 
-/** What is said of the field where it has this value. */
+/** Returns the message for the field with this value. */
 function saidOf(schema: z.ZodType, field: string, value: number): string | undefined {
   const { issues = [] } = schema.safeParse({ [field]: value }).error ?? {};
   const wrong = issues.find(({ path }) => path[0] === field);

@@ -1,11 +1,14 @@
-/** Products and components as clients send them: fields flat or under `part`, operations by any of their names (design: products and components). */
+/**
+ * Products and components in requests: fields flat or under `part`, operations by any of their names (design:
+ * products and components).
+ */
 import { z } from 'zod';
 
 type OwnName = 'productOperations' | 'componentOperations';
-/** All names of the one list of operations. */
+/** The names of the list of operations. */
 const listNames = ['productOperations', 'componentOperations', 'operations'] as const;
 
-/** What may be sent for `T`, which has the list under its own name. */
+/** The accepted forms of `T`, which has the list under its own name. */
 export type Flat<T extends { [K in OwnName]?: unknown }> = Partial<T> & {
   part?: Partial<T>;
   operations?: T[OwnName];
@@ -17,8 +20,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The fields on one level: flat ones win over those under `part`, and the list of operations stands under `own`, that name
- * winning over the others. Anything that is no object is answered as it is.
+ * Returns the fields flat, with operations under `own`. Flat fields win over `part`, and `own` over other
+ * names. Anything but an object stays as it is.
  */
 export function flattened(sent: unknown, own: OwnName): unknown {
   if (!isRecord(sent)) return sent;
@@ -26,7 +29,7 @@ export function flattened(sent: unknown, own: OwnName): unknown {
   return { ...named(isRecord(part) ? part : {}, own), ...named(flat, own) };
 }
 
-/** What is given, with its list of operations under `own`. */
+/** Returns the fields with their list of operations under `own`. */
 function named(fields: Record<string, unknown>, own: OwnName): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const { productOperations, componentOperations, operations, ...rest } = Object.fromEntries(given);
@@ -35,6 +38,6 @@ function named(fields: Record<string, unknown>, own: OwnName): Record<string, un
   return list === undefined ? rest : { ...rest, [own]: list };
 }
 
-/** The schema, taking fields flat or under `part`; every message names the flat field. */
+/** Returns the schema for fields flat or under `part`. Messages name the flat field. */
 export const flat = <S extends z.ZodObject>(schema: S, own: OwnName) =>
   z.preprocess((sent: Flat<z.input<S>>) => flattened(sent, own), schema);

@@ -1,4 +1,4 @@
-/** Every kind of record and every other group of endpoints, one line each. */
+/** Exports every group of endpoints. */
 export { answers } from './answers.ts';
 export { artwork } from './artwork.ts';
 export { backups } from './backups.ts';

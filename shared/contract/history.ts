@@ -1,4 +1,4 @@
-/** The history of a record: who changed what of it, from what to what, in words (docs/decisions/047). */
+/** The history of a record: who changed what, from which value to which, in words (docs/decisions/047). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { noteMaximum } from '../rules/mentions.ts';
@@ -23,13 +23,13 @@ export const historied = [
 ] as const;
 export type Historied = (typeof historied)[number];
 
-/** The settings are one record: its id in the addresses of its history. */
+/** The id of the settings, which are one record, in the addresses of their history. */
 export const settingsId = '01900000-0000-7000-8000-000000000000';
 
-/** Entries of a history to one page. */
+/** The number of history entries on a page. */
 export const historyPage = 50;
 
-/** Text, a number, yes or no, or null for none. */
+/** A text, a number, yes or no, or null. */
 const value = z.unknown();
 export const historyChange = z.object({
   field: z.string(),
@@ -40,7 +40,7 @@ export const historyChange = z.object({
 });
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** The call that takes it back. */
+/** The call that undoes the entry. */
 export const undoCall = z.object({
   call: z.string().describe('Its name in the contract: jobs.release'),
   method: z.enum(['POST', 'PUT', 'DELETE']),
@@ -66,7 +66,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** The id of an entry, as a query has it. */
+/** The id of an entry in a query. */
 export const before = z.coerce
   .number(says('not-a-number', { field: 'before' }))
   .int(says('not-a-whole-number', { field: 'before' }))
@@ -100,7 +100,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-/** A note as it stands among those for a user. */
+/** A note in the list of a user's notes. */
 export const noteForUser = note.pick({ id: true, text: true, userName: true, createdAt: true }).extend({
   entity: z.enum(historied),
   entityId: id,

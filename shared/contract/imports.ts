@@ -1,7 +1,6 @@
 /**
- * Bringing many records in at once, as a shop's sheets have them (docs/decisions/052). A row is what adds one record by itself, by
- * the fields' own names, and is held to the same; where a sheet knows a name alone, it may stand in the place of an id. The screen
- * that asks for columns makes the templates to fill in, of `importRows` and the fields' labels.
+ * Imports many records from a shop's sheets (docs/decisions/052). A row has the fields of a new record and
+ * the same validation; a name may stand for an id.
  */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
@@ -20,10 +19,10 @@ import { product } from './products.ts';
 
 const withoutArtwork = { artwork: true, artworkName: true, artworkFrom: true } as const;
 
-/** A promise is kept with who gave it, which is not who brings the sheet. */
+/** Excludes promises, because the person who imports them did not give them. */
 const promisedByNobody = { promisedDate: true, promisedWay: true, promisedOdds: true } as const;
 
-/** Of what a product is made: components that there are. */
+/** The existing components of a product. */
 const known = labelled(
   'Components',
   z
@@ -31,7 +30,7 @@ const known = labelled(
     .max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
 );
 
-/** What a row of each kind may have. Artwork is added to the records afterwards. */
+/** The fields of a row by kind. Artwork is added afterwards. */
 export const importRows = {
   customers: customer.endpoints.create.body,
   papers: paper.endpoints.create.body,
@@ -44,12 +43,12 @@ export const importRows = {
 export type ImportEntity = keyof typeof importRows;
 export const importEntities = Object.keys(importRows) as [ImportEntity, ...ImportEntity[]];
 
-/** At most so many rows and megabytes at once, and so many faults, duplicates told of them. */
+/** The most rows and megabytes of an import, and the most faults and duplicates in a response. */
 export const importRowsMaximum = 20_000;
 export const importMegabytes = 32;
 export const importFaultsMaximum = 1000;
 
-/** What is wrong with a cell. */
+/** The fault of a cell. */
 export const importFault = z.object({
   row: z.int().describe('From 1'),
   column: z.string().describe('The name of the field: city, productOperations.0.detail'),
@@ -59,7 +58,7 @@ export const importFault = z.object({
 });
 export type ImportFault = z.infer<typeof importFault>;
 
-/** The 400 of rows that are wrong: `errors` tells of cells, where any other tells of fields. */
+/** The 400 response for faulty rows; `errors` names cells instead of fields. */
 export const importProblem = problem.extend({
   errors: z.array(importFault),
   errorsCount: z.int().describe('How many there are; the first are told'),
@@ -115,7 +114,7 @@ const importAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** Where the row goes to a record that there is. */
+/** The existing record that the row is merged into. */
 export const importMerge = z.object({
   id,
   stock: z

@@ -41,7 +41,7 @@ const added = kilograms('Quantity', -quantityMaximum)
   .describe('kg that are added, negative those that are taken out');
 const note = movementNote;
 
-/** What a person may enter by hand, each kind with its fields; a use or a return may name the job it is for. */
+/** The stock movements that a person enters, with their fields. A use or a return may name its job. */
 export const inkMovementOf = {
   receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note }),
   adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note }),

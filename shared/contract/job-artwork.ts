@@ -1,4 +1,4 @@
-/** A job's artwork, that it is approved, and all files of the job (docs/decisions/050). */
+/** A job's artwork, its approval, and all files of the job (docs/decisions/050). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { fileKinds } from '../rules/catalogue.ts';
@@ -33,7 +33,7 @@ export type JobFile = z.infer<typeof jobFile>;
 
 const fileParams = z.object({ id, fileId: id });
 
-/** The part of the jobs' endpoints that is about artwork; `job` is what a job answers. */
+/** Returns the jobs' endpoints for artwork; `job` is the schema of their response. */
 export const jobArtworkWith = <J extends z.ZodType>(job: J) => ({
   artwork: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Many jobs at once, with their operations, links, pins and papers, as a shop moves in with them (design: plan). */
+/** Adds many jobs with operations, links, pins and papers, for a shop that moves in (design: plan). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import {

@@ -1,4 +1,4 @@
-/** Changing what was ordered after the job has started, with what it means beforehand (docs/decisions/042). */
+/** Changes to an order after its job has started, and their impact beforehand (docs/decisions/042). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { deliveriesMaximum } from '../rules/job-change.ts';
@@ -6,7 +6,7 @@ import { refused } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { anyTime, freeText, id, seenVersion, time, whole } from './fields.ts';
 
-/** A part of the order with a date of its own. */
+/** A part of the order with its own date. */
 export const plannedDelivery = z.object({ quantity: z.int(), date: time });
 
 const ordered = z.object({
@@ -15,7 +15,7 @@ const ordered = z.object({
   deliveries: z.array(plannedDelivery).describe('Empty unless it is split'),
 });
 
-/** A change as the job tells it. */
+/** A change in the job's response. */
 export const jobChange = z.object({
   id,
   before: ordered,
@@ -28,10 +28,10 @@ export const jobChange = z.object({
 });
 export type JobChange = z.infer<typeof jobChange>;
 
-/** How many of the jobs that move are told one by one. */
+/** The most affected jobs that the response lists. */
 export const movesTold = 100;
 
-/** Stock sheets of a paper. */
+/** A paper with a quantity in stock sheets. */
 const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int() });
 
 export const changeAnswer = z.object({
@@ -112,7 +112,7 @@ export const orderChange = z.object({
 });
 export type OrderChange = z.output<typeof orderChange>;
 
-/** The part of the jobs' endpoints that changes what was ordered; `job` is what a job answers. */
+/** Returns the jobs' endpoints that change the order; `job` is the schema of their response. */
 export const jobChangesWith = <J extends z.ZodType>(job: J) => ({
   change: endpoint({
     method: 'POST',

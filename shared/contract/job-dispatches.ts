@@ -1,4 +1,4 @@
-/** What of a job has left the house (design: dispatch). */
+/** The deliveries of a job (design: dispatch). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { anyTime, freeText, id, time, whole } from './fields.ts';
@@ -17,7 +17,7 @@ export const dispatchRecord = z.object({
   userName: z.string().nullable(),
 });
 
-/** The part of the jobs' endpoints that records deliveries; `job` is what a job answers. */
+/** Returns the jobs' endpoints for deliveries; `job` is the schema of their response. */
 export const jobDispatchesWith = <J extends z.ZodType>(job: J) => ({
   dispatch: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A job draft: what a product or a component knows of the job that is made from it (design: products and components). */
+/** A draft of a job from a product or a component (design: products and components). */
 import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
 import { artworkReference } from './artwork.ts';
@@ -6,9 +6,8 @@ import { id } from './fields.ts';
 import { productOperationTold } from './operations.ts';
 
 /**
- * Fields of the job form by their names there, those that are not known left out: number, quantity, delivery date and
- * customer always, paper, ink, coat, buffer, ups and priority where a product has no component. With these filled in it is
- * a body of POST /jobs; `artworkFrom` stands where there is artwork, and the addresses are for showing it.
+ * The known fields of the job form. With number, quantity, delivery date and customer it is a body of POST
+ * /jobs. `artworkFrom` refers to artwork; the addresses show it.
  */
 export const jobDraft = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-/** What lists of jobs are sorted and filtered by, and counted. */
+/** The sort columns, filters and counts of job lists. */
 import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
 import { jobWaits } from '../rules/job-waits.ts';
@@ -7,7 +7,7 @@ import { latenessFilters } from '../rules/lateness.ts';
 import { listedFilter } from './fields.ts';
 import { period } from './period.ts';
 
-/** `due` is what awaits first: open jobs by delivery, behind them the rest, the latest first. */
+/** `due` sorts open jobs by delivery, then all others, the latest first. */
 export const jobSorts = [
   'name',
   'number',

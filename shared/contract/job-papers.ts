@@ -1,4 +1,4 @@
-/** A job's papers: what is assigned to it, what would serve, assigning and giving back (design: stock). */
+/** A job's papers: assigned and eligible ones, assigning and returning (design: stock). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { cutMaximum } from '../rules/paper.ts';
@@ -6,7 +6,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { id, reference, time, whole } from './fields.ts';
 import { paperItem } from './papers.ts';
 
-/** A paper assigned to a job; `quantity` in stock sheets, each cut into `cut` press sheets. */
+/** A paper assigned to a job. `quantity` is in stock sheets, each cut into `cut` press sheets. */
 export const jobPaper = z.object({
   paper: paperItem,
   quantity: z.int(),
@@ -18,7 +18,7 @@ export const jobPaper = z.object({
   substitute: z.boolean().describe('Assigned although it does not match'),
   missing: z.int().describe('Of the stock sheets reserved, those that a count did not find'),
 });
-/** A paper that serves the job, with what the screen proposes. */
+/** An eligible paper with the proposal for the job. */
 export const eligiblePaper = paperItem.extend({
   cut: z.int().describe('Most press sheets out of one stock sheet'),
   offcut: z.number().describe('Part of the stock sheet not used, 0 to 1'),
@@ -27,14 +27,14 @@ export const eligiblePaper = paperItem.extend({
     .array(z.object({ orderId: id, left: z.int(), expected: time, supplier: z.string() }))
     .describe('What is on order and no job has, the first expected first'),
 });
-/** What a job waits for. */
+/** The paper on order that a job waits for. */
 export const awaited = z.object({ paper: z.string(), sheets: z.int(), expected: time, zone: z.string() });
 export type JobPaper = z.infer<typeof jobPaper>;
 export type EligiblePaper = z.infer<typeof eligiblePaper>;
 
 const paperParams = z.object({ id, paperId: id });
 
-/** The part of the jobs' endpoints that is about their paper. */
+/** The jobs' endpoints for paper. */
 export const jobPapers = {
   papers: endpoint({
     method: 'GET',

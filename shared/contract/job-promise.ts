@@ -1,11 +1,11 @@
-/** What was promised to a job's customer, kept with the job. */
+/** The promise to a job's customer, stored with the job. */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { promisedWays } from '../rules/promise.ts';
 import { anyTime, choice, time } from './fields.ts';
 
 const oddsLimits = says('number-from-to', { field: 'Odds', min: 0, max: 1 });
-/** What was promised to the customer; it is kept with who gave it, whatever becomes of the delivery date. */
+/** A promise and who gave it; it stays the same when the delivery date changes. */
 export const promiseFields = z.object({
   promisedDate: anyTime('Promised').nullable().describe('Null: nothing is promised'),
   promisedWay: choice('Promise', promisedWays)

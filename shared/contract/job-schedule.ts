@@ -1,9 +1,9 @@
-/** Scheduling a job and taking that back (design: jobs). */
+/** Schedules and unschedules a job (design: jobs). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { anyTime, choice } from './fields.ts';
 
-/** As it is promised (GET /jobs/{id}/promise): the first is what is done unless another one is asked for. */
+/** The ways to schedule, as in GET /jobs/{id}/promise; the first is the default. */
 const ways = ['displacing', 'gaps'] as const;
 export type Way = (typeof ways)[number];
 

@@ -37,7 +37,7 @@ import { operationItem, productOperation, productOperationRecord, stepsOf } from
 export { type ChangeAnswer, type JobChange } from './job-changes.ts';
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
-/** The fields of the job forms, without artwork and operations; every one is required (spec §5). */
+/** The fields of the job form without artwork and operations; all are required (spec §5). */
 export const jobFields = z.object({
   name: name('Name', 'Job name'),
   number: text('Number', 50),
@@ -58,10 +58,10 @@ export const jobFields = z.object({
   coat: listed('Coat'),
   customerId: reference('Customer'),
 });
-/** Before its paper comes, its artwork is settled, its customer wants it. */
+/** The earliest start, for example because of paper, artwork or the customer. */
 export const releaseDate = anyTime('Release date').nullable().describe('Earliest start; null: any time');
 const productOperations = stepsOf(productOperation);
-/** As GET gave them: a step sent with its id stays the same step. */
+/** Steps as GET returns them; a step with an id stays the same step. */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
 export const jobCreate = jobFields
   .extend({ ...artworkInput.shape, ...promiseFields.partial().shape })

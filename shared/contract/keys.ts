@@ -1,4 +1,4 @@
-/** API keys: how other programs call the API (decision 049). */
+/** API keys for other programs (decision 049). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { keyScopes } from '../rules/access.ts';
@@ -17,7 +17,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** A key that was just made. */
+/** A new key with its secret. */
 const madeKey = apiKey.extend({ key: z.string().describe('The key: mr_ and 43 characters') });
 export type MadeKey = z.infer<typeof madeKey>;
 

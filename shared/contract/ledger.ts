@@ -1,4 +1,4 @@
-/** The append-only ledger of the stock, of papers and inks alike (design: stock). */
+/** The append-only ledger of stock, for papers and inks (design: stock). */
 import { z } from 'zod';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
@@ -14,7 +14,7 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** A line of the ledger, in sheets or kg; the deltas of all lines add up to the balances, always. */
+/** A movement in sheets or kg. Balances are the sums of all deltas. */
 export const movementRecord = z.object({
   id,
   kind: z.enum(movementKinds),
@@ -30,10 +30,10 @@ export const movementRecord = z.object({
 });
 export type Movement = z.infer<typeof movementRecord>;
 
-/** What a person writes to a movement. */
+/** A person's note on a movement. */
 export const movementNote = freeText('Note', 500).default('');
 
-/** The ledger of one paper or ink, whose records are under `path`. */
+/** Returns the ledger endpoints of a paper or ink whose records are under `path`. */
 export const ledgerOf = <const P extends string>(path: P) =>
   endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The shop's own lists: what menus offer and what records may hold (decision 045). */
+/** The shop's own lists: values for menus and records (decision 045). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import {
@@ -24,7 +24,7 @@ export const listValue = z.object({
 });
 export type ListedValue = z.infer<typeof listValue>;
 
-/** What the program does by an operation's type, as the shop's list of types says it. */
+/** The behaviour of an operation type. */
 export const typeBehaviour = {
   unit: z.enum(units).describe('What it is counted in'),
   needsMachine: z.boolean().describe('It is not queued without a machine'),
@@ -52,7 +52,7 @@ const aliases = z
   .array(text('Also typed as', listNameMaximum), says('not-a-list', { field: 'Also typed as' }))
   .max(aliasesMaximum, says('at-most', { field: 'Also typed as', most: aliasesMaximum }));
 
-/** Asked of an operation type, and of nothing else. */
+/** The fields that only operation types have. */
 const given = z.object({
   unit: choice('Unit', units),
   needsMachine: z.boolean(says('not-yes-or-no', { field: 'Needs a machine' })),
@@ -73,7 +73,7 @@ export const listValueUpdate = z
   .partial()
   .extend({ version: seenVersion });
 
-/** An operation type with all that it has. */
+/** An operation type with all its fields. */
 const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
 
 export const listValueJoin = z.object({
@@ -84,7 +84,7 @@ export const listValueJoin = z.object({
 const ofList = z.object({ list: z.enum(listNames) });
 const ofValue = idParams.extend(ofList.shape);
 
-/** What holds a value: how many records of which kind. */
+/** The number of records of one kind that use a value. */
 const listUse = z.object({ of: z.string().describe('The kind of record, in the plural'), count: z.int() });
 export type ListUse = z.infer<typeof listUse>;
 

@@ -148,7 +148,7 @@ export const machine = crud({
 export type Machine = z.infer<typeof machine.record>;
 const one = { params: idParams, access: 'read' } as const;
 
-/** The operations that moving a queue has moved: what taking it back goes by. */
+/** The operations that moving a queue has moved, for undoing it. */
 export const queueMoved = z.array(
   z.object({
     id: reference('Operation'),

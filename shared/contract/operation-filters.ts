@@ -1,4 +1,4 @@
-/** What lists of operations are narrowed to. */
+/** The filters of operation lists. */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
 import { operationActivities } from '../rules/review.ts';

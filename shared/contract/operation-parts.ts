@@ -1,4 +1,4 @@
-/** The parts of an operation: what it comes after, what it takes of its own, where it is pinned, its job (design: operations, plan). */
+/** The parts of an operation: links, own minutes, pin, job (design: operations, plan). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
@@ -20,7 +20,7 @@ import {
   why,
 } from './fields.ts';
 
-/** The place of an operation among those of its job; the others move. */
+/** A requested place among the operations of the job; the others move. */
 export const placeGiven = labelled(
   'Position',
   z.object({ side: z.enum(placeSides), operationId: reference('Position') }),
@@ -33,7 +33,7 @@ export const operationLink = z.object({
     .describe('It begins so many minutes after the other one began to run; both null: after its end'),
   transferPieces: z.int().nullable().describe('It begins once the other one has made so many pieces'),
 });
-/** How much of the other one is done when it begins: minutes, or pieces. */
+/** The progress of the predecessor at which the operation begins: minutes, or pieces. */
 export const transferFields = {
   transferMinutes: measure('Transfer minutes', 0, minutesMaximum).nullish().default(null),
   transferPieces: whole('Transfer pieces', 1, countsMaximum).nullish().default(null),
@@ -51,19 +51,19 @@ export const links = labelled(
     )
     .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
 );
-/** Minutes of an operation's own; null: what its machine takes. */
+/** The operation's own minutes; null for those of its machine. */
 export const ownMinutes = {
   makeReadyMinutes: measure('Make-ready', 0, minutesMaximum).nullable(),
   runMinutes: measure('Run', 0, minutesMaximum).nullable(),
 };
-/** What its machine is made ready for, where a person says it. */
+/** The set-up keys that a person sets. */
 export const setupGiven = labelled(
   'Made ready for',
   z.partialRecord(z.enum(setupKeys), freeText('Made ready for', 200).nullable()),
 ).nullable();
 export const setupTold = z.partialRecord(z.enum(setupKeys), z.string().nullable());
 
-/** The tools that it needs besides its machine. */
+/** The tools that the operation needs. */
 export const toolsGiven = labelled(
   'Tools',
   z
@@ -74,7 +74,7 @@ export const toolsTold = z.array(
   z.object({ id, name: z.string(), kind: z.enum(toolKinds), place: z.string().describe('Where it is kept') }),
 );
 
-/** What it takes, and takes of its own, where a person has said so. */
+/** The operation's minutes, and those that a person set. */
 export const workGiven = {
   ...ownMinutes,
   releaseDate: unlessBlank('', anyTime('Release date').nullable()),
@@ -111,7 +111,7 @@ export const pinGiven = z.object({
   why: why(),
 });
 
-/** Where an operation goes. */
+/** The target of a move. */
 export const moveGiven = z.object({
   machineId: reference('Machine').nullable(),
   before: reference('Operation').nullable().optional(),
@@ -119,7 +119,7 @@ export const moveGiven = z.object({
   version: seenVersion,
 });
 
-/** What is told of its job with an operation. */
+/** The fields of the job in an operation's response. */
 export const jobOfOperation = z.object({
   id,
   number: z.string(),

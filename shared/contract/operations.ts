@@ -40,7 +40,7 @@ import {
   why,
 } from './fields.ts';
 
-/** A step of the plan: a product operation of a job, a product or a component (spec §3). */
+/** A step of a plan: a product operation of a job, a product or a component (spec §3). */
 export const productOperation = z.object({
   type: listed('Operation Type'),
   detail: freeText('Operation Detail', 200).default(''),
@@ -54,7 +54,7 @@ export const productOperation = z.object({
 export const productOperationTold = productOperation.extend({ tools: toolsTold.optional() });
 export type ProductOperationTold = z.infer<typeof productOperationTold>;
 export const productOperationRecord = productOperationTold.extend({ id, ...typeBehaviour });
-/** A list of operations, of a job or of a template of jobs. */
+/** Returns the list of operations of a job or a template. */
 export const stepsOf = <T extends z.ZodObject>(step: T) =>
   labelled(
     'Operations',
@@ -69,7 +69,7 @@ export const undoable = z
   .nullable()
   .describe('The last transition, which undo takes back');
 
-/** An operation as it is listed. */
+/** An operation in lists. */
 export const operationItem = z.object({
   id,
   name: z.string(),
@@ -131,11 +131,11 @@ export const cardCan = canOf(cardVerbs)
   );
 export type CardCan = z.infer<typeof cardCan>;
 
-/** An operation of a machine's queue, with the floor's buttons. */
+/** An operation in a machine's queue, with the floor's buttons. */
 export const operationOnMachine = operationItem.extend({ can: cardCan });
 export type OperationOnMachine = z.infer<typeof operationOnMachine>;
 
-/** An operation by itself. */
+/** A single operation. */
 export const operationRecord = operationItem.extend({
   wasteReasons: z
     .array(z.object({ reason: z.string(), waste: z.int() }))
@@ -162,7 +162,7 @@ const operationFields = z.object({
   supplier: freeText('Supplier', 200),
   dueBack: unlessBlank('', anyTime('Due back').nullable()),
 });
-/** `POST /operations`: a step more for any unfinished job (rework too). */
+/** The body of `POST /operations`: one more step for an unfinished job, also rework. */
 export const operationCreate = operationFields
   .partial()
   .extend(operationFields.pick({ jobId: true, type: true }).shape);
@@ -172,8 +172,8 @@ export const operationUpdate = operationFields
   .extend({ version: seenVersion });
 
 /**
- * Totals as the floor enters them: in sheets or pieces by type; left out, they stay. What differs becomes an
- * entry. `seen` is what the person saw, in pieces; others by now are a 409 that tells both.
+ * Totals in sheets or pieces by type; absent ones stay. A difference becomes an entry. If the totals differ
+ * from `seen` (in pieces), the response is a 409 with both.
  */
 const counts = z.object({
   goodQuantity: whole('Good', 0).optional().describe('The new total, in sheets or pieces by type'),
@@ -189,7 +189,7 @@ const counts = z.object({
   confirmed,
 });
 
-/** The state that the caller saw; another one now is a 409, so that two presses never do two things. */
+/** The state that the caller saw. Another state gives a 409, so that two presses never do two things. */
 const from = z.enum(operationStates).optional();
 const verb = (path: string, summary: string, body: z.ZodType = z.object({ from })) =>
   ({

@@ -70,7 +70,10 @@ const added = whole('Quantity', -quantityMaximum)
   .refine((quantity) => quantity !== 0, says('nothing-moved'))
   .describe('Sheets that are added, negative those that are taken out');
 
-/** What a person may enter by hand, each kind with its fields; reserve, release and consume follow from jobs. */
+/**
+ * The stock movements that a person enters, with their fields. Reserving, releasing and consuming follow from
+ * jobs.
+ */
 export const movementOf = {
   receipt: z.object({ kind: z.literal('receipt'), quantity: moved, note: movementNote }),
   adjustment: z.object({ kind: z.literal('adjustment'), quantity: added, note: movementNote }),
@@ -102,7 +105,7 @@ export const paperCount = z.object({
   note: movementNote,
 });
 
-/** A job that a receipt covers: it has its sheets by it, or can be given `quantity` of what is free. */
+/** A job that a receipt covers: it already has its sheets from it, or can get `quantity` of the free ones. */
 export const covered = z.object({
   id,
   number: z.string(),

@@ -1,4 +1,4 @@
-/** Days of the shop as they are sent: both or neither, this week where they are left out (design: review). */
+/** Days of the shop in requests: both or neither; the default is this week (design: review). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { lastYear } from '../rules/far-ahead.ts';

@@ -1,4 +1,4 @@
-/** Pins: where a person says that an operation stays (design: plan). */
+/** Pins: a person's decision where an operation stays (design: plan). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { reference } from './fields.ts';

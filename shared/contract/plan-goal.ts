@@ -1,4 +1,4 @@
-/** What plans are to reach: three weights, each from 0 (does not count) to 1 (docs/plan.md). */
+/** The goal of plans: three weights from 0 (ignored) to 1 (docs/plan.md). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { labelled } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The ladder of a late job: what would make it sooner, each rung a proposal of its own (docs/plan.md). */
+/** The ways to save a late job; each is a proposal of its own (docs/plan.md). */
 import { z } from 'zod';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { id, time } from './fields.ts';

@@ -1,4 +1,7 @@
-/** The shop as a plan sees it, for our own engine and for people who want another (docs/plan.md). The types stand in shared/plan. */
+/**
+ * The planner's snapshot of the shop, also for other planning programs (docs/plan.md). Its types are in
+ * shared/plan.
+ */
 import { z } from 'zod';
 import { id, time } from './fields.ts';
 

@@ -1,4 +1,7 @@
-/** Proposals for the whole plan: asked for, improved while somebody looks, accepted in one verb, undone (docs/plan.md). */
+/**
+ * Proposals for the whole plan: requested, improved while a person looks, accepted by one verb, undone
+ * (docs/plan.md).
+ */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { refused } from './can.ts';
@@ -9,14 +12,14 @@ import { ladder } from './plan-ladder.ts';
 import { planSnapshot } from './plan-snapshot.ts';
 import { frozenHours } from '../rules/plan-limits.ts';
 
-/** What a plan may be asked for, and what it is where nothing is said. */
+/** The limits and defaults of plan requests. */
 export const planLimits = {
   horizonDays: { most: 365, usual: 56 },
   frozenHours,
   budgetMs: { least: 300, most: 300_000, usual: 20_000 },
   seed: 2_147_483_647,
   assume: 20,
-  /** Operations that can be named to be accepted. */
+  /** The most operations that an acceptance can name. */
   operations: 50_000,
 } as const;
 
@@ -157,7 +160,7 @@ const refusedWith = {
   reason: z.string(),
 };
 
-/** What of a proposal was not written, and why. */
+/** A part of a proposal that was not written, with the reason. */
 const leftOut = z.object({
   operationId: id,
   operation: z.string().describe('What it is called'),

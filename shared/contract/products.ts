@@ -1,4 +1,7 @@
-/** Products: templates of jobs, made of components that they may share (spec §3 Product, design: products and components). */
+/**
+ * Products: templates of jobs, made of components that they can share (spec §3 Product, design: products and
+ * components).
+ */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { componentsMaximum } from '../rules/catalogue.ts';
@@ -19,7 +22,7 @@ export const productFields = z.object({
   code: text('Code'),
 });
 
-/** A component as it is sent with a product. */
+/** A component as a request sends it with a product. */
 type SentComponent = string | { id: string } | Flat<z.input<typeof newComponent>>;
 const component = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('known'), id: reference('Component') }),

@@ -1,4 +1,4 @@
-/** A job that is not in the queues yet, and when it could be made (docs/plan.md). */
+/** The dates at which a job outside the queues could be made (docs/plan.md). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import {

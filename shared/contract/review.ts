@@ -1,4 +1,4 @@
-/** What became of a period, and what the runs of the last weeks say of the settings (design: review). */
+/** The results of a period, and proposed settings from the runs of the last weeks (design: review). */
 import { z } from 'zod';
 import { lateCauses } from '../rules/review-late.ts';
 import { learnedOf } from '../rules/review-learned.ts';
@@ -11,7 +11,7 @@ const days = { from: z.iso.date(), to: z.iso.date() };
 const seconds = z.int().describe('Seconds');
 const sheets = z.number().describe('Press sheets; of pieces as many as they were made of');
 
-/** The five figures of a period, with what they are made of. */
+/** The five figures of a period and their parts. */
 const reviewPeriod = z.object({
   ...days,
   jobs: z.int().describe('Jobs the last of which left within it'),

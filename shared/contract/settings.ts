@@ -1,11 +1,14 @@
-/** The shop's settings: its name and what stands beside it on paper, its time zone and its working hours (design: API conventions, timeline). */
+/**
+ * The shop's settings: name and address for documents, time zone, working hours (design: API conventions,
+ * timeline).
+ */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { endpoint } from './endpoint.ts';
 import { planGoal } from './plan-goal.ts';
 import { clock, freeText, listed, measure, seenVersion, text, time, version, whole } from './fields.ts';
 
-/** One weekday; hours that end at or before they begin end on the next day. */
+/** The hours of one weekday. Hours that do not end after their start end on the next day. */
 export const dayHours = z.object({
   open: z.boolean(says('not-yes-or-no', { field: 'Open' })),
   from: clock('From'),
@@ -20,7 +23,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What operations are expected to lose, by their type; a type that is not named loses nothing. */
+/** The expected losses by operation type; a type without an entry wastes nothing. */
 export const expectedLoss = z.record(
   listed('Operation Type'),
   z.object({

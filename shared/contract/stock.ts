@@ -1,4 +1,4 @@
-/** Paper on order, and what is needed of it (design: stock). Quantities are stock sheets. */
+/** Paper on order, and the demand for paper (design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
 import { changesOf, done } from './crud.ts';
 import { endpoint, idParams, listQuery } from './endpoint.ts';
@@ -37,7 +37,7 @@ export const paperOrder = z.object({
 export type PaperOrder = z.infer<typeof paperOrder>;
 
 const waiting = z.array(z.object({ id, number: z.string(), quantity: z.int(), deliveryDate: time }));
-/** What open jobs have yet to consume of a paper, in stock sheets. */
+/** The sheets of a paper that open jobs have yet to consume. */
 const paperDemand = z.object({
   paper: paperItem,
   needed: z.int(),
@@ -47,7 +47,7 @@ const paperDemand = z.object({
   jobs: waiting.describe('The earliest delivery first'),
   substitutes: z.array(paperItem).describe('Where it is short: papers that would do, leftovers among them'),
 });
-/** What open jobs lack and have no paper for, in press sheets. */
+/** The press sheets that open jobs lack and have no paper for. */
 const requirement = z.object({
   quality: z.string(),
   gsm: z.number(),
@@ -70,7 +70,7 @@ export type Demand = z.infer<typeof demand>;
 export type PaperDemand = Demand['papers'][number];
 export type Requirement = Demand['requirements'][number];
 
-/** A job that lacks press sheets, and what of the shelf would cover them. */
+/** A job that lacks press sheets, with proposed paper. */
 const unassignedJob = z.object({
   id,
   number: z.string(),

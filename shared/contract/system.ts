@@ -1,4 +1,4 @@
-/** Health, the events feed, the audit log. */
+/** Health, the event stream and the audit log. */
 import { z } from 'zod';
 import { endpoint, paging } from './endpoint.ts';
 import { anyTime, freeText, id, time } from './fields.ts';
@@ -27,10 +27,10 @@ export const auditRecord = z.object({
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
 
-/** Of fewer letters no index tells anything. */
+/** The shortest search term; no index serves shorter ones. */
 export const auditTermMinimum = 3;
 
-/** One change, as the events feed sends it: `id` resumes after it. */
+/** One change in the event stream; `id` resumes after it. */
 export const changeEvent = z.object({
   entity: z.string(),
   id,
@@ -45,15 +45,15 @@ export const changeEvent = z.object({
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /**
- * The `entity` of events that tell of figures worked out again, no record having been changed: `expected`, when jobs are, and `risk`,
- * whether they are at risk by that, or what they make. Each concerns the records that it names, or any where it names none.
+ * The `entity` of events about recalculated figures without a changed record: expected dates (`expected`),
+ * and risk or flow (`risk`). They name the affected records, or none for all.
  */
 export const derivedEntities = ['expected', 'risk'] as const;
 export type DerivedEntity = (typeof derivedEntities)[number];
 
-/** What `ready`, the first event of a fresh stream, tells. */
+/** The data of `ready`, the first event of a new stream. */
 export interface Greeting {
-  /** The changes of the last twenty seconds; null where those were too many. */
+  /** The changes of the last twenty seconds; null if there were too many. */
   recent: ChangeEvent[] | null;
 }
 

@@ -1,4 +1,7 @@
-/** The morning screen in one answer: what is late or at risk and why, what to do next, and the machines (design: today). */
+/**
+ * The Today screen in one response: late and at-risk jobs with causes, next steps and machines (design:
+ * today).
+ */
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
 import { units } from '../rules/operation-types.ts';
@@ -9,7 +12,7 @@ import { jobItem } from './jobs.ts';
 
 export const todayOf = ['mine', 'shop'] as const;
 
-/** So many of each are listed; the figure beside tells of how many. */
+/** The most entries in each list; a figure gives the total. */
 export const todayMost = 8;
 
 const todayJob = jobItem

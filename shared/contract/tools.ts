@@ -1,4 +1,4 @@
-/** Tools: dies, plates and blocks, which operations need besides their machine (decision 060). */
+/** Tools: dies, plates and blocks that operations need besides their machine (decision 060). */
 import { z } from 'zod';
 import { openStates } from '../rules/operation-state.ts';
 import { toolKinds } from '../rules/tool.ts';

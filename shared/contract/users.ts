@@ -1,4 +1,4 @@
-/** Users, signing in, and the links that bring a user in (spec §3 User, design: signing in). */
+/** Users, signing in, and one-time sign-in links (spec §3 User, design: signing in). */
 import { z } from 'zod';
 import { asMessage, reasonOfIssue, says } from '../reasons/issue.ts';
 import { type Reason } from '../reasons/reason.ts';
@@ -10,19 +10,19 @@ import { settingsFields } from './settings.ts';
 
 const username = text('Email').pipe(z.email(says('not-an-email', { field: 'Email' })));
 
-/** What is wrong with a username that a user is to get, as field to message; empty when nothing is. */
+/** Returns what is wrong with a new username, by field. */
 export function usernameProblems(next: string): Record<string, Reason> {
   const { error } = username.safeParse(next);
   return error?.issues[0] ? { username: reasonOfIssue(error.issues[0].message) } : {};
 }
 
-/** A new password; `''` where a user is to have none. */
+/** A new password; `''` for a user without one. */
 export const password = z
   .string(says('not-text', { field: 'Password' }))
   .min(passwordMinimum, says('password-too-short', { least: passwordMinimum }))
   .max(200, says('too-long', { field: 'Password', most: 200 }));
 
-/** As it is: a space at an end is a part of it. */
+/** The present password, unchanged: outer blanks belong to it. */
 const presentPassword = labelled(
   'Current password',
   z
@@ -46,14 +46,14 @@ export const userItem = z.object({
 });
 export type UserItem = z.infer<typeof userItem>;
 
-/** The answer to every way of signing in (spec §3 Login response). */
+/** The response to every way of signing in (spec §3 Login response). */
 export const session = z.object({
   value: z.string().describe('The bearer token'),
   user: userItem,
 });
 export type Session = z.infer<typeof session>;
 
-/** A session as it is listed: where somebody is signed in. */
+/** A session in the list of a user's sign-ins. */
 export const sessionItem = z.object({
   id,
   startedAt: time,
@@ -102,10 +102,13 @@ export const user = crud({
 export type User = z.infer<typeof user.record>;
 export const userCreate = user.endpoints.create.body;
 
-/** A change of a user. The username that the shop's environment gave an Admin may be no e-mail address; only another one must be. */
+/**
+ * A change of a user. Only a new username must be an e-mail address, as the first Admin's may come from the
+ * shop's environment.
+ */
 export const userUpdate = changesOf(userFields.extend({ username: text('Email') }));
 
-/** The change of a user whose username is `present`, with what another one must be. */
+/** Returns the schema for a change of the user with the username `present`. */
 export const userUpdateOf = (present: string) =>
   userUpdate.superRefine(({ username: next = present }, context) => {
     const problems = next === present ? {} : usernameProblems(next);

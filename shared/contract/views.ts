@@ -1,11 +1,11 @@
-/** Saved views: a name for what a list's address asks of it, for oneself or for the shop (docs/decisions/054). */
+/** Saved views: a name for a list's filters, for one user or for the shop (docs/decisions/054). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { canOf } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { choice, freeText, id, seenVersion, text, time, version } from './fields.ts';
 
-/** The lists that views are saved of. */
+/** The lists that can have views. */
 export const viewedLists = [
   'jobs',
   'operations',
@@ -18,7 +18,7 @@ export const viewedLists = [
 ] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
-/** So many views one user has at most. */
+/** The most views of one user. */
 export const viewsMaximum = 50;
 
 const fields = {

@@ -1,4 +1,4 @@
-/** Webhooks: other programs hear of what was done (decision 049). */
+/** Webhooks tell other programs about changes (decision 049). */
 import { z } from 'zod';
 import { says } from '../reasons/issue.ts';
 import { refused } from './can.ts';
@@ -6,10 +6,13 @@ import { done } from './crud.ts';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
 import { id, labelled, seenVersion, text, time, version } from './fields.ts';
 
-/** As long as an attempt has, and as a delivery is tried, at most; so long what became of it is kept. */
+/**
+ * The time limit of an attempt, the days of retries and of stored deliveries, and the most concurrent
+ * deliveries and webhooks.
+ */
 export const webhookLimits = { seconds: 10, triedDays: 3, keptDays: 30, atOnce: 4, most: 50 };
 
-/** A name and a password in an address would stand in the list for all Admins to read. */
+/** Rejects addresses with a username or password, as every Admin could read them in the list. */
 const isReceiver = (address: string) => {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
@@ -37,13 +40,13 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** A webhook that was just made. */
+/** A new webhook with its secret. */
 const madeWebhook = webhook.extend({
   secret: z.string().describe('whsec_ and the key in base64, by which a receiver proves the signature'),
 });
 export type MadeWebhook = z.infer<typeof madeWebhook>;
 
-/** What a receiver is sent. */
+/** The body that a receiver gets. */
 export const webhookBody = z.object({
   id: id.describe('The same with every attempt, and as the header webhook-id'),
   entity: z.string(),

@@ -1,4 +1,4 @@
-/** Why somebody may not do something (design: who may do what). */
+/** The reasons why a user lacks a permission (design: who may do what). */
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 

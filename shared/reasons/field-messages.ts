@@ -1,4 +1,4 @@
-/** What is wrong with a field; `field` is its label on the screen (spec §5). */
+/** The reasons against the value of a field; `field` is its label (spec §5). */
 import { type Say } from './say.ts';
 
 type Field = { field: string };
@@ -7,7 +7,7 @@ type Range = Field & { min: number; max: number };
 
 export const fieldMessages = {
   required: ({ field }: Field) => `${field} is required`,
-  /** What the schema library says itself, where the contract has no words of its own. */
+  /** The schema library's own message, where the contract has none. */
   'not-valid': ({ detail }: { detail: string }) => detail,
   'not-text': ({ field }: Field) => `${field} must be text`,
   'not-a-list': ({ field }: Field) => `${field} must be a list`,

@@ -1,4 +1,4 @@
-/** Why the floor's verbs are refused, and how an operation stands (design: operations). */
+/** The reasons against the floor's verbs, and the states of an operation (design: operations). */
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
@@ -26,7 +26,7 @@ export const floorMessages = {
   'comes-first': ({ operation }: Operation) => `${operation} comes first`,
   'wrong-state': (of: State & { verb: string; from: readonly string[] }) =>
     `The operation is ${of.state}; only ${of.from.map((state) => `a ${state} one`).join(' or ')} can ${of.verb}`,
-  /** Nobody at the machine can release the job, who then asks those who can. */
+  /** Names who can release the job, as the people at the machine can't. */
   'job-held': ({ why, who }: { why: string | null; who: readonly string[] }) => {
     const release = `${who.join(' and ')} can release it`;
     return why === null

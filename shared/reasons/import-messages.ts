@@ -1,4 +1,4 @@
-/** What is wrong with rows that are brought in, and why an import is not undone (docs/decisions/052). */
+/** The reasons against imported rows, and against undoing an import (docs/decisions/052). */
 import { type Say } from './say.ts';
 
 export const importMessages = {

@@ -1,13 +1,13 @@
-/** A reason that stands within the words of another, and what puts it into words there. */
+/** A reason within the values of another reason, and its words there. */
 import { type Say } from './say.ts';
 
-/** Any reason, its code known or not. */
+/** Any reason; its code may be unknown. */
 export interface Inner {
   code: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What a message is given to say its values with, when a reason is among them. */
+/** The formatter for messages whose values contain reasons. */
 export interface Saying extends Say {
   said: (reason: Inner) => string;
 }

@@ -1,17 +1,17 @@
 /**
- * A schema's messages are reasons too. The issues of a validation carry text alone, so a reason travels in one as JSON and is
- * read again where the issues are: by the form and by the server's answer.
+ * Carries reasons in the messages of schemas. A validation issue has only a text, so a reason travels as JSON
+ * until the form or the server's response reads it.
  */
 import { isKnown, type Reason, reason, type ReasonArguments, type ReasonCode } from './reason.ts';
 
-/** The reason of this code as the message of a schema. */
+/** Returns the reason of this code as a schema's message. */
 export const says = <C extends ReasonCode>(code: C, ...values: ReasonArguments<C>): string =>
   asMessage(reason(code, ...values));
 
-/** The reason as the message of a schema. */
+/** Returns the reason as a schema's message. */
 export const asMessage = (of: Reason): string => JSON.stringify(of);
 
-/** The reason that an issue's message carries; a message of the schema library's own is told as it is. */
+/** Returns the reason in an issue's message. A message of the schema library stays as it is. */
 export function reasonOfIssue(message: string): Reason {
   try {
     const of: unknown = JSON.parse(message);
@@ -25,7 +25,10 @@ export function reasonOfIssue(message: string): Reason {
   return reason('not-valid', { detail: message });
 }
 
-/** Field ('productOperations.1.detail', '' for the whole) to what is wrong with it first, in the schema's order. */
+/**
+ * Returns the first reason of each field by path ('productOperations.1.detail', '' for the whole), in the
+ * schema's order.
+ */
 export function reasonsOfIssues(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Record<string, Reason> {

@@ -1,4 +1,4 @@
-/** Why a job's verbs are refused (spec §2 Job details, design: jobs). */
+/** The reasons against a job's verbs (spec §2 Job details, design: jobs). */
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
@@ -30,7 +30,7 @@ export const jobMessages = {
   'already-cancelled': () => 'The job is already cancelled',
   'operation-on-machine': ({ where }: { where: Inner }, say: Saying) =>
     `${say.said(where)}; finish it, undo it or put it back in the queue first`,
-  /** Which operation runs or is paused where. */
+  /** Names the operation that is on a machine. */
   'on-machine': (of: { operation: string; state: string; machine: string | null }) =>
     `${of.operation} is ${of.state}${of.machine === null ? '' : ` on ${of.machine}`}`,
   'nothing-short': () => 'Nothing is short',

@@ -1,4 +1,4 @@
-/** Why a list of the shop's does not change so (decision 045). */
+/** The reasons against changes of the shop's lists (decision 045). */
 import { type Say } from './say.ts';
 
 export const listMessages = {
@@ -29,5 +29,5 @@ export const listMessages = {
 const held = (uses: readonly { of: string; count: number }[], say: Say) =>
   uses.map(({ of, count }) => say.count(count, singular(of), of)).join(', ');
 
-/** "jobs" is many of "job", "entries" of "entry". */
+/** Returns the singular: "job" for "jobs", "entry" for "entries". */
 const singular = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '');

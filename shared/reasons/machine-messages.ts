@@ -1,4 +1,6 @@
-/** Why a machine does not serve, or can't be changed (design: operations, deleting). */
+/**
+ * The reasons why a machine does not suit an operation or can't be changed (design: operations, deleting).
+ */
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
@@ -8,7 +10,7 @@ interface Measures {
   breadth: number;
 }
 
-/** The largest sheet that a machine takes, "720 × 1,030 mm"; a side of 0 takes any. */
+/** Returns the largest sheet of a machine, "720 × 1,030 mm"; a side of 0 means any. */
 export function largestSheet({ length, breadth }: Measures, write: (mm: number) => string): string {
   if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
   return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;

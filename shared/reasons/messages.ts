@@ -1,7 +1,6 @@
 /**
- * The catalogue of messages: every refusal and every validation message of the product, by its code. A message takes the
- * values that came with the code and puts them into words with a Say. Nothing else in the product writes such a sentence.
- * Codes are kebab-case and part of the API: add, don't rename.
+ * All refusals and validation messages of the product by code. No other place writes such sentences. Codes
+ * are kebab-case and part of the API: add, don't rename.
  */
 import { accessMessages } from './access-messages.ts';
 import { fieldMessages } from './field-messages.ts';

@@ -1,4 +1,4 @@
-/** Why customers and components can't be deleted (design: deleting). */
+/** The reasons against deleting customers and components (design: deleting). */
 import { type Say } from './say.ts';
 
 export const partMessages = {

@@ -1,4 +1,4 @@
-/** Proposals for the plan: what can't be asked, what of them can't be accepted any more, and why (decision 059). */
+/** The reasons against requesting, accepting or undoing proposals (decision 059). */
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 

@@ -1,4 +1,4 @@
-/** Which days a review can be of. */
+/** The reasons against the days of a review. */
 import { type Say } from './say.ts';
 
 export const reviewMessages = {

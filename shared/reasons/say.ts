@@ -1,17 +1,17 @@
 /**
- * How a message puts its values into words. The API speaks English with English numbers; a screen passes its reader's
- * number system ("1,20,000"). Words of other languages will come in the same way.
+ * Formats the values of messages. The API uses English numbers; a screen passes its reader's number system
+ * ("1,20,000").
  */
 export interface Say {
-  /** A number with its thousands grouped: "12,400". At most 3 decimals. */
+  /** Formats a number with grouped thousands and at most 3 decimals: "12,400". */
   number: (value: number) => string;
-  /** A number with what it counts: "1 sheet", "12,400 sheets". */
+  /** Formats a number with its noun: "1 sheet", "12,400 sheets". */
   count: (value: number, one: string, many?: string) => string;
-  /** A time of today, or a date and time: "at 14:02", "on Thu 19 Nov 14:02". ISO 8601; `zone` is the shop's. */
+  /** Formats a time (ISO 8601) in the shop's `zone`: "at 14:02" or "on Thu 19 Nov 14:02". */
   moment: (at: string, zone: string) => string;
 }
 
-/** A Say for a number system (a BCP 47 locale) and the moment from which "today" counts. */
+/** Returns a formatter for a number system (a BCP 47 locale); `now` decides what "today" is. */
 export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
   // Made once it is needed: it takes a browser as long as the rest of what a page runs first.
   let numbers: Intl.NumberFormat | undefined;
@@ -24,7 +24,10 @@ export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
   };
 }
 
-/** "at 14:02" if it is today in `zone`, else "on Thu 19 Nov 14:02", with the year unless it is this one. */
+/**
+ * Returns "at 14:02" if it is today in `zone`, else "on Thu 19 Nov 14:02", with the year unless it is the
+ * current one.
+ */
 export function momentWords(
   at: string,
   now: Date = new Date(),
@@ -41,5 +44,5 @@ export function momentWords(
   return `on ${words(moment, same(year) ? day : { ...day, ...year })} ${clock}`;
 }
 
-/** What the API says: English, with English numbers. */
+/** The formatter of the API: English with English numbers. */
 export const english: Say = sayIn('en-US');

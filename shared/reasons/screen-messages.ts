@@ -1,4 +1,4 @@
-/** Why a button of a screen can't be pressed yet: what the screen alone knows. */
+/** The reasons why a button can't be pressed yet, which only the screen knows. */
 import { type Say } from './say.ts';
 
 export const screenMessages = {

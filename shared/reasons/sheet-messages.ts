@@ -1,4 +1,4 @@
-/** What is wrong with a cell of a sheet that is brought in, before it is what the API takes. */
+/** The reasons against cells of an imported sheet, before the API sees them. */
 import { type Say } from './say.ts';
 
 type Typed = { text: string };

@@ -1,4 +1,7 @@
-/** Why papers and inks can't be assigned, moved, changed or deleted (design: stock). Papers in sheets, inks in kg. */
+/**
+ * The reasons against assigning, moving, changing or deleting papers and inks (design: stock). Papers are in
+ * sheets, inks in kg.
+ */
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 

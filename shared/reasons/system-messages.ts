@@ -1,9 +1,9 @@
-/** What every call may be refused with: addresses, bodies, the database, artwork. */
+/** The reasons that every call can get: addresses, bodies, the database, artwork. */
 import { type Inner, type Saying } from './inner.ts';
 import { type Say } from './say.ts';
 
 export const systemMessages = {
-  /** The first two are the sum of the fields' own. */
+  /** Joins the reasons of the fields. */
   invalid: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
   several: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
   'not-found': ({ what }: { what: string }) => `There is no such ${what}; it may have been deleted`,

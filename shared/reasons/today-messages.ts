@@ -1,4 +1,4 @@
-/** The obstacles of jobs that are late or at risk and not in the queues, in words (design: today). */
+/** The obstacles of late and at-risk jobs outside the queues, in words (design: today). */
 import { type Say } from './say.ts';
 
 export const todayMessages = {

@@ -1,4 +1,4 @@
-/** Why signing in or a change of a user is refused (design: signing in). */
+/** The reasons against signing in and against changes of users (design: signing in). */
 import { type Say } from './say.ts';
 
 export const userMessages = {
