@@ -1,10 +1,10 @@
 /**
- * After an upgrade of the server an open page moves to the new version between two operations: with the next screen that its reader
- * goes to, or where it stands once nobody has touched it for a while and nothing is typed in or asked.
+ * Moves an open page to a new version of the server: with its next navigation, or once nobody has touched it
+ * for a while and nothing is typed or open.
  */
 import { isInUse } from '../ui/form/unsaved-warning.ts';
 
-/** What the page needs of the router. */
+/** The router functions that this file needs. */
 export interface Goes {
   subscribe: (heard: (state: RouterState) => void) => void;
 }
@@ -13,11 +13,14 @@ interface RouterState {
   navigation: { location?: { pathname: string; search: string; hash: string } | undefined };
 }
 
-/** In ms: how often at most the server is asked, and how long nobody has touched a page that moves by itself. */
+/** The shortest time between two checks, and the idle time before a page reloads, in ms. */
 const every = 60_000;
 const untouched = 120_000;
 
-/** Whether the server's page begins with another script than this one did. Not known without an answer: then it is the same. */
+/**
+ * Returns whether the server's page has another script than this one. Without a response it counts as the
+ * same.
+ */
 async function isOld(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (script === undefined) return false;
@@ -26,7 +29,7 @@ async function isOld(): Promise<boolean> {
   return page?.ok === true && !(await page.text()).includes(new URL(script).pathname);
 }
 
-/** Follows the versions; called once. `go` loads an address again. */
+/** Follows the server's versions; it is called once. `go` loads an address again. */
 export function followVersions(router: Goes, go: (address: string) => void): void {
   let asked = Date.now();
   let touched = Date.now();

@@ -27,7 +27,7 @@ const refusalOf = ({ problem }: Press) => (problem ? reasonOf(new ApiError(probl
 const isSaid = (press: Press) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
 const sentAgain = 'It is sent again by itself, and done only once';
 
-/** Returns the text for a press that is not answered as usual. */
+/** Returns the text for a write without a usual response. */
 function wordsOf(press: Press, at: string): string {
   const { label, fate } = press;
   if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
@@ -37,7 +37,7 @@ function wordsOf(press: Press, at: string): string {
   return `Not known whether it was sent: ${label}, ${at}. ${then}`;
 }
 
-/** Returns the call with the confirmation that overrides its refusal; null if nothing overrides it. */
+/** Returns the call with the confirmation that overrides its refusal; null if none does. */
 function insistedOf({ call, fate, problem }: Press): object | null {
   const word = fate === 'refused' ? overrideOf(problem?.code) : null;
   return word && { ...call, body: { ...('body' in call ? (call.body as object) : {}), ...word } };

@@ -1,4 +1,4 @@
-/** Loads the code of a screen when its link is about to be pressed, so that only its data is waited for after that; and what lies over screens. */
+/** Loads the code of a screen when its link is about to be pressed, and the code of overlays. */
 import { matchPath } from 'react-router';
 import { fetchOverlays } from '../ui/page/load-overlays.ts';
 import { places, type RouteName } from '../client/paths.ts';
@@ -6,7 +6,7 @@ import { screens } from './screens.ts';
 
 const names = Object.keys(places) as RouteName[];
 
-/** The screen at the path; of those whose pattern fits it, the one with the fewest parameters. */
+/** Returns the screen at the path. Of several matching patterns the one with the fewest parameters wins. */
 export function screenAt(pathname: string): RouteName | undefined {
   const fits = names.filter((name) => matchPath(places[name].path, pathname) !== null);
   return fits.find((name) => !places[name].path.includes(':')) ?? fits[0];
@@ -19,10 +19,10 @@ function intend({ target }: Event): void {
   if (name !== undefined) screens[name]().catch(() => undefined);
 }
 
-/** In ms: the first screen is there by then. */
+/** The time in ms in which the first screen has loaded. */
 const firstScreen = 4000;
 
-/** Watches all links; called once. */
+/** Watches all links; it is called once. */
 export function prefetchOnIntent(): void {
   for (const sign of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(sign, intend, { passive: true });

@@ -1,4 +1,4 @@
-/** The router: a screen for every line of the route table; those that are not public need a sign-in. */
+/** The router, with a screen for every route. Routes that are not public need a sign-in. */
 import {
   createBrowserRouter,
   generatePath,

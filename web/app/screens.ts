@@ -1,4 +1,4 @@
-/** The screen of every line of the route table, loaded on first use. */
+/** The screens of all routes, loaded on first use. */
 import { type ComponentType } from 'react';
 import { type RouteName, usual, type UsualRoute } from '../client/paths.ts';
 
@@ -6,7 +6,7 @@ type Screen = () => Promise<ComponentType>;
 
 const files = import.meta.glob<Record<string, ComponentType>>('../*/*/*.screens.tsx');
 
-/** An entity's usual screen: the export of that name in `<entity>.screens.tsx`. */
+/** Returns an entity's usual screen: the export of that name in `<entity>.screens.tsx`. */
 function usualScreen({ one, name }: (typeof usual)[number]): Screen {
   const [file = ''] = Object.keys(files).filter((each) => each.endsWith(`/${one}.screens.tsx`));
   return async () => {
@@ -16,7 +16,7 @@ function usualScreen({ one, name }: (typeof usual)[number]): Screen {
   };
 }
 
-/** The other screens. */
+/** The screens of all other routes. */
 const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<UsualRoute, Screen>> = {
   Home: async () => (await import('../platform/my/my-details.tsx')).MyDetails,
   MyDetails: async () => (await import('../platform/my/my-details.tsx')).MyDetails,

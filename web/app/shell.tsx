@@ -1,4 +1,4 @@
-/** Everything around a screen: top bar, loading line, offline notice, page title. */
+/** The frame of every screen: top bar, loading line, offline notice, page title. */
 import { useIsFetching } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
@@ -53,14 +53,14 @@ function OfflineNotice() {
   );
 }
 
-/** The loading line, shown while a screen or its data loads. */
+/** Shows a line while a screen or its data loads. */
 function Loading() {
   const navigating = useNavigation().state !== 'idle';
   const fetching = useIsFetching({ predicate: (query) => query.state.status === 'pending' }) > 0;
   return <LoadingBar active={navigating || fetching} />;
 }
 
-/** Shown while the first screen loads. */
+/** Shows a placeholder while the first screen loads. */
 export function Opening() {
   return <LoadingBar active />;
 }

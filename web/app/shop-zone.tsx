@@ -5,7 +5,7 @@ import { query } from '../client/api/queries.ts';
 import { useMaybeMe } from '../client/session/session.ts';
 import { ShopZone, useShopZone } from '../ui/page/now.ts';
 
-/** Gives all in it the shop's time zone, the dialogs too; the reader's own until it is loaded. */
+/** Provides the shop's time zone, also to dialogs; until it is loaded, the reader's. */
 export function InShopZone({ children }: { children: ReactNode }) {
   const own = useShopZone();
   const signedIn = useMaybeMe() !== null;

@@ -63,7 +63,7 @@ function Menu() {
   );
 }
 
-/** Whether the links don't fit in the bar: on a phone, or with larger text. */
+/** Returns whether the links don't fit in the bar: on a phone, or with larger text. */
 function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -77,7 +77,7 @@ function useNarrow(): boolean {
   );
 }
 
-/** Whether the menu is open. Navigation or a wider window closes it. */
+/** Returns whether the menu is open. Navigation or a wider window closes it. */
 function useMenu() {
   const phone = useNarrow();
   const { key } = useLocation();
@@ -86,7 +86,7 @@ function useMenu() {
   return { open, phone, setOpen: (next: boolean) => setOpenedAt(next ? key : null) };
 }
 
-/** While the menu is open the page behind it is inert, and Esc closes the menu. */
+/** Makes the page behind an open menu inert, and closes the menu on Esc. */
 function useModal(open: boolean, close: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (open && event.key === 'Escape') close();

@@ -1,4 +1,4 @@
-/** Opens what is scanned, on any screen (docs/decisions/073). */
+/** Opens scanned codes on any screen (docs/decisions/073). */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hasShopAddress } from '../../shared/rules/scanned-code.ts';
@@ -10,7 +10,7 @@ const question = '[role="dialog"]';
 
 let last = 0;
 
-/** Goes where the scan leads, unless another one came meanwhile; says so where it leads nowhere. */
+/** Opens the scanned record unless another scan came meanwhile; shows a message if there is none. */
 async function openScan(readings: readonly string[], go: (address: string) => void): Promise<void> {
   const scan = (last += 1);
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
@@ -26,7 +26,7 @@ async function openScan(readings: readonly string[], go: (address: string) => vo
   }
 }
 
-/** Opens the door for keys while it is mounted. */
+/** Listens for scans while it is mounted. */
 export function useScans(): void {
   const navigate = useNavigate();
   const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {

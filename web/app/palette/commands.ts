@@ -7,10 +7,10 @@ import { type IconName } from '../../ui/page/icons.tsx';
 export interface Command {
   label: string;
   icon: IconName;
-  /** Where it is, or what does it. */
+  /** The address, or the function to run. */
   run: string | (() => unknown);
   permission: Permission;
-  /** Other words that it is found by. */
+  /** Further words that find it. */
   also?: string;
 }
 
@@ -34,7 +34,7 @@ const importing = (entity: string, permission: Permission = 'edit'): Command => 
   permission,
 });
 
-/** Logs out here, or on all devices; loaded when it is pressed, because it holds the session. */
+/** Logs out here or on all devices. It is loaded on use, because it needs the session. */
 async function leave(everywhere: boolean): Promise<void> {
   const { signOut } = await import('../../client/api/sign-out.ts');
   try {
@@ -102,13 +102,13 @@ export const commands: readonly Command[] = [
   },
 ];
 
-/** Reads what was typed: `>` in front asks for commands only, `#` for a number. */
+/** Parses the typed text: a leading `>` finds commands only, `#` a number. */
 export function readTyped(typed: string): { term: string; commandsOnly: boolean } {
   const [, sign = '', term = ''] = /^([>#]?)(.*)$/s.exec(typed.trim()) ?? [];
   return { term: term.trim(), commandsOnly: sign === '>' };
 }
 
-/** Words that mean the same to who looks for an action. */
+/** Words with the same meaning for commands. */
 const synonyms = [
   ['add', 'new', 'create'],
   ['edit', 'change'],
@@ -121,7 +121,7 @@ function wordsOf({ label, also = '' }: { label: string; also?: string | undefine
   return [...words, ...meant.flat()];
 }
 
-/** Returns those of which every typed word begins a word, or a synonym of one. */
+/** Returns the items in which every typed word begins a word or its synonym. */
 export function matching<T extends { label: string; also?: string | undefined }>(
   all: readonly T[],
   term: string,
@@ -133,7 +133,7 @@ export function matching<T extends { label: string; also?: string | undefined }>
   });
 }
 
-/** Reads `priority 2451 max`: what is to be done, and the number of the job that it is to be done with. Null for anything else. */
+/** Parses `priority 2451 max` into the action and the job's number; null for any other text. */
 export function readAction(term: string): { action: string; number: string } | null {
   const words = term.split(/\s+/).filter(Boolean);
   const number = words.find((word) => /\d/.test(word));
@@ -141,7 +141,7 @@ export function readAction(term: string): { action: string; number: string } | n
   return number === undefined || action === '' ? null : { action, number };
 }
 
-/** The job that the number means: the one with just that number, else one that ends with it. */
+/** Returns the job with exactly this number, else one whose number ends with it. */
 export const meantBy = <J extends { number: string }>(jobs: readonly J[], number: string): J | undefined => {
   const typed = number.toLowerCase();
   const ending = jobs.filter((job) => job.number.toLowerCase().endsWith(typed));

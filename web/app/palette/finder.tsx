@@ -1,4 +1,4 @@
-/** The results below the palette's box, and the keys that choose among them. */
+/** Shows the results below the palette's box, and handles the keys that choose among them. */
 import { type ReactNode } from 'react';
 import { Found, type Typing } from './found.tsx';
 import layout from '../../ui/page/layout.module.css';

@@ -1,4 +1,4 @@
-/** What the palette finds and offers. */
+/** Shows what the palette finds and offers. */
 import {
   Fragment,
   type KeyboardEvent,
@@ -18,7 +18,7 @@ import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 import { splitByMatches } from '../../../shared/rules/search-text.ts';
 
-/** The parts of the label that were typed, underlined. */
+/** Underlines the typed parts of the label. */
 function Marked({ label, term }: { label: string; term: string }) {
   return splitByMatches(label, term).map(({ text: part, isFound }, place) =>
     // A part has nothing but its place.
@@ -73,7 +73,7 @@ function Option({ id, item, term, active, onOpen, onPoint }: OptionProps) {
 interface FoundProps {
   sections: readonly Section[];
   list: string;
-  /** Null: something is asked, not looked for. */
+  /** Null while a question is answered and nothing is searched. */
   term: string | null;
   active: Item | undefined;
   open: (item: Item) => void;
@@ -108,7 +108,7 @@ function List({ sections, list, term, active, open, point }: FoundProps) {
   );
 }
 
-/** The picked item and ways to pick another. A picked job stays picked while its actions replace those of another. */
+/** Tracks the picked item. A picked job stays picked while its actions replace those of another. */
 function usePicked(typed: string) {
   const [of, setOf] = useState<{ typed: string; item: Item | undefined }>();
   const picked = of?.typed === typed ? of.item : undefined;
@@ -137,7 +137,7 @@ function usePicked(typed: string) {
   };
 }
 
-/** An Enter before the search was complete: the text in the box, and the chosen row. */
+/** The text and the chosen row of an Enter before the search was complete. */
 export interface Entered {
   typed: string;
   key: string | null;
@@ -149,10 +149,10 @@ export interface Typing {
   typed: string;
   entered: Entered | null;
   setEntered: (entered: Entered | null) => void;
-  /** Id of the listbox. */
+  /** The id of the listbox. */
   list: string;
   close: () => void;
-  /** Of the option that Enter takes. */
+  /** Receives the id of the option that Enter takes. */
   setActive: (id: string | undefined) => void;
   onKey: Ref<OnKey>;
 }

@@ -1,6 +1,6 @@
 /**
- * What the buttons of the page do, for the palette: read from the page itself, so that no screen can leave one out. What a screen
- * names as its verbs comes with keys besides (decision 054).
+ * Reads the buttons of the page for the palette, so that no screen can leave one out. A screen's named verbs
+ * also have keys (decision 054).
  */
 import { type IconName } from '../../ui/page/icons.tsx';
 import buttons from '../../ui/page/buttons.module.css';
@@ -8,11 +8,11 @@ import buttons from '../../ui/page/buttons.module.css';
 export interface PageButton {
   label: string;
   icon: IconName | undefined;
-  /** What it is done to, where it stands in a row. */
+  /** The record of the row that contains the button. */
   of: string | undefined;
-  /** Why it can't be pressed, in the page's words; null if it can. */
+  /** Why it is disabled, in the page's words; null if it is enabled. */
   why: string | null;
-  /** The address that it leads to, or what presses it. */
+  /** The address of a link, or a function that presses the button. */
   run: string | (() => void);
 }
 
@@ -20,7 +20,7 @@ const all = `#main .mantine-Button-root, #main .${CSS.escape(buttons.asText ?? '
 const iconOf = (button: HTMLElement) =>
   button.querySelector<SVGElement>('svg[data-icon]')?.dataset['icon'] as IconName | undefined;
 
-/** In words, without what only the eye gets: the key's letter, a mark. */
+/** Returns the label without visual parts such as the key's letter. */
 function labelOf(button: HTMLElement): string {
   const given = button.getAttribute('aria-label');
   if (given !== null) return given;
@@ -37,7 +37,7 @@ function whyNot(button: HTMLElement): string | null {
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-/** In ms: until the focus is back where it was, which would close the menu that the button opens. */
+/** The delay in ms until the focus is back; a menu that opened earlier would close. */
 const settled = 60;
 function press(button: HTMLElement): void {
   if (!button.hasAttribute('aria-haspopup')) button.click();
@@ -53,7 +53,7 @@ const runOf = (button: HTMLElement): PageButton['run'] =>
     ? `${button.pathname}${button.search}${button.hash}`
     : () => press(button);
 
-/** Those in sight, from the top. */
+/** Returns the visible buttons from top to bottom. */
 export function pageButtons(): PageButton[] {
   return [...document.querySelectorAll<HTMLElement>(all)]
     .filter((button) => button.checkVisibility({ visibilityProperty: true }) && !button.closest('[inert]'))

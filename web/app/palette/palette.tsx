@@ -1,6 +1,6 @@
 /**
- * Find or do (look: palette): finds jobs, customers and machines by any of their words, and offers actions. Ctrl K opens it everywhere, and so
- * does its button in the top bar. Its box is there before the code of what it finds: from Ctrl K on every key is typed in it.
+ * The palette (look: palette) finds jobs, customers and machines by any of their words, and offers actions.
+ * Ctrl K or its button opens it; its box appears before the code of the results.
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -12,7 +12,7 @@ import styles from './palette.module.css';
 const load = () => import('./finder.tsx');
 const Finder = lazy(async () => ({ default: (await untilLoaded(load)).Finder }));
 
-/** The palette's dialog, which is in the page from the start: opening it and its focus wait for nothing. */
+/** Controls the dialog. It is in the page from the start, so opening and focus wait for nothing. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** The palette's results, in sections. */
+/** Collects the palette's results in sections. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -30,11 +30,11 @@ export interface Item {
   label: string;
   more?: string;
   right?: ReactNode;
-  /** Takes it with Alt: letters alone are typed. */
+  /** The letter that takes it together with Alt. */
   letter?: string;
-  /** Where it is, or what does it. */
+  /** The address, or the function to run. */
   run: string | (() => unknown);
-  /** Why it can't be done, as a reason or as the page says it; null if it can. */
+  /** Why it can't be done, as a reason or in the page's words; null if it can. */
   refusal: ReasonLike | string | null;
   /** The job whose actions are offered while this item is picked. */
   job?: JobItem;
@@ -48,7 +48,7 @@ export interface Section {
 
 interface Findings {
   sections: Section[];
-  /** Whether they are all that there is for what is typed now. */
+  /** Whether the results are complete for the typed text. */
   isSettled: boolean;
 }
 
@@ -96,7 +96,7 @@ function noPlaceInTime(status: JobItem['status']): Reason | null {
   return isOpenJob(status) ? null : reason('nothing-to-make');
 }
 
-/** A verb as the palette shows it, with its key; `of` tells those of several records apart. */
+/** Returns a verb as an item with its key; `of` distinguishes several records. */
 const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string, job?: JobItem): Item => ({
   key: `${of} ${label}`,
   picture: drawn(icon ?? 'arrow-right'),
@@ -107,11 +107,11 @@ const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string,
   ...(job && { job }),
 });
 
-/** Returns what can be done before what is refused, so that Enter never leads to a refusal while there is a choice. */
+/** Returns possible actions before refused ones, so that Enter leads to a refusal only without a choice. */
 const doableFirst = (items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null));
 
-/** What can be done with a job, with what stands against it now. */
+/** Returns the job's verbs with the reasons against them. */
 function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageVerb[]; isComing: boolean } {
   const client = useQueryClient();
   const asked = query(contract.jobs.get, { params: { id: job?.id ?? '' } });
@@ -120,7 +120,7 @@ function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageVerb[]; isC
   return { verbs: verbsOfJob(client, data).filter(({ keyOnly }) => !keyOnly), isComing: false };
 }
 
-/** Actions for a job: the screens where something is done with it, and what is done at once. */
+/** Returns actions for a job: its screens, and verbs that run at once. */
 function useJobActions(job: JobItem | undefined): Section[] {
   const me = useMe();
   const { verbs } = useVerbsOf(job);
@@ -149,7 +149,7 @@ function useJobActions(job: JobItem | undefined): Section[] {
   return [{ title: `Actions for ${number}`, items: [...items, ...more] }];
 }
 
-/** “schedule 2451”: what was typed as an action on a job of that number. */
+/** Finds the action in text such as “schedule 2451”. */
 function useTypedAction(term: string): Findings {
   const read = readAction(term);
   const [number] = useDebouncedValue(read?.number ?? '', wait);
@@ -164,10 +164,10 @@ function useTypedAction(term: string): Findings {
   return { sections: sectionOf(`${job.number} ${job.name}`, items, items.length), isSettled };
 }
 
-/** So many buttons are offered before anything is typed. */
+/** The most buttons before anything is typed. */
 const mostButtons = 8;
 
-/** The buttons of the page but for those `known` as verbs. */
+/** Returns the page's buttons except those that are `known` as verbs. */
 function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
   const items = matching(pageButtons(), term).map(({ label, icon, of, why, run }): Item => ({
     key: `button ${label} ${of ?? ''}`,
@@ -182,8 +182,8 @@ function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
 }
 
 /**
- * What the page that is open can do: the verbs that it names, and its buttons; `all` of them, or the first. `else` are buttons that what was
- * typed does not begin: a job's number finds the job before what can be pressed of it.
+ * Returns the page's verbs and buttons, `all` or the first. `else` has buttons that the typed text does not
+ * begin, so that a number finds its job first.
  */
 function usePageSections(term: string, all: boolean): Record<'first' | 'else', Section[]> {
   const groups = useVerbsNow().toReversed();
@@ -226,7 +226,7 @@ const sectionOf = (title: string, items: readonly Item[], total: number): Sectio
     ? []
     : [{ title, items, ...(total > items.length && { note: `${items.length} of ${total}` }) }];
 
-/** Sections of the same title as one. */
+/** Merges sections with the same title. */
 function merged(sections: readonly Section[]): Section[] {
   const byTitle = new Map<string, Section>();
   for (const section of sections) {
@@ -236,7 +236,7 @@ function merged(sections: readonly Section[]): Section[] {
   return [...byTitle.values()];
 }
 
-/** `picked` is the job whose actions are offered; without it, the first job found. */
+/** Returns all sections; `picked` is the job whose actions are offered, by default the first job found. */
 export function useSections(typed: string, picked: JobItem | undefined): Findings {
   const me = useMe();
   const { term, commandsOnly } = readTyped(typed);

@@ -1,4 +1,4 @@
-/** “when 24000 filter coffee thu”: answered in the palette itself (look: promise). */
+/** Answers “when 24000 filter coffee thu” in the palette (look: promise). */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -31,9 +31,9 @@ import text from '../../ui/page/text.module.css';
 import styles from './palette.module.css';
 
 const title = 'Earliest delivery';
-/** In ms: after the last key. */
+/** The delay in ms after the last key. */
 const wait = 300;
-/** So many others that the words may mean are offered. */
+/** The most alternatives that are offered for the typed words. */
 const others = 3;
 
 interface Answered {
@@ -49,7 +49,7 @@ const item = (key: string, icon: IconName, label: string, run: Item['run']): Ite
   refusal: null,
 });
 
-/** What is asked for, as it was understood. */
+/** Shows how the question was understood. */
 function Understood({ when, like, quantity }: { when: When; like: Like; quantity: number | null }) {
   const zone = useShopZone();
   return (
@@ -136,7 +136,7 @@ function displacingTold({ sure, expected, pays }: PromiseRecord['displacing'], z
   return `Ahead of others: ${when}, ${paysTold(pays)}`;
 }
 
-/** Null where something else is typed. */
+/** Returns the answer; null if the text is no question. */
 export function useWhen(typed: string): Answered | null {
   const me = useMe();
   const zone = useShopZone();

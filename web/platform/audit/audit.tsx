@@ -1,4 +1,7 @@
-/** The audit log for an Admin: all that was done in the shop, newest first, by who, record, action, day and name (decision 047). */
+/**
+ * The audit log for Admins: all changes, newest first, filtered by user, record, action, day and name
+ * (decision 047).
+ */
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -57,7 +60,7 @@ function Tools({ by }: { by: Filters }) {
   );
 }
 
-/** The record that a line is about: a link to it while there is one. */
+/** Links to the record of a line while it exists. */
 function About({ of: { opens, gone, name, entity, userName } }: { of: AuditRecord }) {
   if (entity === 'sessions' && opens?.name === userName) return null;
   const kind = auditKinds[entity] ?? entity;
@@ -66,7 +69,7 @@ function About({ of: { opens, gone, name, entity, userName } }: { of: AuditRecor
   return <span className={styles.gone}>{called}</span>;
 }
 
-/** Who did it: signing in makes somebody known, failing to does not. */
+/** Returns the line with its user: a sign-in names one, a failed sign-in does not. */
 function named(line: AuditRecord): AuditRecord {
   if (line.entity !== 'sessions' || line.userName !== null) return line;
   return { ...line, userName: (line.text === 'signed in' && line.opens?.name) || 'Somebody' };
@@ -75,7 +78,9 @@ function named(line: AuditRecord): AuditRecord {
 const isSame = (line: AuditRecord, before: AuditRecord | undefined) =>
   before?.transaction === line.transaction && before.text === line.text;
 
-/** Loads what is older when the end of what is shown comes near. Mounted again for each page: what it saw was the end of the page before. */
+/**
+ * Loads older lines near the end of the list. It mounts again for each page, as the old end was already seen.
+ */
 function WhenNear({ load }: { load: () => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const isNear = entry?.isIntersecting ?? false;

@@ -1,11 +1,11 @@
-/** A day to filter by, in the address as YYYY-MM-DD. */
+/** A filter by day, with YYYY-MM-DD in the address. */
 import { useState } from 'react';
 import tools from '../../ui/list/list-tools.module.css';
 import styles from './audit.module.css';
 
-/** Whether it is a day of this era: while a year is being typed, 0002 is one, too. */
+/** Returns whether the text is a day of this era, since 0002 is one while a year is typed. */
 const isDay = (text: string) => /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-/** The day of an address; null for none. */
+/** Returns the day in an address; null for none. */
 export const dayIn = (text: string | null): string | null => (text !== null && isDay(text) ? text : null);
 
 export function DayFilter(props: {

@@ -1,4 +1,7 @@
-/** A one-time link: signs in, or asks for the first Admin's details (spec §2 /auth/{id}, design: signing in). */
+/**
+ * A one-time link signs in, or leads to the form for the first Admin (spec §2 /auth/{id}, design: signing
+ * in).
+ */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -17,7 +20,7 @@ import styles from './auth.module.css';
 
 const kept = (id: string) => `link.${id}`;
 
-/** Reads the link's token, removes it from the address bar, and keeps it in this tab until it is used. */
+/** Reads the link's token, removes it from the address bar, and stores it in this tab until it is used. */
 function useLinkToken(id: string): string {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? sessionStorage.getItem(kept(id)) ?? '');

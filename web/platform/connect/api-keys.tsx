@@ -1,4 +1,4 @@
-/** API keys, for an Admin: made, listed and revoked (decision 049). */
+/** API keys for Admins: created, listed and revoked (decision 049). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKey, keyFields, type MadeKey } from '../../../shared/contract/keys.ts';

@@ -1,4 +1,4 @@
-/** What a webhook sent, what became of it, and sending again what was given up (decision 049). */
+/** The deliveries of a webhook with their results, and a button to send failed ones again (decision 049). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import {
@@ -27,7 +27,7 @@ import { eventWords } from './event-words.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** In ms: deliveries are no records that the events tell of. */
+/** The time in ms between two reads, as no events report deliveries. */
 const again = 5000;
 
 const stateWords: Record<DeliveryState, string> = {

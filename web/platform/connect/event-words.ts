@@ -1,4 +1,4 @@
-/** What a webhook can be told of, as its form says it. */
+/** The kinds of events of a webhook, in the form's words. */
 export const kindWords: Record<string, string> = {
   jobs: 'Jobs',
   operations: 'Operations',
@@ -12,5 +12,5 @@ export const kindWords: Record<string, string> = {
   notes: 'Notes',
 };
 
-/** An event in words; what is done stays as the API calls it. */
+/** Returns an event in words; unknown ones keep the API's name. */
 export const eventWords = (event: string): string => kindWords[event] ?? event;

@@ -1,6 +1,6 @@
 import { type KeyScope } from '../../../shared/rules/access.ts';
 
-/** What a key with the scope may do: in a word or two, and all of it. */
+/** What a key with the scope may do: in short, and in full. */
 export const scopeWords: Record<KeyScope, readonly [string, string]> = {
   read: ['Read', 'everything but secrets'],
   floor: ['Run the floor', 'start, count, pause and finish operations, write notes'],

@@ -5,7 +5,7 @@ import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import layout from '../../ui/page/layout.module.css';
 
-/** A secret that the server has told, for this once. */
+/** Shows a new secret once. */
 export function ShownOnce(props: { label: string; secret: string; children: ReactNode; done: () => void }) {
   const { label, secret, children, done } = props;
   const copy = () =>

@@ -1,4 +1,4 @@
-/** Webhooks, for an Admin: made, changed, paused and deleted (decision 049). */
+/** Webhooks for Admins: created, changed, paused and deleted (decision 049). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MadeWebhook, type Webhook, webhookFields } from '../../../shared/contract/webhooks.ts';
@@ -25,7 +25,7 @@ import styles from './connect.module.css';
 
 const labels = { url: 'Address', events: 'Events to send (none: all)' };
 
-/** Kinds of record, and what else the webhook asks for already. */
+/** Returns the kinds of records, and further events that the webhook already has. */
 const optionsFor = (events: readonly string[]) =>
   [...new Set([...Object.keys(kindWords), ...events])].map((value) => ({ value, label: eventWords(value) }));
 

@@ -1,19 +1,19 @@
-/** Which error page a failed call leads to, and what it shows (spec §8). */
+/** Chooses the error page of a failed call and its contents (spec §8). */
 import { ApiError, NetworkError, reasonOf } from '../../client/api/problems.ts';
 import { to, usual } from '../../client/paths.ts';
 
-/** What an error page shows; passed in the history state, so that a long reason is not cut. */
+/** The contents of an error page. The history state carries them, so that a long reason is not cut. */
 export interface ErrorState {
   reason: string;
   status: number | null;
   code?: string | undefined;
-  /** The request's id, by which the log is searched. */
+  /** The request's id for searching the log. */
   requestId?: string | undefined;
   /** When it happened, ISO 8601. */
   at: string;
   /** The address that failed to load. */
   from: string;
-  /** What happened or did not: "The job was not deleted." */
+  /** What the failure means: "The job was not deleted." */
   consequence?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface ErrorPlace {
   state: ErrorState;
 }
 
-/** Returns the singular of a contract's entity: 'jobs' is 'job'; 'page' if it has no screens. */
+/** Returns the singular of a contract's entity: 'job' for 'jobs', or 'page' if it is unknown. */
 export function resourceName(entity: unknown): string {
   return usual.find(({ one }) => `${one}s` === entity)?.one ?? 'page';
 }
@@ -38,7 +38,10 @@ function addressFor(error: unknown, resource: string): string {
   return to('ErrorDisplay', reason);
 }
 
-/** The error page for `error`; `entity` is the kind of record requested ('jobs'), `from` the address of the screen. */
+/**
+ * Returns the error page for `error`. `entity` is the requested kind ('jobs'), `from` the address of the
+ * screen.
+ */
 export function errorPlace(error: unknown, entity: unknown, from: string): ErrorPlace {
   const { status, code, requestId } =
     error instanceof ApiError ? error.problem : { status: null, code: undefined, requestId: undefined };

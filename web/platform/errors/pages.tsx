@@ -92,12 +92,12 @@ export function MissingResource() {
 
 export const NotFound = () => <Missing resource="page" state={null} />;
 
-/** In ms: how often the page asks whether there is a network again. */
+/** The time in ms between two checks for the network. */
 const asksEvery = 3000;
 
 /**
- * Calls `back` once there is a network again: as soon as the browser says so, or the server answers that did not before. While it
- * answers from the start it was something else that failed, and leaving would only lead here again.
+ * Calls `back` once the network is back: the browser reports it, or a server that did not respond now does. A
+ * server that responds from the start had another problem.
  */
 function useNetworkBack(back: () => void): void {
   const leave = useEffectEvent(back);
@@ -128,7 +128,7 @@ function useNetworkBack(back: () => void): void {
   }, []);
 }
 
-/** Going back opens the screen that failed to load: the network may be back. Once it is, the page leaves by itself. */
+/** Opens the failed screen again on Go back, and by itself once the network is back. */
 export function NetworkProblem() {
   const state = useErrorState();
   const navigate = useNavigate();

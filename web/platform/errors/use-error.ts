@@ -5,7 +5,7 @@ import { errorPlace, type ErrorState } from './address.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** The error's details, or null if the page was opened by its address. */
+/** Returns the error's details, or null if the page was opened by its address. */
 export function useErrorState(): ErrorState | null {
   const state = useLocation().state as Partial<ErrorState> | null;
   if (!isText(state?.reason) || !isText(state.at) || !isText(state.from)) return null;
@@ -13,9 +13,8 @@ export function useErrorState(): ErrorState | null {
 }
 
 /**
- * Goes to the error page after a failed action, for the few where the specification asks for it (job deletion, customer
- * update): `const fail = useErrorPage('jobs')`, then `onError: (error) => fail(error, 'The job was not deleted.')`. Go back
- * returns to the screen.
+ * Returns a function that opens the error page after a failed action, for the few that need it by the
+ * specification: `fail(error, 'The job was not deleted.')`. Go back returns to the screen.
  */
 export function useErrorPage(entity: Entity) {
   const navigate = useNavigate();

@@ -1,17 +1,17 @@
-/** What the program does by an operation type: shown beside it, and asked of a new one (decision 045). */
+/** The behaviour of an operation type: shown, and required of a new one (decision 045). */
 import { Select } from '@mantine/core';
 import { type ListedValue, type Lists } from '../../../shared/contract/lists.ts';
 import { type TypeBehaviour, units } from '../../../shared/rules/operation-types.ts';
 import { capital } from '../../ui/page/format.ts';
 
-/** As it is chosen; nothing is taken for granted. */
+/** The chosen behaviour; it has no defaults. */
 export type Chosen = Partial<TypeBehaviour>;
 
-/** What the operation type does; null for the value of another list. */
+/** Returns the behaviour of an operation type; null for values of other lists. */
 export const behaviourIn = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
   all?.operationTypes.find((type) => type.id === id) ?? null;
 
-/** "counted in sheets, needs a machine" */
+/** Returns "counted in sheets, needs a machine". */
 export const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
   `counted in ${unit}, ${needsMachine ? 'needs a machine' : 'needs no machine'}`;
 

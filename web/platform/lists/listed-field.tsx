@@ -1,4 +1,4 @@
-/** A select of one of the shop's lists. Who may adds what is typed and not listed. */
+/** A select for one of the shop's lists. A user with the permission can add a typed value. */
 import { type ComponentProps } from 'react';
 import { type ListName, offeredNames } from '../../../shared/rules/shop-lists.ts';
 import { contract } from '../../client/contract.ts';
@@ -12,7 +12,7 @@ import { useLists } from './use-lists.ts';
 
 type Select = Omit<ComponentProps<typeof SelectField<string>>, 'options' | 'onNew'>;
 
-/** `type` is what the value is to be for; '' while that is not chosen. */
+/** `type` is the type that the value applies to; '' while none is chosen. */
 export function ListedField({ list, type, ...field }: Select & { list: ListName; type?: string }) {
   const { value, label, onChange } = field;
   const values = useLists()[list];

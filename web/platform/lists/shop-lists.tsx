@@ -1,4 +1,4 @@
-/** The shop's own lists: what menus offer, in their order (decision 045). */
+/** The screen of the shop's lists: the values of menus and their order (decision 045). */
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
@@ -120,7 +120,7 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
   );
 }
 
-/** Values that may mean the same, to be made one. */
+/** Offers to merge values that look alike. */
 function Alike({ list, of }: { list: ListName; of: ShopList }) {
   const pairs = refuseJoinValues(list) ? [] : findLookAlikes(of.values ?? []);
   if (pairs.length === 0) return null;
@@ -147,7 +147,7 @@ function Alike({ list, of }: { list: ListName; of: ShopList }) {
   );
 }
 
-/** How the list is kept. */
+/** Explains how to change the list. */
 function Help({ list }: { list: ListName }) {
   if (refuseListChange(list)) {
     return (

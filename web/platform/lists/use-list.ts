@@ -1,4 +1,4 @@
-/** One list of the shop's as its screen has it: the values, who holds them, and what can be done with them. */
+/** Returns one of the shop's lists for its screen: values, their uses, and actions. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListedValue, type ListUse } from '../../../shared/contract/lists.ts';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -11,11 +11,11 @@ import { useRefusal } from '../../client/session/session.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 
-/** "9 papers, 412 jobs"; '' where nothing holds it. */
+/** Returns "9 papers, 412 jobs"; '' without uses. */
 export const usesInWords = (uses: readonly ListUse[]) =>
   uses.map((use) => count(use.count, use.of.replace(/s$/, ''), use.of)).join(', ');
 
-/** What is wrong with a value, whichever of its fields it is. */
+/** Returns the problem of a value, whichever field it concerns. */
 export const problemOf = (error: unknown): string => Object.values(fieldErrors(error))[0] ?? reasonOf(error);
 
 export function useList(list: ListName) {
@@ -57,7 +57,7 @@ export function useList(list: ListName) {
         body: { ...fields, version: value.version },
       }),
     retire,
-    /** Moves the value to where another one stands. */
+    /** Moves the value to the place of another one. */
     move: (value: ListedValue, other: ListedValue) => {
       if (!data || !values) return;
       if (mayNot) {
@@ -70,7 +70,7 @@ export function useList(list: ListName) {
       const call = { params: { list, id: value.id }, body: { position } };
       update.mutate(call, { onError: failed('The order was not changed.') });
     },
-    /** Makes one of the two, once that is confirmed: what has `value` gets `into`. */
+    /** Merges two values after a confirmation: records with `value` get `into`. */
     join: async (value: ListedValue, into: ListedValue) => {
       const held = usesInWords(uses?.find(({ id }) => id === value.id)?.uses ?? []);
       const sure = await confirm({

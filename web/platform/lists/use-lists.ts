@@ -1,4 +1,4 @@
-/** The shop's own lists (decision 045); until they have come, those that a shop starts with. */
+/** Reads the shop's lists (decision 045); until they are loaded, a new shop's. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -16,15 +16,17 @@ export function useLists(): ShopLists {
   return data ?? startingLists;
 }
 
-/** The names that a menu offers, with `type` those for it; `now`, the chosen one, stays although it is retired. */
+/**
+ * Returns the names for a menu, with `type` those of the type. `now`, the current one, stays even if retired.
+ */
 export const useOffered = (list: ListName, { type, now }: { type?: string; now?: string } = {}) =>
   offeredNames(useLists()[list], type, now);
 
-/** What operations of the type do; null where none is chosen, or it is not listed. */
+/** Returns the behaviour of the operation type; null if it is not listed. */
 export const useOperationType = (type: string): ListedType | null =>
   useLists().operationTypes.find(({ name }) => name === type) ?? null;
 
-/** All names, the retired ones too, for filters; the one that the address has under `filter` is always among them. */
+/** Returns all names for a filter, retired ones and the address's `filter` included. */
 export function useNames(list: ListName, filter: string): readonly string[] {
   const [search] = useSearchParams();
   const now = search.get(filter) ?? '';

@@ -1,4 +1,4 @@
-/** A value of a list: its name, what it is for, who holds it, and what can be done with it. */
+/** A row of a list: the value's name, types, uses and actions. */
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ListedValue } from '../../../shared/contract/lists.ts';
@@ -24,11 +24,11 @@ interface Of {
   list: ListName;
   of: ShopList;
   value: ListedValue;
-  /** The types that the list's values can be for; none where they are for none. */
+  /** The types that the list's values can apply to; empty if they have none. */
   types: readonly string[];
 }
 
-/** What the types of a value are chosen with. */
+/** Selects the types of a value. */
 export function TypesSelect(props: {
   types: readonly string[];
   value: string[];
@@ -48,7 +48,7 @@ export function TypesSelect(props: {
   );
 }
 
-/** What a value is also typed as: a word each. */
+/** A field for the other names of a value. */
 export function AliasesField(props: { value: string[]; onChange: (aliases: string[]) => void }) {
   const { value } = props;
   return (
@@ -63,7 +63,7 @@ export function AliasesField(props: { value: string[]; onChange: (aliases: strin
   );
 }
 
-/** The other value that means the same; the two are made one at once, after a question. */
+/** Merges the value into another one after a confirmation. */
 function JoinSelect({ list, of, value }: Pick<Of, 'list' | 'of' | 'value'>) {
   const others = of.values?.filter(({ id, retired }) => id !== value.id && !retired) ?? [];
   if (refuseJoinValues(list) || refuseListChange(list, value.name) || others.length === 0) return null;
@@ -140,7 +140,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
   );
 }
 
-/** Rename, and Delete for what nothing holds, else Retire. */
+/** Shows Rename, and Delete for unused values or Retire for used ones. */
 function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
   const { name, retired, id } = value;
   const uses = of.usesOf(id);
@@ -213,7 +213,7 @@ function Row(props: Of & { edit: () => void }) {
   );
 }
 
-/** A value that is offered; dragged, or moved by Alt and the arrow keys. */
+/** Shows an offered value, which pointer or Alt with arrow keys can move. */
 export function ValueRow(
   props: Of & { place: number; drag: ReturnType<typeof useDrag>; onMove: (to: number) => void },
 ) {
@@ -246,7 +246,7 @@ export function ValueRow(
   );
 }
 
-/** One that is retired, or of a list that nobody changes. */
+/** Shows a retired value, or one of a fixed list. */
 export function StillRow(props: Of) {
   return (
     <li className={props.value.retired ? styles.retired : undefined}>

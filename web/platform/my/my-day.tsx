@@ -1,4 +1,4 @@
-/** The signed-in user's day: counts, their open jobs by delivery, and what is waiting for them. */
+/** The signed-in user's day: counts, open jobs by delivery, and notes. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -25,7 +25,9 @@ import styles from './my.module.css';
 
 const listed = 6;
 
-/** A figure that leads to the list of one's own jobs that it counts; room for what is not known yet, which is not 0 and leads nowhere. */
+/**
+ * Shows a figure that links to the jobs that it counts. A figure that is not loaded leaves its room empty.
+ */
 function Figure({
   of,
   status,
@@ -164,7 +166,7 @@ function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
   );
 }
 
-/** Fetches 20, to find what is waiting beyond the jobs listed. */
+/** Fetches 20 jobs, to find what delays those beyond the listed ones. */
 function MyJobList() {
   const { id } = useMe();
   const call = { query: { userId: id, open: 'true', sort: 'delivery', per: 20 } } as const;
@@ -197,7 +199,7 @@ function MyJobList() {
   );
 }
 
-/** A user who may not add jobs has none, and sees the floor instead. */
+/** Shows the floor instead for users who can't add jobs. */
 export function MyDay() {
   if (useRefusal('edit') !== null) return <OnTheFloor />;
   return (

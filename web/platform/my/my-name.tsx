@@ -59,7 +59,7 @@ function EditName({ done }: { done: () => void }) {
   );
 }
 
-/** The user's name, with a form to change it. */
+/** Shows the user's name with a form to change it. */
 export function MyName() {
   const me = useMe();
   const [editing, setEditing] = useState(false);

@@ -1,4 +1,4 @@
-/** Notes that name the signed-in user and that they have not read yet: where the day begins. Opening the record's history reads them. */
+/** Lists unread notes that mention the signed-in user. Opening the record's history marks them as read. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -12,7 +12,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './my.module.css';
 
-/** Nothing where there are none. */
+/** Renders nothing without notes. */
 export function NotesForYou() {
   const { id: me } = useMe();
   const { data } = useQuery(query(contract.history.notesFor, { params: { id: me } }));

@@ -1,4 +1,4 @@
-/** What is running and paused now, for the people at the machines. */
+/** Lists running and paused operations for the people at the machines. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -11,7 +11,7 @@ import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import text from '../../ui/page/text.module.css';
 
-/** At most so many operations of each state are listed. */
+/** The most operations of each state. */
 const most = 100;
 
 const addressOf = ({ id }: Operation) => to('OperationDetails', id);

@@ -34,5 +34,5 @@ function of(job: JobItem): WaitingItem[] {
   return items;
 }
 
-/** What is holding up these jobs, with a link to the screen that fixes it. */
+/** Returns what delays these jobs, with links to the screens that fix it. */
 export const waitingFor = (jobs: readonly JobItem[]): WaitingItem[] => jobs.flatMap(of);

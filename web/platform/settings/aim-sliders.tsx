@@ -1,4 +1,4 @@
-/** What plans are to reach: three sliders in words. */
+/** Three sliders for the goal of plans. */
 import { useId } from 'react';
 import { type Goal, aims, steps, weightWords } from './aim.ts';
 import styles from './aim-sliders.module.css';

@@ -1,4 +1,4 @@
-/** What plans aim for, in words: three weights. */
+/** Words for the goal of plans, which has three weights. */
 import { type Settings } from '../../../shared/contract/settings.ts';
 
 export type Goal = Settings['planGoal'];
@@ -17,9 +17,9 @@ const words: readonly (readonly [upTo: number, words: string])[] = [
   [0.99, 'very high'],
 ];
 
-/** A weight from 0 to 1 in words. */
+/** Returns words for a weight from 0 to 1. */
 export const weightWords = (weight: number): string =>
   words.find(([upTo]) => weight <= upTo)?.[1] ?? 'highest';
 
-/** Of a slider. */
+/** The number of steps of a slider. */
 export const steps = 10;

@@ -1,4 +1,6 @@
-/** Everything of the shop as one file, and back into an empty one, for an Admin (docs/export.md). */
+/**
+ * Exports all the shop's data as one file, and imports it into an empty shop, for Admins (docs/export.md).
+ */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';

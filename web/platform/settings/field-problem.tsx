@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { Icon } from '../../ui/page/icons.tsx';
 
-/** The error of a field that has several inputs. */
+/** Shows the error of a field that has several inputs. */
 export function FieldProblem({ error }: { error: string | null }) {
   if (!error) return null;
   return (

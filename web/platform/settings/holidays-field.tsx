@@ -14,10 +14,10 @@ import grid from '../../ui/form/form.module.css';
 type Holiday = Settings['holidays'][number];
 type Typed = Binding<Holiday>;
 
-/** The row under the list is empty. */
+/** The empty row under the list. */
 export const noHoliday: Holiday = { date: '', name: '' };
 
-/** The settings with what is still typed in the row: Save takes it along, or is refused with it. */
+/** Returns the settings with the typed row, which Save includes or refuses. */
 export const withTyped = <T extends { holidays: Holiday[]; holiday: Holiday }>({ holiday, ...rest }: T) =>
   holiday.date === '' && holiday.name.trim() === ''
     ? rest
@@ -61,7 +61,7 @@ function AddHoliday({ taken, typed, onAdd }: { taken: readonly Holiday[]; typed:
   );
 }
 
-/** The holidays, sorted by date, and a row to add one, which keeps what is typed in `typed`. */
+/** Lists the holidays by date, with a row to add one; `typed` holds its text. */
 export function HolidaysField({ typed, ...field }: Binding<Holiday[]> & { typed: Typed }) {
   const { name, value, error } = field;
   const add = () => {

@@ -28,10 +28,10 @@ function Clock(props: {
   );
 }
 
-/** Whether the shift ends on the next day. */
+/** Returns whether the shift ends on the next day. */
 const nightShift = ({ open, from, to }: DayHours) => open && to <= from;
 
-/** The working hours of each weekday, Monday first. */
+/** Edits the working hours of each weekday from Monday. */
 export function HoursField(field: Binding<DayHours[]>) {
   const { name, value, error } = field;
   const set = (index: number, change: Partial<DayHours>) =>

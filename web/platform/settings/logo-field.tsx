@@ -1,4 +1,4 @@
-/** The shop's logo, which stands on what is printed: picked, replaced, removed. */
+/** The shop's logo on documents: chosen, replaced, removed. */
 import { FileButton, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -12,14 +12,14 @@ import text from '../../ui/page/text.module.css';
 import styles from './settings.module.css';
 import grid from '../../ui/form/form.module.css';
 
-/** The value that says that the logo stays as it is. */
+/** The value of an unchanged logo. */
 export const keptLogo = 'kept';
-/** A file just chosen; the logo that is kept; or none. */
+/** A newly chosen file, the unchanged logo, or none. */
 export type LogoValue = File | typeof keptLogo | null;
 
 const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
 
-/** The file as the API takes it. */
+/** Returns the file in the API's form. */
 export async function logoSent(value: LogoValue): Promise<string | null> {
   if (!(value instanceof File)) return null;
   const reader = new FileReader();

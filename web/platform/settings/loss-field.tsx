@@ -11,7 +11,7 @@ interface TypedLoss {
   makeReadySheets: number | '';
   runWastePercent: number | '';
 }
-/** By the type of operation, as it is typed; one that is not named loses nothing. */
+/** The typed losses by operation type; a type without an entry wastes nothing. */
 export type TypedLosses = Record<string, TypedLoss>;
 
 const none: TypedLoss = { makeReadySheets: 0, runWastePercent: 0 };
@@ -21,7 +21,7 @@ const columns = [
   { key: 'runWastePercent', label: 'Run waste %' },
 ] as const;
 
-/** What operations of each type are expected to lose. */
+/** Edits the expected losses of each operation type. */
 export function LossField(field: Binding<TypedLosses>) {
   const { name, value, error } = field;
   const types = useOffered('operationTypes');

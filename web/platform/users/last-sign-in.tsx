@@ -1,7 +1,7 @@
 import { type UserItem } from '../../../shared/contract/users.ts';
 import { DateTime } from '../../ui/page/dates.tsx';
 
-/** When the user last signed in. */
+/** Shows when the user last signed in. */
 export function LastSignIn({ user: { lastSignInAt } }: { user: UserItem }) {
   if (lastSignInAt === null) return 'Has not signed in yet';
   return (

@@ -1,4 +1,4 @@
-/** Where a user is signed in, each ended by its button: for themselves and for an Admin (design: signing in). */
+/** Lists a user's sessions with buttons to end them, for the user and for Admins (design: signing in). */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type SessionItem } from '../../../shared/contract/users.ts';

@@ -69,7 +69,7 @@ const card = (user: UserItem) => (
   </>
 );
 
-/** Sorted by name, as cards only. */
+/** Lists the users by name, as cards only. */
 export function UserList() {
   const list = useSorted(contract.users.sorted, undefined, { query: { sort: 'name' } });
   const { rows, total, more } = list;

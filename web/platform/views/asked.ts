@@ -1,4 +1,4 @@
-/** What an address asks of a list: the same whatever the order, and without what asks nothing. */
+/** Normalises the filters of an address: sorted, and without empty ones. */
 export function asked(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of new Set(params.keys())) if (params.get(name) === '') params.delete(name);

@@ -1,4 +1,4 @@
-/** Saved views of a list (decision 054): a name for what its address asks. */
+/** Reads the saved views of a list (decision 054). A view names the filters of an address. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { type SavedView, type ViewedList } from '../../../shared/contract/views.ts';
@@ -9,9 +9,9 @@ import { asked } from './asked.ts';
 export interface Views {
   list: ViewedList;
   views: readonly SavedView[];
-  /** The one that the address shows. */
+  /** The view that the address shows. */
   active: SavedView | undefined;
-  /** What the address asks; '' for the list as it is. */
+  /** The filters of the address; '' without any. */
   asks: string;
 }
 

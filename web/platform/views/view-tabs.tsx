@@ -1,4 +1,4 @@
-/** Saved views as tabs after those of the states, and what can be done with the one that is shown. */
+/** Shows saved views as tabs after those of the states, with actions for the current one. */
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { number } from '../../ui/page/format.ts';
@@ -15,11 +15,11 @@ const ViewsMenu = lazy(async () => ({
 
 interface Of {
   of: Views;
-  /** What the list has found. */
+  /** The number of records that the list has found. */
   total: number | undefined;
 }
 
-/** After the tabs of a list's states. */
+/** Shows the tabs after those of the list's states. */
 export function ViewTabs({ of, total }: Of) {
   const { pathname } = useLocation();
   const { views, active } = of;
@@ -45,7 +45,7 @@ export function ViewTabs({ of, total }: Of) {
   );
 }
 
-/** What can be done with what the list shows; nothing while it shows all. */
+/** Shows actions for the current filters; nothing while the list is unfiltered. */
 export function ViewMenu({ of }: Pick<Of, 'of'>) {
   if (of.asks === '') return null;
   return (
@@ -57,7 +57,7 @@ export function ViewMenu({ of }: Pick<Of, 'of'>) {
   );
 }
 
-/** The tabs of a list without states: there are some once a view is saved. */
+/** Shows tabs for a list without states once a view is saved. */
 export function OwnTabs({ of, total }: Of) {
   const { pathname } = useLocation();
   if (of.views.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Saves what the list shows as a view, and renames, shares or deletes the one that is shown. */
+/** Saves the current filters as a view; renames, shares or deletes the current view. */
 import { Button, Checkbox, Menu, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
