@@ -132,8 +132,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'POST /jobs/{id}/papers/{paperId} with query quantity; DELETE /jobs/{id}/papers/{paperId}',
     file: 'server/production/jobs/job-papers.domain.ts',
-    find: '      release(work, held);\n',
-    replace: '      releaseSome(work, held, 1);\n',
+    find: '      releaseAllocation(work, held);\n',
+    replace: '      releaseSheetsOfStock(work, held, 1);\n',
   },
   {
     row: 'POST /jobs/{id}/submit/ (confirm)',

@@ -5,7 +5,7 @@ import { prepareImage } from '../platform/artwork/artwork.domain.ts';
 import { expectListed } from '../platform/lists/list-checks.domain.ts';
 import { getSettings, type Shop, updateSettings } from '../platform/settings/settings.domain.ts';
 import { type Verb } from '../platform/verb/verb.ts';
-import { askForFlows, fillFlows } from '../production/work/flows.domain.ts';
+import { requestFlowUpdate, updateDueFlows } from '../production/work/flows.domain.ts';
 
 /** What is said of a type that is not on the list is refused, unless it was said `before`. Throws 400. */
 async function expectTypes(verb: Verb, names: readonly string[], before: Shop): Promise<void> {
@@ -25,9 +25,9 @@ export const handlers: Handlers<typeof contract.settings> = {
     const after = await updateSettings(context, fields, kept, async (verb, { expectedLoss }, before) => {
       if (!expectedLoss) return;
       await expectTypes(verb, Object.keys(expectedLoss), before);
-      await askForFlows(verb);
+      await requestFlowUpdate(verb);
     });
-    if (body.expectedLoss) await fillFlows(context);
+    if (body.expectedLoss) await updateDueFlows(context);
     return after;
   },
 };

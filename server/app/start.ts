@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
-import { fillFlows } from '../production/work/flows.domain.ts';
+import { updateDueFlows } from '../production/work/flows.domain.ts';
 import { buildApp } from './app.ts';
 import { startExpectedUpdates } from '../production/queues/expected.domain.ts';
 import { startSending } from '../platform/webhooks/outbox.domain.ts';
@@ -65,7 +65,7 @@ async function serve(
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
   // Before anything reads them where nothing can be written.
   await readSettings(context);
-  await fillFlows(context, say);
+  await updateDueFlows(context, say);
   if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
     await resetAdmin(context, config.ADMIN_USERNAME, config.ADMIN_PASSWORD);
     say(`${config.ADMIN_USERNAME} can sign in as Admin with ADMIN_PASSWORD`);

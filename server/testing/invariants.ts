@@ -16,8 +16,8 @@ import { jobDeliveries } from '../production/tables/job-changes.table.ts';
 import { jobPapers } from '../production/tables/job-papers.table.ts';
 import { jobs, productOperations } from '../production/tables/jobs.table.ts';
 import { operations } from '../production/tables/operations.table.ts';
-import { readScarce } from '../production/work/hits.repo.ts';
-import { flowNow } from '../production/work/job-now.domain.ts';
+import { readScarcePapers } from '../production/work/shortages.repo.ts';
+import { currentFlow } from '../production/work/job-facts.domain.ts';
 
 import { artworkOff } from './artwork-invariants.ts';
 import { auditGaps } from './audit-gaps.ts';
@@ -153,7 +153,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     await db.execute<{ losses: ExpectedLoss }>(sql`select expected_loss as losses from shop`)
   ).rows;
   const planOf = Map.groupBy(await db.select().from(productOperations), ({ jobId }) => jobId);
-  const scarce = await readScarce(db);
+  const scarce = await readScarcePapers(db);
   const papersOf = Map.groupBy(await db.select().from(jobPapers), ({ jobId }) => jobId);
   return (await db.select().from(jobs)).flatMap((job) => {
     const steps = stepsOf.get(job.id) ?? [];
@@ -173,7 +173,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
     );
     const plan = scheduled ? [] : (planOf.get(job.id) ?? []);
     const held = papersOf.get(job.id) ?? [];
-    const flow = flowNow({
+    const flow = currentFlow({
       row: job,
       papers: held,
       operations: steps,
@@ -182,7 +182,7 @@ async function jobsOffRules(db: Db): Promise<string[]> {
       scarce: held.flatMap(({ paperId, cut }) =>
         scarce.filter(({ id }) => id === paperId).map((paper) => ({ ...paper, paperId, cut })),
       ),
-      noted: { plan: null },
+      pending: { plan: null },
     });
     const [kept, right] = [job, flow].map((of) => ({
       ...pickDerivedFlow(of),

@@ -5,8 +5,8 @@ import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { conflict, invalid, notFound, type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { followDeliveries } from '../jobs/ordered.domain.ts';
-import { overMade, refusalOf } from '../work/job-now.domain.ts';
-import { deliver, type JobWork, takeBack } from '../work/job-work.domain.ts';
+import { excessRefusal, jobRefusal } from '../work/job-facts.domain.ts';
+import { addDelivery, type OpenJob, revertDelivery } from '../work/job-aggregate.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -39,7 +39,7 @@ export function sendLorry(
     for (const { jobId, quantity, complete } of loads) {
       const work = workOf(jobId);
       if (!work) continue;
-      deliver(work, { quantity, date, note, complete, lorryId });
+      addDelivery(work, { quantity, date, note, complete, lorryId });
     }
     for (const work of works) await followDeliveries(work);
     await save(...works);
@@ -50,7 +50,7 @@ export function sendLorry(
 }
 
 type Loads = LorryFields['jobs'];
-type WorkOf = (jobId: string) => JobWork | undefined;
+type WorkOf = (jobId: string) => OpenJob | undefined;
 
 /** What is wrong with the list itself: a job that there is not, or one that stands in it twice. */
 function strangers(loads: Loads, workOf: WorkOf): Reasons {
@@ -67,7 +67,7 @@ function strangers(loads: Loads, workOf: WorkOf): Reasons {
 function refuseStill(loads: Loads, workOf: WorkOf): void {
   const still = loads.flatMap(({ jobId }, place): [string, Reason][] => {
     const work = workOf(jobId);
-    const why = work && refusalOf(work, 'dispatch');
+    const why = work && jobRefusal(work, 'dispatch');
     return why ? [[`jobs.${place}.jobId`, reason('stays', { job: work.row.number, reason: why })]] : [];
   });
   const [first] = still;
@@ -78,7 +78,7 @@ function refuseStill(loads: Loads, workOf: WorkOf): void {
 function refuseOver(loads: Loads, workOf: WorkOf): void {
   const over = loads.flatMap(({ jobId, quantity }, place): [string, Reason][] => {
     const work = workOf(jobId);
-    const why = work && overMade(work, quantity);
+    const why = work && excessRefusal(work, quantity);
     return why ? [[`jobs.${place}.quantity`, why]] : [];
   });
   const [first] = over;
@@ -101,7 +101,7 @@ export function takeLorryBack(context: VerbContext, id: string): Promise<void> {
       const completed = all.some(
         (other) => other.jobId === delivery.jobId && other.id !== delivery.id && other.complete,
       );
-      if (work) takeBack(work, { ...delivery, completed });
+      if (work) revertDelivery(work, { ...delivery, completed });
     }
     for (const work of works) await followDeliveries(work);
     await save(...works);

@@ -19,19 +19,19 @@ import { type VerbContext, type Context, perform, type Verb } from '../../platfo
 import { toPinColumns } from '../operations/pins.domain.ts';
 import { requestedId } from '../queues/tentative-jobs.ts';
 import { type MachineByStep, findMachines } from '../queues/queues.domain.ts';
-import { refuseJob } from '../work/job-now.domain.ts';
+import { refuseJob } from '../work/job-facts.domain.ts';
 import {
   addOperation,
   changeJob,
-  type JobWork,
+  type OpenJob,
   lockMachines,
   lockPapersOf,
   type OperationRow,
-} from '../work/job-work.domain.ts';
+} from '../work/job-aggregate.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
-import { newId, placeOn, placeOnFreeFirst, placeTold } from '../work/placing.domain.ts';
-import { keepTools } from '../work/tools.domain.ts';
+import { newId, placeOn, placeOnFirstFree, placeOnRequested } from '../work/placing.domain.ts';
+import { preventToolDeletion } from '../work/tools.domain.ts';
 import { reserve } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { createJobs, newJobProblems } from './job-edit.domain.ts';
@@ -133,7 +133,7 @@ const linksOf = ({ after }: BulkOperation, keys: ReadonlyMap<string, string>): O
 type Types = Awaited<ReturnType<typeof newJobProblems>>['types'];
 
 interface Filled {
-  work: JobWork;
+  work: OpenJob;
   job: BulkJob;
   place: number;
   keys: ReadonlyMap<string, string>;
@@ -150,7 +150,7 @@ async function fill(all: readonly Filled[], behaviours: Types, places: MachineBy
   const picked = all.flatMap(({ job }) => (job.schedule ? job.operations : []));
   const types = picked.map(({ type }) => type).filter((type) => behaviours.get(type)?.needsMachine);
   const machines = await lockMachines(first.work, asked, types);
-  await keepTools(
+  await preventToolDeletion(
     first.work.verb,
     operations.flatMap(({ toolIds = [] }) => toolIds),
   );
@@ -176,7 +176,7 @@ async function fill(all: readonly Filled[], behaviours: Types, places: MachineBy
     // They stand in the database from here on, as what the next ones may renumber.
     for (const { work } of some)
       for (const row of work.operations)
-        if (row.machineId !== null) work.locked.machines.get(row.machineId)?.stored.add(row.id);
+        if (row.machineId !== null) work.locked.machines.get(row.machineId)?.storedIds.add(row.id);
   }
 }
 
@@ -194,7 +194,7 @@ function assign({ work, job }: Filled): void {
   for (const paper of job.papers) reserve(work, { ...paper, orders: [] });
 }
 
-function schedule(work: JobWork): void {
+function schedule(work: OpenJob): void {
   refuseJob(work, 'schedule');
   const { verb } = work;
   changeJob(work, { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id });
@@ -243,11 +243,11 @@ function add(
   });
   const asked = pin?.machineId ?? machineId ?? null;
   if (asked !== null) Object.assign(row, placeAsked(work, row, machines, asked));
-  else if (job.schedule && row.needsMachine && !placeTold(work, row, machines, told))
-    Object.assign(row, placeOnFreeFirst(work, row, serving.get(type) ?? []));
+  else if (job.schedule && row.needsMachine && !placeOnRequested(work, row, machines, told))
+    Object.assign(row, placeOnFirstFree(work, row, serving.get(type) ?? []));
 }
 
-function placeAsked(work: JobWork, row: OperationRow, machines: readonly Machine[], id: string) {
+function placeAsked(work: OpenJob, row: OperationRow, machines: readonly Machine[], id: string) {
   const machine = machines.find((each) => each.row.id === id);
   const why = machine
     ? refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) })

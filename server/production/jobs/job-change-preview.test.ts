@@ -15,7 +15,7 @@ import { brokenInvariants } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { inDays } from '../../testing/job-orders.ts';
 import { openShop } from '../../testing/shop.ts';
-import { leftOn } from '../work/machine-load.repo.ts';
+import { readRemainingWork } from '../work/machine-load.repo.ts';
 
 const { jobs, operations, papers, queues, settings } = contract;
 const shop = await openShop();
@@ -239,7 +239,7 @@ async function expectInflow(id: string): Promise<void> {
   const { job, board } = await look(id);
   const rows = await floor.steps(id);
   const machineIds = board.machines.map((machine) => machine.id);
-  const left = [...(await leftOn(shop.database.db, machineIds)).values()].flat();
+  const left = [...(await readRemainingWork(shop.database.db, machineIds)).values()].flat();
   const shown = new Map(board.jobs.flatMap((each) => each.operations).map((each) => [each.id, each]));
   const follows = ({ index, makeUp }: Operation) =>
     rows.some((other) => other.index < index && other.makeUp === makeUp && other.state === 'finished');

@@ -27,20 +27,38 @@ import { type ChangeImpactQuery, type JobState } from '../queues/change-impact.t
 import { queryPlanner } from '../queues/planner-client.ts';
 import { readShopWithPlans } from '../queues/queues.domain.ts';
 import { readUncovered } from '../demand/demand.domain.ts';
-import { flowJob, flowNow, lacksSheets, refusalOf, refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
+import {
+  flowInput,
+  currentFlow,
+  lacksSheets,
+  jobRefusal,
+  refuseJob,
+  sheetsNeeded,
+} from '../work/job-facts.domain.ts';
 import {
   changeJob,
   changeOperation,
   changeSplit,
-  type JobWork,
+  type OpenJob,
   lockedPaper,
   type OperationRow,
-} from '../work/job-work.domain.ts';
+} from '../work/job-aggregate.domain.ts';
 import { type Machine, readQueues } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { releaseUnneeded, reserveWhatIsLeft, returnTaken, takeSheets } from '../work/paper-need.domain.ts';
-import { lockOpen, lockServing, machinesOfOpen, newId, rankOpenAgain } from '../work/placing.domain.ts';
-import { awaitedBy, type FreedPaper } from '../work/reservations.domain.ts';
+import {
+  releaseUnneededPaper,
+  reserveStillAvailable,
+  returnToStock,
+  reserveFromStock,
+} from '../work/paper-need.domain.ts';
+import {
+  lockRankedMachines,
+  lockServingMachines,
+  rankedMachineIds,
+  newId,
+  rerankOpenOperations,
+} from '../work/placing.domain.ts';
+import { latestPendingPaper, type FreedPaper } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-change.repo.ts';
 import { servingPapers } from './job-papers.domain.ts';
@@ -94,7 +112,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
     const after = wanted(work, asked);
     const { replaced, run, ...made } = await order(work, after, asked);
     const { row, papers } = work;
-    const { willMake, short } = flowNow(work);
+    const { willMake, short } = currentFlow(work);
     const means = {
       sheets: papersRequired(row) - sheetsBefore,
       runOver: isOwnRunOver(work.operations),
@@ -115,7 +133,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
     };
     if (asked.preview || isSame(before, after)) return { changeId: null, ...means };
     const changeId = newId();
-    work.noted.orderChanges.push({
+    work.pending.orderChanges.push({
       id: changeId,
       jobId: id,
       before,
@@ -139,22 +157,22 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
 }
 
 /** The job with its open operations, as the plan takes it. */
-function sideOf(work: JobWork): JobState {
+function sideOf(work: OpenJob): JobState {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
   operations.sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
-  const derived = pickDerivedFlow(flowNow(work));
+  const derived = pickDerivedFlow(currentFlow(work));
   const row = { ...work.row, ...derived };
-  return { job: { ...row, buffer: derived.effectiveBuffer, awaits: awaitedBy(work) }, operations };
+  return { job: { ...row, buffer: derived.effectiveBuffer, awaits: latestPendingPaper(work) }, operations };
 }
 
 /** Returns a freed or taken quantity with its paper's name. */
 const named =
-  (work: JobWork) =>
+  (work: OpenJob) =>
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
 
 /** Returns the press sheets of every paper that serves the job (rule paperMismatch) which no job has: on the shelf, and on order. */
-async function availableTo({ papers, row, verb }: JobWork): Promise<ChangeAnswer['available']> {
+async function availableTo({ papers, row, verb }: OpenJob): Promise<ChangeAnswer['available']> {
   const sheets = { stock: 0, onOrder: 0 };
   if (sheetsShort(papersRequired(row), papersAssigned(papers)) === 0) return sheets;
   for (const paper of await servingPapers(verb.db, row)) {
@@ -175,10 +193,10 @@ export function undoChange(context: VerbContext, id: string, changeId: string): 
     refuseBy(refuseUndo(work, change, changes.slice(0, place)));
     const { freed, taken, makeUp, scaled } = change.made ?? { freed: [], taken: [], makeUp: null };
     if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp)) dropRun(work, makeUp ?? 0);
-    await returnTaken(work, taken);
-    await reserveWhatIsLeft(work, freed);
+    await returnToStock(work, taken);
+    await reserveStillAvailable(work, freed);
     await order(work, change.before, { keepsPaper: true, undone: scaled });
-    work.noted.orderChangesUndone.push({ id: changeId, by: verb.actor.id });
+    work.pending.revertedOrderChanges.push({ id: changeId, by: verb.actor.id });
     changeJob(work, {}, { ...change.before, undone: changeId });
     await save(work);
     return getJob(verb, id);
@@ -188,7 +206,7 @@ export function undoChange(context: VerbContext, id: string, changeId: string): 
 const isSame = (a: OrderTerms, b: OrderTerms) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is to be ordered: what is left out stays. Throws 400 at the fields, 409 with both figures. */
-function wanted(work: JobWork, asked: OrderChange): OrderTerms {
+function wanted(work: OpenJob, asked: OrderChange): OrderTerms {
   const { split, delivered, verb } = work;
   const now = orderedOf(work);
   const quantity = asked.quantity ?? now.quantity;
@@ -229,7 +247,7 @@ interface Outcome extends repo.ChangeMade {
  * was asked for, and the open operations find the place that the date gives them. Locks papers before machines.
  */
 async function order(
-  work: JobWork,
+  work: OpenJob,
   ordered: OrderTerms,
   {
     makeUp = false,
@@ -237,23 +255,23 @@ async function order(
     undone = [],
   }: { makeUp?: boolean; keepsPaper?: boolean; undone?: repo.ScaledQuantity[] | undefined },
 ): Promise<Outcome> {
-  const wantedBefore = sheetsWanted(work);
+  const wantedBefore = sheetsNeeded(work);
   const plannedBefore = plannedNow(work);
   const isRaise = ordered.quantity > work.row.quantity;
   const moves = setOrder(work, ordered);
   const scaled = scaleOwnQuantities(work, plannedBefore, undone);
-  const freed = keepsPaper ? [] : await releaseUnneeded(work, wantedBefore);
+  const freed = keepsPaper ? [] : await releaseUnneededPaper(work, wantedBefore);
   const run =
-    isRaise && refusalOf(work, 'makeUp') === null
-      ? planMakeUp(flowJob(work), work.operations, work.losses)
+    isRaise && jobRefusal(work, 'makeUp') === null
+      ? planMakeUp(flowInput(work), work.operations, work.losses)
       : null;
   const added = makeUp ? run : null;
-  if (added) changeJob(work, addMakeUpSheets(flowJob(work), added.sheets));
+  if (added) changeJob(work, addMakeUpSheets(flowInput(work), added.sheets));
   const lacking = sheetsShort(papersRequired(work.row), papersAssigned(work.papers));
-  const taken = added ? await takeSheets(work, lacking) : [];
+  const taken = added ? await reserveFromStock(work, lacking) : [];
   const machines = await lockFor(work, moves, added);
   const before = ranksOf(work);
-  if (moves) await rankOpenAgain(work);
+  if (moves) await rerankOpenOperations(work);
   const number = added ? await addRun(work, added, machines) : null;
   const replaced = [...ranksOf(work)].flatMap(([id, to]) => {
     const from = before.get(id);
@@ -263,14 +281,15 @@ async function order(
 }
 
 /** Returns the pieces that are planned of the job, with its effective buffer. */
-const plannedNow = (work: JobWork) => piecesPlanned({ ...work.row, buffer: flowNow(work).effectiveBuffer });
+const plannedNow = (work: OpenJob) =>
+  piecesPlanned({ ...work.row, buffer: currentFlow(work).effectiveBuffer });
 
 /**
  * Changes the operations' own quantities with what is planned of the job, as each is so many for a piece; those of `undone` become
  * what they were. They are rounded up, so that no operation has counted more than its share.
  */
 function scaleOwnQuantities(
-  work: JobWork,
+  work: OpenJob,
   plannedBefore: number,
   undone: readonly repo.ScaledQuantity[],
 ): repo.ScaledQuantity[] {
@@ -286,13 +305,13 @@ function scaleOwnQuantities(
 }
 
 /** Changes the job's quantity, date and parts, and what its own run is over with; returns whether its date moves. */
-function setOrder(work: JobWork, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
+function setOrder(work: OpenJob, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
   const { row } = work;
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
   const moves = date !== row.deliveryDate;
   if (quantity !== row.quantity || moves) changeJob(work, { quantity, deliveryDate: date });
   if (row.makeUpSheets === 0) {
-    const sheetsBeforeMakeUp = sheetsOfOwnRun(flowJob(work), work.operations);
+    const sheetsBeforeMakeUp = sheetsOfOwnRun(flowInput(work), work.operations);
     if (sheetsBeforeMakeUp !== row.sheetsBeforeMakeUp) changeJob(work, { sheetsBeforeMakeUp });
   }
   if (!isSame(orderedOf(work), { quantity, deliveryDate: date, deliveries })) changeSplit(work, deliveries);
@@ -300,22 +319,22 @@ function setOrder(work: JobWork, { quantity, deliveryDate, deliveries }: OrderTe
 }
 
 /** Locks the machines that the open operations stand on where the date moves, and those that a run may come onto, with their queues. */
-async function lockFor(work: JobWork, moves: boolean, run: Outcome['run']): Promise<Machine[]> {
-  if (!run) return moves ? lockOpen(work) : [];
-  const machines = await lockServing(work, moves ? machinesOfOpen(work) : [], typesOf(run));
+async function lockFor(work: OpenJob, moves: boolean, run: Outcome['run']): Promise<Machine[]> {
+  if (!run) return moves ? lockRankedMachines(work) : [];
+  const machines = await lockServingMachines(work, moves ? rankedMachineIds(work) : [], typesOf(run));
   await readQueues(
     work.verb.db,
-    machines.filter(({ read }) => read === 'none'),
+    machines.filter(({ queueRead }) => queueRead === 'none'),
   );
   return machines;
 }
 
 /** By operation, on the machines that the verb has locked. */
-const ranksOf = ({ locked }: JobWork) =>
+const ranksOf = ({ locked }: OpenJob) =>
   new Map([...locked.machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank])));
 
 /** What had run when the job was changed. */
-const ranOf = ({ operations }: JobWork) => ({
+const ranOf = ({ operations }: OpenJob) => ({
   started: operations.filter(hasStarted).map(({ id }) => id),
   finished: operations.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
 });

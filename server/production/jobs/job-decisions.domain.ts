@@ -6,18 +6,18 @@ import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
-import { overMade, refuseJob } from '../work/job-now.domain.ts';
+import { excessRefusal, refuseJob } from '../work/job-facts.domain.ts';
 import {
   changeJob,
   changeOperation,
-  deliver,
-  type JobWork,
+  addDelivery,
+  type OpenJob,
   lockMachines,
-  takeBack,
-} from '../work/job-work.domain.ts';
+  revertDelivery,
+} from '../work/job-aggregate.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
-import { releaseAll, reserveAgain } from '../work/reservations.domain.ts';
+import { releaseAll, reserveFreed } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import { findDispatch } from './jobs.repo.ts';
@@ -28,7 +28,7 @@ function decide(
   context: VerbContext,
   id: string,
   name: string,
-  decision: (work: JobWork) => void | Promise<void>,
+  decision: (work: OpenJob) => void | Promise<void>,
   permission: Permission = 'edit',
 ): Promise<Job> {
   return perform(context, name, permission, async (verb) => {
@@ -69,7 +69,7 @@ export function cancelJob(context: Context, id: string, reason: string): Promise
 }
 
 /** Cancels the operations that are not finished and frees the paper that is not consumed. */
-async function cancelOpen(work: JobWork) {
+async function cancelOpen(work: OpenJob) {
   const cancelFreed = await releaseAll(work);
   const open = work.operations.filter(({ state }) => !isClosed(state));
   for (const operation of open) changeOperation(work, operation, { state: 'cancelled' });
@@ -115,8 +115,8 @@ export function reopenJob(context: Context, id: string): Promise<Job> {
 }
 
 /** Reserves the paper again that was freed; the cancelled operations wait again, in the place of their urgency. */
-async function openAgain(work: JobWork): Promise<void> {
-  await reserveAgain(work, work.row.cancelFreed ?? []);
+async function openAgain(work: OpenJob): Promise<void> {
+  await reserveFreed(work, work.row.cancelFreed ?? []);
   const cancelled = work.operations.filter((row) => row.state === 'cancelled');
   const ids = cancelled.map((row) => row.machineId);
   const machines = await lockMachines(work, ids);
@@ -163,14 +163,14 @@ export function dispatchJob(
   id: string,
   { confirmed, ...delivery }: Delivery,
 ): Promise<Job> {
-  const decision = async (work: JobWork) => {
+  const decision = async (work: OpenJob) => {
     const { verb } = work;
     refuseJob(work, 'dispatch');
     const kept = { ...delivery, date: delivery.date ?? verb.now.toISOString() };
     const wrong = refuseDispatchDate(kept.date, verb.now);
     if (wrong) throw invalid({ date: wrong });
-    if (!confirmed) refuseBy(overMade(work, delivery.quantity));
-    deliver(work, kept);
+    if (!confirmed) refuseBy(excessRefusal(work, delivery.quantity));
+    addDelivery(work, kept);
     await followDeliveries(work);
   };
   return decide(context, id, 'job.dispatch', decision, 'dispatch');
@@ -178,8 +178,8 @@ export function dispatchJob(
 
 /** Takes a delivery back. Throws 404. */
 export function undispatchJob(context: Context, id: string, dispatchId: string): Promise<Job> {
-  const decision = async (work: JobWork) => {
-    takeBack(work, await findDispatch(work.verb.db, id, dispatchId));
+  const decision = async (work: OpenJob) => {
+    revertDelivery(work, await findDispatch(work.verb.db, id, dispatchId));
     await followDeliveries(work);
   };
   return decide(context, id, 'job.undispatch', decision, 'dispatch');

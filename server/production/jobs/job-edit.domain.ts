@@ -19,12 +19,18 @@ import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
 import { behaving, expectPart, keepToolsOf, partsProblems, toolsOf } from '../lists/part-lists.domain.ts';
-import { refuseJob, sheetsWanted } from '../work/job-now.domain.ts';
-import { changeJob, type JobRow, type JobWork, dropJob, dropOperation } from '../work/job-work.domain.ts';
+import { refuseJob, sheetsNeeded } from '../work/job-facts.domain.ts';
+import {
+  changeJob,
+  type JobRow,
+  type OpenJob,
+  deleteJob,
+  deleteOperation,
+} from '../work/job-aggregate.domain.ts';
 import { openJob, openJobs } from '../work/open-job.domain.ts';
-import { releaseUnneeded } from '../work/paper-need.domain.ts';
-import { newId, rankOpenAgain } from '../work/placing.domain.ts';
-import { keepTools, withoutGone } from '../work/tools.domain.ts';
+import { releaseUnneededPaper } from '../work/paper-need.domain.ts';
+import { newId, rerankOpenOperations } from '../work/placing.domain.ts';
+import { preventToolDeletion, withoutDeletedTools } from '../work/tools.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
 import { anotherArtwork } from './job-files.domain.ts';
@@ -180,19 +186,20 @@ function changeFields(
     const changed: Changes =
       differences(row, { ...fields, ...columns, ...promiseOf(verb, row, fields) }) ?? {};
     const plan = productOperations
-      ? planChange(await withoutGone(verb, work.steps), productOperations)
+      ? planChange(await withoutDeletedTools(verb, work.steps), productOperations)
       : null;
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
     const types = await refuseChange(work, changed, plan);
     if (changed.artworkHash !== undefined) Object.assign(changed, await anotherArtwork(work, changed));
     if (changed.customerId !== undefined)
-      work.noted.names = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
-    const wantedBefore = sheetsWanted(work);
+      work.pending.customerNames = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
+    const wantedBefore = sheetsNeeded(work);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
     if (plan) changePlan(work, plan, types);
-    await releaseUnneeded(work, wantedBefore);
-    if (changed.priority !== undefined || changed.deliveryDate !== undefined) await rankOpenAgain(work);
-    if (plan?.kind === 'steps') await keepTools(verb, toolsOf({ productOperations: plan.steps }));
+    await releaseUnneededPaper(work, wantedBefore);
+    if (changed.priority !== undefined || changed.deliveryDate !== undefined)
+      await rerankOpenOperations(work);
+    if (plan?.kind === 'steps') await preventToolDeletion(verb, toolsOf({ productOperations: plan.steps }));
     try {
       await save(work);
     } catch (error) {
@@ -229,14 +236,14 @@ export function unmakeJobs(context: VerbContext | Verb, ids: readonly string[]):
   });
 }
 
-async function dropAll(work: JobWork, last: unknown): Promise<void> {
+async function dropAll(work: OpenJob, last: unknown): Promise<void> {
   await releaseAll(work);
-  for (const operation of work.operations) dropOperation(work, operation);
-  dropJob(work, last);
+  for (const operation of work.operations) deleteOperation(work, operation);
+  deleteJob(work, last);
 }
 
 /** The job as it was, with its papers; the artwork by its hash. Its operations are told by themselves. */
-async function lastRecord({ verb, row, papers }: JobWork) {
+async function lastRecord({ verb, row, papers }: OpenJob) {
   const {
     artwork: _preview,
     artworkUrl: _url,
@@ -251,7 +258,7 @@ async function lastRecord({ verb, row, papers }: JobWork) {
 
 /** Answers what the operation types do that are new to it. */
 async function refuseChange(
-  work: JobWork,
+  work: OpenJob,
   changed: Changes,
   plan: PlanChange | null,
 ): Promise<ListCheck['types']> {
@@ -281,7 +288,7 @@ function refuseFixed(row: JobRow, changed: Changes, plan: PlanChange | null): vo
 }
 
 /** Quantity and date of an order that is delivered in parts follow from the parts. */
-function refuseSplit({ split }: JobWork, changed: Changes): void {
+function refuseSplit({ split }: OpenJob, changed: Changes): void {
   if (split.length === 0) return;
   const fields = (['quantity', 'deliveryDate'] as const).filter((field) => changed[field] !== undefined);
   if (fields.length === 0) return;

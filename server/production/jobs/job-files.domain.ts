@@ -9,7 +9,7 @@ import { storeImage, type PreparedImage, prepareImage } from '../../platform/art
 import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
 import { conflict, forbidden, notFound } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, signedIn } from '../../platform/verb/verb.ts';
-import { changeJob, type JobRow, type JobWork } from '../work/job-work.domain.ts';
+import { changeJob, type JobRow, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -98,7 +98,7 @@ export function removeFile(context: VerbContext, jobId: string, fileId: string):
     if (file.kind === 'artwork' || file.userId !== verb.actor.id) verb.authorise('edit');
     const isCurrent = file.kind === 'artwork' && file.artworkHash === work.row.artworkHash;
     if (isCurrent) throw conflict(reason('artwork-in-use'));
-    work.noted.filesGone.push(fileId);
+    work.pending.deletedFiles.push(fileId);
     changeJob(work, {}, toldOf(file));
     await save(work);
   });
@@ -106,7 +106,7 @@ export function removeFile(context: VerbContext, jobId: string, fileId: string):
 
 const toldOf = ({ kind, name }: File) => ({ kind, file: name });
 
-async function takeArtwork(work: JobWork, file: File): Promise<void> {
+async function takeArtwork(work: OpenJob, file: File): Promise<void> {
   const { artworkHash, name: artworkName } = file;
   if (artworkHash === work.row.artworkHash) return;
   const changed = { artworkHash, artworkName };
@@ -116,7 +116,7 @@ async function takeArtwork(work: JobWork, file: File): Promise<void> {
 
 /** What follows of another artwork, or none: it is kept as one of the job's files, and what was approved is not it. Throws 409. */
 export async function anotherArtwork(
-  work: JobWork,
+  work: OpenJob,
   { artworkHash, artworkName }: Partial<JobRow>,
 ): Promise<Partial<JobRow>> {
   if (artworkHash) await noteFile(work, { kind: 'artwork', artworkHash, name: artworkName ?? null });
@@ -124,12 +124,12 @@ export async function anotherArtwork(
 }
 
 /** Whether the job had it not yet. Throws 409 where it has too many. */
-async function noteFile({ verb, row, noted }: JobWork, file: File): Promise<boolean> {
+async function noteFile({ verb, row, pending }: OpenJob, file: File): Promise<boolean> {
   const kept = await repo.filesOf(verb.db, row.id);
   if (kept.some(({ kind, artworkHash }) => kind === file.kind && artworkHash === file.artworkHash))
     return false;
   if (kept.length >= filesMaximum) throw conflict(reason('too-many-files', { most: filesMaximum }));
-  noted.files.push({
+  pending.files.push({
     ...file,
     id: newId(),
     jobId: row.id,

@@ -3,7 +3,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { inkTextMaximum, renameInk } from '../../../shared/rules/ink.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { changeJob, type JobWork } from '../work/job-work.domain.ts';
+import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { openJobsNaming } from './job-inks.repo.ts';
@@ -21,7 +21,7 @@ export async function renamingInk(verb: Verb, from: string): Promise<(to: string
   };
 }
 
-function rename(work: JobWork, from: string, to: string): void {
+function rename(work: OpenJob, from: string, to: string): void {
   const { row } = work;
   const ink = renameInk(row.ink, from, to);
   if (ink.length > inkTextMaximum) {

@@ -2,7 +2,7 @@
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { conflict } from '../../platform/verb/problems.ts';
-import { type JobRow, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
+import { type JobRow, type OpenJob, lockPapersOf } from '../work/job-aggregate.domain.ts';
 
 const paperFields = {
   quality: 'paperQuality',
@@ -12,7 +12,7 @@ const paperFields = {
 } as const;
 
 /** An assigned paper must go on fitting; one that was assigned as a substitute need not. */
-export async function refuseMisfits(work: JobWork, next: JobRow): Promise<void> {
+export async function refuseMisfits(work: OpenJob, next: JobRow): Promise<void> {
   const { row, papers } = work;
   const fields = [...Object.values(paperFields), 'paperBreadth'] as const;
   if (fields.every((field) => next[field] === row[field])) return;

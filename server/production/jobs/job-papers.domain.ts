@@ -13,26 +13,26 @@ import { papersAssigned, papersRequired } from '../../../shared/rules/press-shee
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
-import { refuseJob } from '../work/job-now.domain.ts';
+import { refuseJob } from '../work/job-facts.domain.ts';
 import {
-  type HeldOrder,
-  hold,
-  type JobWork,
+  type OrderAllocation,
+  setAllocation,
+  type OpenJob,
   lockedPaper,
   lockPapersOf,
   type OperationRow,
-  postLine,
+  addPaperMovement,
   startedOperations,
-} from '../work/job-work.domain.ts';
-import { sheetsOnOrder } from '../work/held-paper.ts';
+} from '../work/job-aggregate.domain.ts';
+import { sheetsOnOrder } from '../work/allocation.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import {
-  consumeAll,
-  onOrder,
-  release,
-  releaseSome,
+  consumeReserved,
+  reserveOnOrder,
+  releaseAllocation,
+  releaseSheetsOfStock,
   reserve,
-  reservedOf,
+  reservedAllocations,
 } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-papers.repo.ts';
@@ -71,16 +71,16 @@ export function assignPaper(
   return perform(context, 'job.assignPaper', 'stock', async (verb) => {
     const work = await openJob(verb, jobId);
     refuseJob(work, 'assignPaper');
-    await lockPapersOf(work, [paperId, ...reservedOf(work).map((held) => held.paperId)]);
+    await lockPapersOf(work, [paperId, ...reservedAllocations(work).map((held) => held.paperId)]);
     const { orderId, ...sheets } = asked;
     const orders =
-      orderId === undefined ? [] : [await onOrder(verb, { paperId, orderId, sheets: asked.quantity })];
+      orderId === undefined ? [] : [await reserveOnOrder(verb, { paperId, orderId, sheets: asked.quantity })];
     reserve(work, { paperId, ...sheets, orders });
     tellOnOrder(work, paperId, orders);
     const byTime = (a: OperationRow, b: OperationRow) =>
       Date.parse(a.startedAt ?? '') - Date.parse(b.startedAt ?? '');
     const [started] = startedOperations(work).sort(byTime);
-    if (started) await consumeAll(work, started.id);
+    if (started) await consumeReserved(work, started.id);
     await save(work);
     return repo.listJobPapers(verb.db, jobId);
   });
@@ -111,22 +111,22 @@ export function removePaper(
     const ofStock = held.quantity - (sheets === undefined ? 0 : sheetsOnOrder(held));
     refuseBy(refuseUnassignPaper({ ...held, quantity: ofStock, name }, needs, sheets));
     if (sheets === undefined) {
-      release(work, held);
+      releaseAllocation(work, held);
       tellOnOrder(work, paperId, held.orders);
-    } else releaseSome(work, held, sheets);
+    } else releaseSheetsOfStock(work, held, sheets);
     await save(work);
     return repo.listJobPapers(verb.db, jobId);
   });
 }
 
 /** Of the stock the paper's ledger tells; what is still to come has no line there. */
-function tellOnOrder(work: JobWork, paperId: string, orders: readonly HeldOrder[]): void {
+function tellOnOrder(work: OpenJob, paperId: string, orders: readonly OrderAllocation[]): void {
   const sheets = sheetsOnOrder({ orders });
   if (sheets === 0) return;
   const { id, version, number: name } = work.row;
   const data = { paperId, paper: lockedPaper(work, paperId).name, onOrder: sheets };
-  const told = [{ entity: 'jobs', id, version, concerns: [paperId], data, name }];
-  work.noted.beside = { writes: {}, expected: {}, told };
+  const auditEntries = [{ entity: 'jobs', id, version, concerns: [paperId], data, name }];
+  work.pending.extraWrites = { writes: {}, expected: {}, auditEntries };
 }
 
 /**
@@ -146,8 +146,8 @@ export async function returnSheets(
   const why = refuseReturnPaper({ paperName: paper.name, jobNumber: work.row.number, consumed }, quantity);
   if (why) throw conflict(why, { quantity: why });
   if (!held) throw notFound('paper of this job');
-  postLine(work, paperId, { kind: 'return', stock: quantity, consumed: -quantity, note });
-  hold(work, { ...held, quantity: held.quantity - quantity, consumed: consumed - quantity });
+  addPaperMovement(work, paperId, { kind: 'return', stock: quantity, consumed: -quantity, note });
+  setAllocation(work, { ...held, quantity: held.quantity - quantity, consumed: consumed - quantity });
   await save(work);
   return paper;
 }

@@ -5,7 +5,7 @@ import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { normalizeToolIds } from '../../../shared/rules/tool.ts';
 import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { behaving } from '../lists/part-lists.domain.ts';
-import { changeOperation, type JobWork, type NewStep, type Step } from '../work/job-work.domain.ts';
+import { changeOperation, type OpenJob, type NewStep, type Step } from '../work/job-aggregate.domain.ts';
 
 /** A step as it is sent: what its type does is the list's to say. */
 type Sent = Omit<NewStep, keyof TypeBehaviour>;
@@ -50,14 +50,14 @@ export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | un
 }
 
 /** Notes the change, with what the operation `types` do that are new to it; instructions are passed on to operations that have not started (design: jobs). */
-export function changePlan(work: JobWork, change: PlanChange, types: ListCheck['types']): void {
-  const { noted, operations, steps } = work;
+export function changePlan(work: OpenJob, change: PlanChange, types: ListCheck['types']): void {
+  const { pending, operations, steps } = work;
   if (change.kind === 'steps') {
-    noted.plan = behaving(change.steps, types, steps);
+    pending.plan = behaving(change.steps, types, steps);
     return;
   }
   for (const { productOperationId: id, instruction } of change.steps) {
-    noted.instructions.push({ id, instruction });
+    pending.instructions.push({ id, instruction });
     const made = operations.find((row) => row.productOperationId === id);
     const open = made && !hasStarted(made) && !isClosed(made.state);
     if (open && made.instruction !== instruction) changeOperation(work, made, { instruction });

@@ -2,7 +2,7 @@
 import { type PromiseFields, mergePromise } from '../../../shared/rules/promise.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { type JobRow } from '../work/job-work.domain.ts';
+import { type JobRow } from '../work/job-aggregate.domain.ts';
 
 /** What of the row changes with the promise that is given: its own fields and whose it is. One sent as it was stays whose it was. */
 export function promiseOf(

@@ -10,27 +10,27 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { toPinColumns } from '../operations/pins.domain.ts';
 import { type MachineByStep, findMachines, promiseUnscheduledJob } from '../queues/queues.domain.ts';
-import { refuseJob } from '../work/job-now.domain.ts';
+import { refuseJob } from '../work/job-facts.domain.ts';
 import {
   changeJob,
   changeOperation,
-  type JobWork,
+  type OpenJob,
   type OperationRow,
   type Step,
-} from '../work/job-work.domain.ts';
+} from '../work/job-aggregate.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import {
-  lockServing,
-  placeAllOnFreeFirst,
-  placeAsTold,
+  lockServingMachines,
+  placeAllOnFirstFree,
+  placeInGap,
   placeOn,
-  placeTold,
-  takes,
-  timedSince,
+  placeOnRequested,
+  canRunOn,
+  readNewFixedTimes,
 } from '../work/placing.domain.ts';
-import { addPlanned, dropPlanned } from '../work/set-aside.domain.ts';
-import { noPin } from '../work/unset-operation.ts';
+import { addPlannedOperations, deletePlannedOperations } from '../work/operation-overrides.domain.ts';
+import { noPin } from '../work/operation-defaults.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
@@ -99,15 +99,19 @@ export function scheduleJob(
  * Turns the plan's steps into operations and pins each to the machine and the start that it was promised; what a person had pinned stays
  * so. Throws 409 by name where one can't have its gap any more: placed elsewhere it would make others later after all.
  */
-async function makeInGaps(work: JobWork, { places, timed, at }: Gaps): Promise<void> {
+async function makeInGaps(work: OpenJob, { places, timed, at }: Gaps): Promise<void> {
   const { verb, steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
   const told = [...places.values()].map(({ machineId }) => machineId);
-  const machines = await lockServing(work, [...earlier.map((row) => row.machineId), ...pinned, ...told], []);
+  const machines = await lockServingMachines(
+    work,
+    [...earlier.map((row) => row.machineId), ...pinned, ...told],
+    [],
+  );
   // By now nobody else gives anything a time there: who took one of these gaps since is seen.
-  const since = await timedSince(work, told, timed);
-  const made = await addPlanned(work);
+  const since = await readNewFixedTimes(work, told, timed);
+  const made = await addPlannedOperations(work);
   const free = made.filter(({ row, step }) => !placePinned(work, row, step, machines));
   const coming = [
     ...free.map(({ row, step }) => ({ row, to: places.get(step.id) })),
@@ -115,7 +119,7 @@ async function makeInGaps(work: JobWork, { places, timed, at }: Gaps): Promise<v
   ];
   for (const { row, to } of coming) {
     if (!to) continue;
-    const place = placeAsTold(work, row, machines, { id: to.machineId, finish: to.finish, at, since });
+    const place = placeInGap(work, row, machines, { id: to.machineId, finish: to.finish, at, since });
     changeOperation(work, row, { ...place, ...toPinColumns(verb, { start: to.start, why: asPromised }) });
   }
 }
@@ -128,24 +132,24 @@ const asPromised = 'In free time, as promised';
  * its type that is expected to be free first; steps that were added earlier by hand get theirs too, where they have none that takes
  * the job's sheet by now (design: jobs, schedule).
  */
-async function makeOperations(work: JobWork, places: MachineByStep): Promise<void> {
+async function makeOperations(work: OpenJob, places: MachineByStep): Promise<void> {
   const { steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
   const told = steps.map(({ id }) => places.get(id) ?? null);
   const ids = [...earlier.map((row) => row.machineId), ...pinned, ...told];
-  const machines = await lockServing(work, ids, types);
-  const made = await addPlanned(work);
+  const machines = await lockServingMachines(work, ids, types);
+  const made = await addPlannedOperations(work);
   const free = made.filter(
     ({ row, step }) =>
-      !placePinned(work, row, step, machines) && !placeTold(work, row, machines, places.get(step.id)),
+      !placePinned(work, row, step, machines) && !placeOnRequested(work, row, machines, places.get(step.id)),
   );
   const added = free.map(({ row }) => row);
   const misplaced = earlier.filter((row) => {
-    return !takes(machines.find((each) => each.row.id === row.machineId)?.row ?? null, work, row);
+    return !canRunOn(machines.find((each) => each.row.id === row.machineId)?.row ?? null, work, row);
   });
-  const found = await placeAllOnFreeFirst(work, [...added, ...misplaced], machines);
+  const found = await placeAllOnFirstFree(work, [...added, ...misplaced], machines);
   for (const [place, row] of added.entries()) Object.assign(row, found[place]);
   for (const [place, row] of misplaced.entries()) {
     const changed = differences({ ...row }, { ...found[added.length + place] });
@@ -155,14 +159,14 @@ async function makeOperations(work: JobWork, places: MachineByStep): Promise<voi
 
 /** Puts an operation that was pinned on its machine; one that is gone or doesn't take it any more ends the pin. */
 function placePinned(
-  work: JobWork,
+  work: OpenJob,
   row: OperationRow,
   { setAside }: Step,
   machines: readonly Machine[],
 ): boolean {
   if (row.pinnedAt === null) return false;
   const machine = machines.find((each) => each.row.id === setAside?.machineId);
-  if (machine && takes(machine.row, work, row)) {
+  if (machine && canRunOn(machine.row, work, row)) {
     Object.assign(row, placeOn(work, row, machine));
     return true;
   }
@@ -182,7 +186,7 @@ export function unscheduleJob(context: VerbContext, id: string): Promise<Job> {
     for (const row of work.operations)
       if (isPinnedByScheduling(row.pinnedAt, work.row.scheduledAt)) changeOperation(work, row, noPin);
     changeJob(work, { scheduledAt: null, scheduledBy: null });
-    await dropPlanned(work);
+    await deletePlannedOperations(work);
     await save(work);
     return getJob(verb, id);
   });

@@ -7,9 +7,9 @@ import { jobs as jobsTable } from '../tables/jobs.table.ts';
 import { contextOf, insertJob, insertOperation } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { balances, ledgerSums, paperDesk } from '../../testing/stock.ts';
-import { type JobWork } from '../work/job-work.domain.ts';
+import { type OpenJob } from '../work/job-aggregate.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { consumeAll, releaseAll, reserveAgain, unconsumeAll } from '../work/reservations.domain.ts';
+import { consumeReserved, releaseAll, reserveFreed, revertConsumption } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 
 const { jobs, operations, papers } = contract;
@@ -23,7 +23,7 @@ const sheetsOf = async (id: string) =>
   (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 
 /** Runs what another verb of the job would call, in a transaction of its own. */
-const onJob = <T>({ id }: { id: string }, work: (opened: JobWork) => Promise<T>) =>
+const onJob = <T>({ id }: { id: string }, work: (opened: OpenJob) => Promise<T>) =>
   perform(contextOf(shop), 'test', 'edit', async (verb) => {
     const opened = await openJob(verb, id);
     const answer = await work(opened);
@@ -40,7 +40,7 @@ async function startedJob(paperId: string, quantity: number) {
     startedAt: now,
     runningSince: now,
   });
-  await onJob(job, (work) => consumeAll(work, operation.id));
+  await onJob(job, (work) => consumeReserved(work, operation.id));
   return { job, operation };
 }
 
@@ -72,11 +72,11 @@ describe('the start of a job', () => {
     await desk.assign(job.id, paper.id, { quantity: 100 });
     // Reserved and consumed: two lines, of each of which the audit log tells.
     expect((await desk.get(paper.id)).version).toBe(version + 2);
-    await onJob(job, (work) => unconsumeAll(work, operation.id));
+    await onJob(job, (work) => revertConsumption(work, operation.id));
     expect(await balances(shop, paper.id)).toEqual({ stock: 2_000, reserved: 1_300, consumed: 0 });
-    await onJob(job, (work) => consumeAll(work, operation.id));
+    await onJob(job, (work) => consumeReserved(work, operation.id));
     await insertOperation(shop, job.id, { state: 'finished', startedAt: now, finishedAt: now });
-    await onJob(job, (work) => unconsumeAll(work, operation.id));
+    await onJob(job, (work) => revertConsumption(work, operation.id));
     expect(await balances(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
   });
@@ -145,11 +145,11 @@ describe('cancelling and reinstating', () => {
     expect(await sheetsOf(job.id)).toBe(0);
     const other = await insertJob(shop);
     await desk.assign(other.id, paper.id, { quantity: 800 });
-    await expect(onJob(job, (work) => reserveAgain(work, freed))).rejects.toThrow(
+    await expect(onJob(job, (work) => reserveFreed(work, freed))).rejects.toThrow(
       'Only 200 of Carte Lumina 300 are available; 300 were asked for',
     );
     await desk.remove(other.id, paper.id);
-    await onJob(job, (work) => reserveAgain(work, freed));
+    await onJob(job, (work) => reserveFreed(work, freed));
     expect(await sheetsOf(job.id)).toBe(1_200);
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 1_000, reserved: 300, consumed: 0 });
   });
@@ -160,7 +160,7 @@ describe('cancelling and reinstating', () => {
     await desk.assign(job.id, paper.id, { quantity: 10 });
     const freed = await onJob(job, (work) => releaseAll(work));
     await shop.call('Admin', papers.remove, { params: { id: paper.id } });
-    await expect(onJob(job, (work) => reserveAgain(work, freed))).rejects.toThrow(
+    await expect(onJob(job, (work) => reserveFreed(work, freed))).rejects.toThrow(
       `A paper that ${job.number} had has been deleted; duplicate the job instead`,
     );
   });

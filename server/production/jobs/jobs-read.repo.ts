@@ -21,7 +21,7 @@ import { fromJson, rowsAsJson } from '../../platform/db/json.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, matchRank, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
-import { awaitedPaper } from '../tables/awaited.ts';
+import { pendingPaper } from '../tables/pending-paper.ts';
 import { papersAssigned } from '../tables/operation-now.ts';
 import { stepText, stepTools } from '../tables/needed-tools.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
@@ -77,7 +77,7 @@ const shown = {
   split,
   plannedSteps,
   customer: { id: customers.id, name: customers.name, city: customers.city },
-  awaits: awaitedPaper,
+  awaits: pendingPaper,
 };
 
 async function pageOfJobs(

@@ -30,7 +30,7 @@ import { inkRecords } from '../../stock/inks/inks.entity.ts';
 import { requirePaper } from '../../stock/papers/paper-ledger.ts';
 import { getUser } from '../../platform/users/users.domain.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { spanMeant } from '../work/period.domain.ts';
+import { requestedSpan } from '../work/requested-period.domain.ts';
 import { countByStatus, type JobFilter } from './jobs-filter.repo.ts';
 import * as repo from './jobs-read.repo.ts';
 import { toldChanges } from './ordered.domain.ts';
@@ -68,7 +68,7 @@ async function withDays<F extends JobFilter & RequestedDays>(context: Context, a
   const { from, to, ...filter } = asked;
   return {
     ...filter,
-    ...(filter.left && { span: await spanMeant(context, { from, to }) }),
+    ...(filter.left && { span: await requestedSpan(context, { from, to }) }),
     ...(filter.dueSoon && { soon: await soonEnds(context) }),
   };
 }

@@ -9,18 +9,18 @@ import {
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
-import { flowJob, refuseJob } from '../work/job-now.domain.ts';
+import { flowInput, refuseJob } from '../work/job-facts.domain.ts';
 import {
   addOperation,
   changeJob,
   changeOperation,
-  dropOperation,
-  type JobWork,
+  deleteOperation,
+  type OpenJob,
   type OperationRow,
-} from '../work/job-work.domain.ts';
+} from '../work/job-aggregate.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
 import { openJob } from '../work/open-job.domain.ts';
-import { lockServing, newId, placeAllOnFreeFirst } from '../work/placing.domain.ts';
+import { lockServingMachines, newId, placeAllOnFirstFree } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
@@ -32,10 +32,10 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.makeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'makeUp');
-    const run = planMakeUp(flowJob(work), work.operations, work.losses);
+    const run = planMakeUp(flowInput(work), work.operations, work.losses);
     if (!run) throw new Error('A job that can be made up has nothing to run');
-    const machines = await lockServing(work, [], typesOf(run));
-    changeJob(work, addMakeUpSheets(flowJob(work), run.sheets));
+    const machines = await lockServingMachines(work, [], typesOf(run));
+    changeJob(work, addMakeUpSheets(flowInput(work), run.sheets));
     await addRun(work, run, machines);
     await save(work);
     return getJob(verb, id);
@@ -48,7 +48,7 @@ type Run = NonNullable<ReturnType<typeof planMakeUp<OperationRow>>>;
 export const typesOf = (run: Run): string[] => run.steps.map(({ of }) => of.type);
 
 /** Adds the run's operations to the job, each on the machine of these that is free first, and returns the run's number. */
-export async function addRun(work: JobWork, run: Run, machines: readonly Machine[]): Promise<number> {
+export async function addRun(work: OpenJob, run: Run, machines: readonly Machine[]): Promise<number> {
   const number = nextMakeUpNumber(work.operations);
   const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
   linkToCopies(work, copies);
@@ -71,19 +71,19 @@ export async function addRun(work: JobWork, run: Run, machines: readonly Machine
     const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate, toolIds };
     return addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
   });
-  const places = await placeAllOnFreeFirst(work, added, machines);
+  const places = await placeAllOnFirstFree(work, added, machines);
   for (const [place, row] of added.entries()) Object.assign(row, places[place]);
   return number;
 }
 
 /** Removes the operations of a make-up run and lowers the paper required by its sheets. */
-export function dropRun(work: JobWork, number: number): void {
+export function dropRun(work: OpenJob, number: number): void {
   const run = work.operations.filter(({ makeUp }) => makeUp === number);
   const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
   const isOnly = work.operations.every(({ makeUp }) => makeUp === null || makeUp === number);
-  for (const row of run) dropOperation(work, row);
+  for (const row of run) deleteOperation(work, row);
   const makeUpSheets = Math.max(0, work.row.makeUpSheets - sheets);
-  const sheetsBeforeMakeUp = sheetsOfOwnRun(flowJob(work), work.operations);
+  const sheetsBeforeMakeUp = sheetsOfOwnRun(flowInput(work), work.operations);
   changeJob(work, { makeUpSheets, ...(isOnly && { sheetsBeforeMakeUp }) });
 }
 
@@ -95,7 +95,7 @@ const copied = (links: readonly OperationLink[], copies: ReadonlyMap<string, str
   });
 
 /** What comes after one that is run once more, and has not started, comes after its copy as well. */
-function linkToCopies(work: JobWork, copies: ReadonlyMap<string, string>): void {
+function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void {
   for (const row of work.operations) {
     const more = row.after && !copies.has(row.id) && !hasStarted(row) ? copied(row.after, copies) : [];
     if (row.after && more.length > 0) changeOperation(work, row, { after: [...row.after, ...more] });

@@ -8,8 +8,8 @@ import {
   refuseUndoChange,
 } from '../../../shared/rules/job-change.ts';
 import { type JobStatus } from '../../../shared/rules/job-status.ts';
-import { changeJob, type JobWork } from '../work/job-work.domain.ts';
-import { rankOpenAgain } from '../work/placing.domain.ts';
+import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
+import { rerankOpenOperations } from '../work/placing.domain.ts';
 
 /** What decides about a job's changes: of one that a verb has open, or of one that is read. */
 export interface Changed {
@@ -60,9 +60,9 @@ export function toldChanges(job: Changed, changes: readonly Change[]): JobChange
  * What is dispatched has changed: the date of a job that is delivered in parts is that of the next one, by which its open
  * operations find their places.
  */
-export async function followDeliveries(work: JobWork): Promise<void> {
+export async function followDeliveries(work: OpenJob): Promise<void> {
   const date = nextDelivery(work.split, work.delivered.quantity);
   if (date === undefined || date === work.row.deliveryDate) return;
   changeJob(work, { deliveryDate: date });
-  await rankOpenAgain(work);
+  await rerankOpenOperations(work);
 }

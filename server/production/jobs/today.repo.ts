@@ -10,7 +10,7 @@ import { users } from '../../platform/users/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { type JobFilter, matching } from './jobs-filter.repo.ts';
 import { obstructed } from './obstacles.repo.ts';
-import { awaitedPaper } from '../tables/awaited.ts';
+import { pendingPaper } from '../tables/pending-paper.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -66,7 +66,7 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
       deliveryDate: jobs.deliveryDate,
       expected: jobs.expected,
       customerName: customers.name,
-      awaits: awaitedPaper,
+      awaits: pendingPaper,
       willMake: jobs.willMake,
     })
     .from(sql`(${sql.join(parts, sql` union all `)}) as chosen`)

@@ -10,8 +10,8 @@ import { isOnMachine, refuseOperationCounts, secondsRun } from '../../../shared/
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { conflict, invalid, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
-import { flowNow } from '../work/job-now.domain.ts';
-import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
+import { currentFlow } from '../work/job-facts.domain.ts';
+import { changeOperation, type OpenJob, type OperationRow } from '../work/job-aggregate.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -22,7 +22,7 @@ import { findFinishReason } from './expected-state.domain.ts';
 
 /** An operation in its open job. */
 export interface OpenOperation {
-  work: JobWork;
+  work: OpenJob;
   row: OperationRow;
 }
 
@@ -103,7 +103,7 @@ export async function goodByCounter(
  * a total would be below 0.
  */
 export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): string {
-  const { verb, noted } = work;
+  const { verb, pending } = work;
   const { reason: why, counter = null } = counted;
   const pieces = (count: number) => toPieces(count, row.unit, work.row.ups);
   const [good, waste] = [pieces(counted.good), pieces(counted.waste)];
@@ -118,7 +118,7 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
   addToTotals({ work, row }, { good, waste, phase }, { why, counter, counts, late, entryId: id });
   if (endsMakeReady(row, { good, phase }))
     changeOperation(work, row, { readyAt: at, makeReadySeconds: secondsRun(row, new Date(at)) }, {});
-  noted.entries.push({
+  pending.entries.push({
     id,
     operationId: row.id,
     good,
@@ -221,7 +221,7 @@ export function strikeEntry(
 /** A count that is taken back may leave less made than was sent: asked about until confirmed. Throws 409. */
 export function refuseBelowSent({ work }: OpenOperation): void {
   if (work.confirmed) return;
-  const { made } = flowNow(work);
+  const { made } = currentFlow(work);
   refuseBy(refuseLessThanSent({ made, was: work.row.made, sent: work.delivered.quantity }));
 }
 
@@ -230,7 +230,7 @@ export function strikeOut(
   { work, row }: OpenOperation,
   entry: repo.EntryRow & { hasOtherCounts: boolean },
 ): void {
-  const { verb, noted } = work;
+  const { verb, pending } = work;
   const { good, waste, phase, reason: why, counter } = entry;
   addToTotals(
     { work, row },
@@ -238,5 +238,5 @@ export function strikeOut(
     { why, counter, counts: entry.hasOtherCounts, struck: true },
   );
   if (entry.at === row.readyAt) changeOperation(work, row, { readyAt: null, makeReadySeconds: null }, {});
-  noted.struck.push({ id: entry.id, at: verb.clock().toISOString(), by: verb.actor.name });
+  pending.struckEntries.push({ id: entry.id, at: verb.clock().toISOString(), by: verb.actor.name });
 }

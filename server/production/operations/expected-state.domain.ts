@@ -5,7 +5,7 @@ import { currentStateReason } from '../../../shared/rules/operation-words.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { type OperationRow } from '../work/job-work.domain.ts';
+import { type OperationRow } from '../work/job-aggregate.domain.ts';
 import { readObstacle, readOperation } from './operations.repo.ts';
 
 /** Returns the reason that says who finished the operation and when. */

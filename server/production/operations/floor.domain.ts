@@ -17,14 +17,14 @@ import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { openOverlappedPredecessor } from '../../../shared/rules/predecessors.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { changeOperation, type OperationRow, startedOperations } from '../work/job-work.domain.ts';
+import { changeOperation, type OperationRow, startedOperations } from '../work/job-aggregate.domain.ts';
 import { occupantOf } from '../work/machine-queue.domain.ts';
-import { flowJob, flowNow } from '../work/job-now.domain.ts';
-import { lookAtJobOf, openOperation } from '../work/open-job.domain.ts';
-import { awaitedBy, consumeAll } from '../work/reservations.domain.ts';
-import { lockOccupied, newId } from '../work/placing.domain.ts';
+import { flowInput, currentFlow } from '../work/job-facts.domain.ts';
+import { readJobOfOperation, openOperation } from '../work/open-job.domain.ts';
+import { latestPendingPaper, consumeReserved } from '../work/reservations.domain.ts';
+import { lockWithOccupant, newId } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { lockHeldTool } from '../work/tools.domain.ts';
+import { lockToolsAndFindOccupied } from '../work/tools.domain.ts';
 import { addEntryTo, goodByCounter, type OpenOperation, refuseBelowSent } from './entries.domain.ts';
 import { readOperation } from './operations.repo.ts';
 import { expectState } from './expected-state.domain.ts';
@@ -118,7 +118,7 @@ export function reportCounts(
     const opened = await openOperation(verb, id);
     refuseBy(refuseOperationCounts(opened.row));
     await addTotals(opened, body);
-    if (opened.work.noted.changed.size > 0) await save(opened.work);
+    if (opened.work.pending.changed.size > 0) await save(opened.work);
     return readOperation(verb, id);
   });
 }
@@ -132,7 +132,7 @@ export async function previewFinish(
   id: string,
   { goodQuantity, wasteQuantity }: z.output<(typeof contract)['ifFinished']['query']>,
 ): Promise<Pick<Flow, 'willMake' | 'short'>> {
-  const job = await lookAtJobOf(context, id);
+  const job = await readJobOfOperation(context, id);
   const finished = (row: OperationRow): OperationRow => {
     const pieces = (given: number | undefined, counted: number) =>
       given === undefined ? counted : toPieces(given, row.unit, job.row.ups);
@@ -142,7 +142,7 @@ export async function previewFinish(
     return { ...row, state: 'finished', goodQuantity: good, wasteQuantity: waste, counted };
   };
   const operations = job.operations.map((each) => (each.id === id ? finished(each) : each));
-  const { willMake, short } = flowNow({ ...job, operations });
+  const { willMake, short } = currentFlow({ ...job, operations });
   return { willMake, short };
 }
 
@@ -161,10 +161,10 @@ async function transition(verb: Verb, opened: OpenOperation, step: Transition): 
   refuseBy(refuseFloorVerbFor(verb.actor, step.verb, toOperationNow(opened)));
   const state = nextState(step.verb, row.state) ?? row.state;
   const first = step.action === 'start' && startedOperations(work).length === 0;
-  if (first) await consumeAll(work, row.id);
+  if (first) await consumeReserved(work, row.id);
   if (state === 'running') {
-    await lockOccupied(work, row.machineId);
-    const held = await lockHeldTool(work, row);
+    await lockWithOccupant(work, row.machineId);
+    const held = await lockToolsAndFindOccupied(work, row);
     refuseBy(refuseFloorVerbFor(verb.actor, step.verb, { ...toOperationNow(opened), heldTool: held }));
   }
   const at = verb.clock().toISOString();
@@ -175,7 +175,7 @@ async function transition(verb: Verb, opened: OpenOperation, step: Transition): 
   const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
   const pauseReason = changes.pauseReason ?? undefined;
   const told = { from: before.state, to: state, pauseReason, transition: transitionId, machine };
-  work.noted.transitions.push({
+  work.pending.transitions.push({
     id: transitionId,
     operationId: row.id,
     verb: step.action,
@@ -223,11 +223,11 @@ function toOperationNow({ work, row }: OpenOperation): OperationPermissionFacts 
   return {
     ...row,
     job: work.row,
-    awaits: awaitedBy(work),
+    awaits: latestPendingPaper(work),
     machine: machine?.row ?? null,
     occupant: occupant ?? null,
     overlapped: openOverlappedPredecessor(row, work.operations)?.name ?? null,
-    makeUpHolds: row.makeUp === null || hasStarted(row) ? null : flowJob(work).consumedSheets,
+    makeUpHolds: row.makeUp === null || hasStarted(row) ? null : flowInput(work).consumedSheets,
   };
 }
 

@@ -11,7 +11,12 @@ import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
-import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import {
+  changeOperation,
+  type OpenJob,
+  lockMachines,
+  type OperationRow,
+} from '../work/job-aggregate.domain.ts';
 import { pickMachine } from '../work/machine-load.domain.ts';
 import { jobsQueuedOn, type Machine, type Queued } from '../work/machine-queue.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
@@ -53,7 +58,7 @@ export function moveOperation(
   });
 }
 
-function rankWhereDropped(work: JobWork, row: OperationRow, machine: Machine, before: string | null): number {
+function rankWhereDropped(work: OpenJob, row: OperationRow, machine: Machine, before: string | null): number {
   if (before === row.id) throw conflict(reason('before-itself'));
   const { queue } = machine;
   const present = queue.findIndex((each) => each.id === row.id);
@@ -109,7 +114,7 @@ export async function clearQueue(
 }
 
 function moveToOther(
-  work: JobWork,
+  work: OpenJob,
   row: OperationRow,
   machines: readonly Machine[],
   onlyUp: boolean,

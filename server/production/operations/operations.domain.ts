@@ -24,23 +24,23 @@ import { expectListedTypes } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
-import { refuseJob } from '../work/job-now.domain.ts';
+import { refuseJob } from '../work/job-facts.domain.ts';
 import {
   addOperation,
   changeOperation,
   type JobRow,
-  type JobWork,
+  type OpenJob,
   lockMachines,
   type OperationRow,
-  dropOperation,
-} from '../work/job-work.domain.ts';
+  deleteOperation,
+} from '../work/job-aggregate.domain.ts';
 import { type MachineRow } from '../work/machine-queue.domain.ts';
 import { openJob, openOperation } from '../work/open-job.domain.ts';
-import { spanMeant } from '../work/period.domain.ts';
-import { newId, type Place, placeOn, placeOnServing, rankAgain } from '../work/placing.domain.ts';
+import { requestedSpan } from '../work/requested-period.domain.ts';
+import { newId, type Place, placeOn, placeOnServing, rerank } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { expectRecent } from '../work/recent.domain.ts';
-import { expectTools } from '../work/tools.domain.ts';
+import { refuseOldDates } from '../work/old-dates.domain.ts';
+import { refuseUnavailableTools } from '../work/tools.domain.ts';
 import { type OperationFilter } from './operation-filter.repo.ts';
 import { resolveIndex } from './place.domain.ts';
 import { resolveUrgency } from './urgency.ts';
@@ -59,7 +59,7 @@ export async function sortedOperations(
   context: Context,
   { from, to, ...query }: Sorted & OperationFilter & RequestedDays,
 ) {
-  const span = query.did && (await spanMeant(context, { from, to }));
+  const span = query.did && (await requestedSpan(context, { from, to }));
   return pageOf(query, await list.sortedOperations(context, { ...query, span }));
 }
 
@@ -91,7 +91,7 @@ export function createOperation(context: VerbContext | Verb, fields: Create): Pr
     const work = await openJob(verb, jobId);
     refuseJob(work, 'addOperation');
     const own = { ...withDefaults(given), ...behaviour, ...resolveUrgency({}, given, work.row) };
-    expectRecent(verb, own);
+    refuseOldDates(verb, own);
     const last = index || lastIndex(work) + 1;
     const place = {
       index: resolveIndex(work, null, at) ?? last,
@@ -99,14 +99,14 @@ export function createOperation(context: VerbContext | Verb, fields: Create): Pr
     };
     const row = addOperation(work, { id: newId(), ...own, ...place });
     Object.assign(row, await findPlace(work, row, { machineId }));
-    await expectTools(work, row);
+    await refuseUnavailableTools(work, row);
     await save(work);
     return repo.readOperation(verb, row.id);
   });
 }
 
 /** The highest position of the job's operations and of its plan; -1 where there is none. */
-const lastIndex = ({ operations, steps }: JobWork): number =>
+const lastIndex = ({ operations, steps }: OpenJob): number =>
   Math.max(steps.length - 1, ...operations.map(({ index }) => index));
 
 /**
@@ -161,7 +161,7 @@ function withDefaults({
  * that is free first. `from` is the machine that it leaves: that queue is locked as well, so that it is not numbered meanwhile.
  */
 async function findPlace(
-  work: JobWork,
+  work: OpenJob,
   row: OperationRow,
   { machineId, from = null }: { machineId: string | null; from?: string | null },
 ): Promise<Place> {
@@ -209,13 +209,13 @@ export function updateOperation(
     });
     if (changed) {
       refuseFixedFields(row, changed);
-      expectRecent(verb, changed);
+      refuseOldDates(verb, changed);
       if (changed.type !== undefined || changed.detail !== undefined) {
         const { type, detail = row.detail } = changed;
         Object.assign(changed, differences(row, await resolveType(verb, { type, detail }, row)));
       }
       changeOperation(work, row, { ...changed, ...(await findNewPlace(work, row, changed)) });
-      if (changed.toolIds !== undefined) await expectTools(work, row);
+      if (changed.toolIds !== undefined) await refuseUnavailableTools(work, row);
       await save(work);
     }
     return repo.readOperation(verb, id);
@@ -227,7 +227,7 @@ export function updateOperation(
  * follow from the places. Throws 409 at `after` where one is not of the job. `row` is null for a new one.
  */
 function resolveLinks(
-  { operations, row: job }: JobWork,
+  { operations, row: job }: OpenJob,
   row: OperationRow | null,
   { after }: Pick<Update, 'after'>,
 ): OperationLink[] | null | undefined {
@@ -263,7 +263,7 @@ function refuseFixedFields(row: OperationRow, changed: Partial<OperationRow>): v
 
 /** The machine and the rank that go with the changes. */
 async function findNewPlace(
-  work: JobWork,
+  work: OpenJob,
   row: OperationRow,
   changed: Partial<OperationRow>,
 ): Promise<Partial<Place & { rankDragged: boolean }>> {
@@ -277,7 +277,7 @@ async function findNewPlace(
   const stays = priority === undefined && deliveryDate === undefined;
   if (stays || row.rankDragged || row.machineId === null || isClosed(row.state)) return {};
   await lockMachines(work, [row.machineId]);
-  const rank = rankAgain(work, next);
+  const rank = rerank(work, next);
   return rank === null ? {} : { rank };
 }
 
@@ -286,7 +286,7 @@ export function removeOperation(context: VerbContext | Verb, id: string): Promis
   return perform(context, 'operation.remove', 'delete', async (verb) => {
     const { work, row } = await openOperation(verb, id);
     refuseBy(refuseDeleteOperation(row));
-    dropOperation(work, row);
+    deleteOperation(work, row);
     await save(work);
   });
 }

@@ -8,11 +8,11 @@ import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
-import { changeOperation, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import { changeOperation, lockMachines, type OperationRow } from '../work/job-aggregate.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { noPin } from '../work/unset-operation.ts';
+import { noPin } from '../work/operation-defaults.ts';
 import { readOperation } from './operations.repo.ts';
 
 /** What an operation has that a person has pinned. */

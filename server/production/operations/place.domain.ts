@@ -2,14 +2,14 @@
 import { indexForPlace, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { conflict } from '../../platform/verb/problems.ts';
-import { changeOperation, type JobWork, type OperationRow } from '../work/job-work.domain.ts';
+import { changeOperation, type OpenJob, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 /**
  * Returns the index of the place that was given for `row` (null: a new operation), after the others have made room; undefined where
  * none was. Throws 409 at `place` where the other operation is not of the job.
  */
 export function resolveIndex(
-  work: JobWork,
+  work: OpenJob,
   row: OperationRow | null,
   place: PlaceRequest | undefined,
 ): number | undefined {

@@ -10,9 +10,14 @@ import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type FromTo } from '../../platform/verb/changes.ts';
 import { conflict, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
-import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import {
+  changeOperation,
+  type OpenJob,
+  lockMachines,
+  type OperationRow,
+} from '../work/job-aggregate.domain.ts';
 import { type Machine, restoreRank } from '../work/machine-queue.domain.ts';
-import { putBack } from '../work/moving.domain.ts';
+import { revertMoves } from '../work/move-operations.domain.ts';
 import { openJobs, openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
 import { save } from '../work/save-job.domain.ts';
@@ -52,7 +57,7 @@ export function revertMove(
 
 /** Puts the operation into the queue at its former rank, or else before the operation `before`, and returns its rank. */
 function restoreInQueue(
-  { work, row }: { work: JobWork; row: OperationRow },
+  { work, row }: { work: OpenJob; row: OperationRow },
   machine: Machine,
   rank: number | null,
   before: string | null | undefined,
@@ -77,13 +82,13 @@ function formerPlace(row: OperationRow, changes: FromTo) {
 
 /** Its rank, where nobody has it and the operation still stands before the same one by it; else null. */
 function findFreeFormerRank(
-  { queue, taken }: Machine,
+  { queue, takenRanks }: Machine,
   { id, rank: now }: OperationRow,
   rank: number | null,
   before: string | null | undefined,
 ): number | null {
   const others = queue.filter((each) => each.id !== id);
-  if (rank === null || (taken.has(rank) && rank !== now)) return null;
+  if (rank === null || (takenRanks.has(rank) && rank !== now)) return null;
   const next = others.find((each) => each.rank > rank)?.id ?? null;
   return before === undefined || before === next ? rank : null;
 }
@@ -121,7 +126,7 @@ export async function revertClearQueue(verb: Verb, machineId: string, moved: z.o
     ? await lockMachines(first, [machineId, ...back.map(({ row }) => row.machineId)])
     : [];
   const byId = new Map(machines.map((machine) => [machine.row.id, machine]));
-  await putBack(byId, back, []);
+  await revertMoves(byId, back, []);
   const ranks = new Map(byId.get(machineId)?.queue.map(({ id, rank }) => [id, rank]));
   for (const { work, row, was } of back)
     changeOperation(work, row, { ...was.marks, machineId, rank: ranks.get(row.id) ?? null });

@@ -1,7 +1,7 @@
 /** What the audit log has of operations' last moves. */
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { type FromTo } from '../../platform/verb/changes.ts';
-import { noPin } from '../work/unset-operation.ts';
+import { noPin } from '../work/operation-defaults.ts';
 import { audit } from '../../platform/verb/verb.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 

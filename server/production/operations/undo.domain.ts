@@ -9,12 +9,17 @@ import {
 } from '../../../shared/rules/operation-state.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
-import { changeOperation, type JobWork, lockMachines, type OperationRow } from '../work/job-work.domain.ts';
+import {
+  changeOperation,
+  type OpenJob,
+  lockMachines,
+  type OperationRow,
+} from '../work/job-aggregate.domain.ts';
 import { openOperation } from '../work/open-job.domain.ts';
 import { placeOn } from '../work/placing.domain.ts';
-import { unconsumeAll } from '../work/reservations.domain.ts';
+import { revertConsumption } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { lockHeldTool } from '../work/tools.domain.ts';
+import { lockToolsAndFindOccupied } from '../work/tools.domain.ts';
 import { type OpenOperation, strikeOut } from './entries.domain.ts';
 import { findEntry } from './entries.repo.ts';
 import { readFacts, readOperation } from './operations.repo.ts';
@@ -33,10 +38,10 @@ export function undoOperation(
     const opened = await openOperation(verb, id);
     await expectState(verb, opened, from);
     const last = await findUndoable(verb, id);
-    if (last.verb === 'start' && !hasStarted(last.back)) await unconsumeAll(opened.work, id);
+    if (last.verb === 'start' && !hasStarted(last.back)) await revertConsumption(opened.work, id);
     if (isOnMachine(last.back.state)) {
       await lockMachines(opened.work, [opened.row.machineId]);
-      await lockHeldTool(opened.work, opened.row);
+      await lockToolsAndFindOccupied(opened.work, opened.row);
       // Meanwhile the machine may have got something else to do, or its tools be elsewhere.
       await findUndoable(verb, id);
     }
@@ -73,11 +78,11 @@ function restore(
     ...(isClosed(row.state) && { rank: restoreRank(work, row) }),
   };
   changeOperation(work, row, changes, { from: row.state, to: before.state, undone: verb });
-  work.noted.undone.push({ id, at: work.verb.clock().toISOString() });
+  work.pending.revertedTransitions.push({ id, at: work.verb.clock().toISOString() });
 }
 
 /** A finished operation left its place in the queue: it gets it back where it is free, else the one of its urgency. */
-function restoreRank(work: JobWork, row: OperationRow): number | null {
+function restoreRank(work: OpenJob, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   if (!machine) return null;
   const free = row.rank !== null && machine.queue.every((other) => other.rank !== row.rank);

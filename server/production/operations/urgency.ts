@@ -1,5 +1,5 @@
 /** The urgency of an operation: its job's, or its own (design: operations). */
-import { type JobRow, type OperationRow } from '../work/job-work.domain.ts';
+import { type JobRow, type OperationRow } from '../work/job-aggregate.domain.ts';
 
 type OwnUrgency = Partial<Pick<OperationRow, 'priority' | 'deliveryDate'>>;
 

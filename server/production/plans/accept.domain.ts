@@ -16,7 +16,7 @@ import { mapYielding } from '../../platform/map-yielding.ts';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
-import { type Moving, put } from '../work/moving.domain.ts';
+import { type MovingOperation, moveOperations } from '../work/move-operations.domain.ts';
 import { assumedRecords, type NotWritten, writeHours, writeReleases } from './assumptions.domain.ts';
 import { openMoves, toPlacement, readRanks, findRankChanges, saveMoves } from './plan-moves.domain.ts';
 import * as repo from './plans.repo.ts';
@@ -45,7 +45,7 @@ export function acceptPlan(
     if (changes.length === 0 && !isMore) throw conflict(reason('nothing-to-accept'));
     const { works, found, machines } = await openMoves(verb, changes, assumedRecords(assumed));
     const left: PlanLeft[] = [];
-    const coming: { change: PlanChange; moving: Moving }[] = [];
+    const coming: { change: PlanChange; moving: MovingOperation }[] = [];
     for (const change of changes) {
       const moving = found.get(change.id);
       const why = moving ? findOvertakenReason(change, moving, machines, wanted) : reason('left-gone');
@@ -65,7 +65,7 @@ export function acceptPlan(
     const moves = coming.map(({ change: { machineId, keptUntil }, moving }) => {
       return { ...moving, to: { machineId, keptUntil, rankDragged: true } };
     });
-    await put(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
+    await moveOperations(machines, moves, (machine) => wanted.orders[machine.row.id] ?? []);
     await saveMoves(works, moves, machines, { plan: id, ...(wanted.saves && { saves: true }) });
     await writeHours(writing);
     const operationsWritten = written.map((each): repo.MovedOperation => {
@@ -113,7 +113,7 @@ async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
 /** Why the operation can't be moved any more as the proposal says, or null. */
 function findOvertakenReason(
   { machineId, seen }: PlanChange,
-  { work, row }: Moving,
+  { work, row }: MovingOperation,
   machines: ReadonlyMap<string, Machine>,
   { down }: PlanWork,
 ): Reason | null {
@@ -131,7 +131,7 @@ function findOvertakenReason(
   return refuseMachine(machine, { ...row, sheet: pressSheetOf(work.row) });
 }
 
-function toPlanLeft({ id, jobId }: PlanChange, moving: Moving | undefined, why: Reason): PlanLeft {
+function toPlanLeft({ id, jobId }: PlanChange, moving: MovingOperation | undefined, why: Reason): PlanLeft {
   const { row, work } = moving ?? {};
   return { operationId: id, operation: row?.name ?? '', jobId, job: work?.row.number ?? '', ...told(why) };
 }

@@ -15,7 +15,7 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { calendars } from '../calendars/calendars.entity.ts';
 import { machines } from '../machines/machines.entity.ts';
-import { changeJob, type JobWork } from '../work/job-work.domain.ts';
+import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import * as repo from './plans.repo.ts';
 
 /** What of it was not written, by its place in what is assumed, and why. */
@@ -39,7 +39,7 @@ export function assumedRecords(assumed: readonly PlanAssumption[]) {
 }
 
 /** Before the jobs are saved: those whose paper comes late start no earlier. */
-export function writeReleases(writing: Writing, works: readonly JobWork[]): void {
+export function writeReleases(writing: Writing, works: readonly OpenJob[]): void {
   for (const [place, { paperLate }] of writing.assumed.entries()) {
     if (!paperLate) continue;
     const { jobId: id, until } = paperLate;
@@ -129,7 +129,7 @@ function addNotWritten({ left }: Writing, place: number, why: Reason): void {
 export type NotUndone = { id: string; name: string } & Told;
 
 /** Before the jobs are saved: they may start again when they might before, unless somebody has said otherwise since. */
-export function revertReleases(written: repo.AssumptionWrites, works: readonly JobWork[]): NotUndone[] {
+export function revertReleases(written: repo.AssumptionWrites, works: readonly OpenJob[]): NotUndone[] {
   return written.jobs.flatMap(({ id, was, is }): NotUndone[] => {
     const work = works.find(({ row }) => row.id === id);
     if (!work) return [];

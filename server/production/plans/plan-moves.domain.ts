@@ -5,20 +5,20 @@ import { machines as machineRecords } from '../machines/machines.entity.ts';
 import {
   changeJob,
   changeOperation,
-  type JobWork,
+  type OpenJob,
   lockMachines,
   type OperationRow,
-} from '../work/job-work.domain.ts';
+} from '../work/job-aggregate.domain.ts';
 import { type Machine } from '../work/machine-queue.domain.ts';
-import { type Move, type Moving } from '../work/moving.domain.ts';
+import { type OperationMove, type MovingOperation } from '../work/move-operations.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { type Placement, type RankChange } from './plans.repo.ts';
 
 export interface OpenMoves {
-  works: JobWork[];
+  works: OpenJob[];
   /** By the operation's id; what is no longer there is missing. */
-  found: Map<string, Moving>;
+  found: Map<string, MovingOperation>;
   /** Those that the operations stand on and are to go to, by id. */
   machines: Map<string, Machine>;
 }
@@ -45,8 +45,8 @@ export async function openMoves(
 
 /** Writes where the operations stand by now, each with what the log tells of it, and one line for each job. */
 export async function saveMoves(
-  works: readonly JobWork[],
-  moves: readonly Move[],
+  works: readonly OpenJob[],
+  moves: readonly OperationMove[],
   machines: ReadonlyMap<string, Machine>,
   said: { plan: string; saves?: boolean },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function saveMoves(
     changeOperation(work, row, { ...to, rank });
   });
   await mapYielding([...Map.groupBy(moves, (move) => move.work)], ([work, some]) => {
-    const [{ row, to }] = some as [Move];
+    const [{ row, to }] = some as [OperationMove];
     const machine = machines.get(to.machineId ?? '')?.row.name ?? null;
     changeJob(work, {}, { ...said, operations: some.length, operation: row.name, machine });
   });

@@ -6,7 +6,7 @@ import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts'
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
-import { type Move, type Moving, putBack } from '../work/moving.domain.ts';
+import { type OperationMove, type MovingOperation, revertMoves } from '../work/move-operations.domain.ts';
 import { revertHours, revertReleases } from './assumptions.domain.ts';
 import { openMoves, toPlacement, saveMoves } from './plan-moves.domain.ts';
 import * as repo from './plans.repo.ts';
@@ -36,7 +36,7 @@ export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse
       if (hasStarted) throw conflict(reason('plan-started', { operation: row.name, job: work.row.number }));
     }
     const left: PlanLeft[] = [];
-    const moves: (Move & { rank: number | null })[] = [];
+    const moves: (OperationMove & { rank: number | null })[] = [];
     for (const written of operations) {
       const moving = found.get(written.id);
       const why = moving ? findChangeSince(moving, written) : reason('left-gone');
@@ -44,7 +44,7 @@ export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse
       if (why) left.push(toPlanLeft(written, moving, why));
       else if (moving) moves.push({ ...moving, to, rank });
     }
-    await putBack(machines, moves, ranks);
+    await revertMoves(machines, moves, ranks);
     const notUndone = revertReleases(assumed, works);
     await saveMoves(works, moves, machines, { plan: id });
     notUndone.push(...(await revertHours(verb, assumed)));
@@ -68,12 +68,12 @@ async function lockAcceptedPlan(verb: Verb, id: string) {
 }
 
 /** Why the operation stays where it is, or null: it stands where accepting left it. */
-function findChangeSince({ row }: Moving, { is }: repo.MovedOperation): Reason | null {
+function findChangeSince({ row }: MovingOperation, { is }: repo.MovedOperation): Reason | null {
   if (isClosed(row.state)) return reason('left-closed', { state: row.state });
   return isDeepStrictEqual(toPlacement(row), is) ? null : reason('left-moved');
 }
 
-function toPlanLeft({ id, jobId }: repo.MovedOperation, moving: Moving | undefined, why: Reason): PlanLeft {
+function toPlanLeft({ id, jobId }: repo.MovedOperation, moving: MovingOperation | undefined, why: Reason): PlanLeft {
   return {
     operationId: id,
     operation: moving?.row.name ?? '',

@@ -1,6 +1,6 @@
 /** Keeping the stored expectation of jobs (design: lateness): see decision 041. */
 import { type Context } from '../../platform/verb/verb.ts';
-import { settleHits } from '../work/hits.domain.ts';
+import { updateShortages } from '../work/shortages.domain.ts';
 import { readAllExpected } from './queues.domain.ts';
 import * as repo from './expected.repo.ts';
 
@@ -15,7 +15,7 @@ export async function writeExpected(context: Context, when = runIntervals): Prom
   if (!(await repo.claimRun(db, when))) return null;
   const began = performance.now();
   // Follows every verb by itself, but for one whose process ended before.
-  await settleHits(context);
+  await updateShortages(context);
   const written = await repo.writeExpected(
     db,
     await repo.readChangedDates(db, await readAllExpected(context)),

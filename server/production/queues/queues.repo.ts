@@ -8,7 +8,7 @@ import { customers } from '../tables/customers.table.ts';
 import { precompileQuery } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
-import { awaitedPaper } from '../tables/awaited.ts';
+import { pendingPaper } from '../tables/pending-paper.ts';
 import { bufferPlanned, isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
@@ -138,7 +138,7 @@ export const projectedJob = {
   ups: jobs.ups,
   inflow: jobs.inflow,
   releaseDate: jobs.releaseDate,
-  awaits: awaitedPaper,
+  awaits: pendingPaper,
 };
 
 /** The open operations with no more of them than decides when each is expected, since they are the shop's all: each job's in order. */
@@ -220,7 +220,7 @@ export const readJobs = filterableQuery((db, isAsked) => {
       short: jobs.short,
       inflow: jobs.inflow,
       artworkHash: jobs.artworkHash,
-      awaits: awaitedPaper,
+      awaits: pendingPaper,
       operationStates: states,
     })
     .from(jobs)

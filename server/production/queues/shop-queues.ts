@@ -6,7 +6,7 @@ import { ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { countedSetupKeys, operationSetupKeys } from '../../../shared/rules/setup-keys.ts';
-import { fromStep, type Spoken } from '../work/set-aside.ts';
+import { operationFromStep, type OperationOverrides } from '../work/operation-overrides.ts';
 import type { readUnscheduledJobs } from './tentative-jobs.repo.ts';
 import type * as repo from './queues.repo.ts';
 
@@ -62,7 +62,7 @@ export const toPlannedJob = <O>(
   ...row,
   sheet: pressSheetOf(row),
   steps: steps.map(({ aside, ...step }, index) => {
-    const own: StepWithOverrides = aside ? fromStep({ ...step, ...aside }, index) : step;
+    const own: StepWithOverrides = aside ? operationFromStep({ ...step, ...aside }, index) : step;
     const { overlap, toolIds, quantity, setup = null, makeReadyMinutes, runMinutes } = own;
     return {
       ...step,
@@ -85,7 +85,7 @@ export const toPlannedJob = <O>(
 
 /** A step with what was said of its operation. */
 type StepWithOverrides = Pick<WholeShop['plans'][number]['steps'][number], 'overlap' | 'toolIds'> &
-  Partial<Spoken>;
+  Partial<OperationOverrides>;
 
 /** The later of two times. */
 export const laterTime = (a: string | null, b: string | null): string | null =>

@@ -6,7 +6,7 @@ import { precompileSql } from '../../platform/db/precompiled.ts';
 import { countOf } from '../../platform/db/counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
-import { jobs, productOperations, type SetAside } from '../tables/jobs.table.ts';
+import { jobs, productOperations, type StepOverrides } from '../tables/jobs.table.ts';
 import { projectedJob } from './queues.repo.ts';
 
 /** A step of a plan. */
@@ -17,7 +17,7 @@ interface PlannedStep extends TypeBehaviour {
   overlap: boolean;
   toolIds: string[] | null;
   /** What was said of its operation when the job was unscheduled (decision 072), with what of it counts only then. */
-  aside: { setAside: SetAside; detail: string; instruction: string } | null;
+  aside: { setAside: StepOverrides; detail: string; instruction: string } | null;
 }
 
 /** The jobs that are not scheduled, open and held ones, all or these, with the steps of their plan in order. */

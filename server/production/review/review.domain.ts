@@ -16,7 +16,7 @@ import {
 import { machinePlanCalendar, type ShopCalendar } from '../../../shared/rules/calendar.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { daysMeant } from '../work/period.domain.ts';
+import { requestedDays } from '../work/requested-period.domain.ts';
 import { type Counted, readCounted, readLeft, readTook, type Took } from './figures.repo.ts';
 import { type MachineTime, readHours, readOwnCalendars } from './hours.repo.ts';
 import { type LateRow, readLate, readMachinesPast } from './late.repo.ts';
@@ -32,7 +32,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export async function readReview(context: Context, asked: RequestedDays): Promise<Review> {
   const { timeZone, hours, holidays } = await readSettings(context);
   const now = new Date();
-  const days = daysMeant(asked, now, timeZone);
+  const days = requestedDays(asked, now, timeZone);
   const calendar = { timeZone, hours, holidays: holidays.map(({ date }) => date) };
   const calendars = await readOwnCalendars(context.db);
   const all = periodsOf(days);

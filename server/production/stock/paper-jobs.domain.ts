@@ -9,7 +9,7 @@ import { conflict } from '../../platform/verb/problems.ts';
 import { type PaperJobs } from '../../stock/papers/papers.entity.ts';
 import { jobOfMovement } from '../jobs/job-inks.domain.ts';
 import { returnSheets } from '../jobs/job-papers.domain.ts';
-import { settleHits } from '../work/hits.domain.ts';
+import { updateShortages } from '../work/shortages.domain.ts';
 import { reservations } from '../tables/reservations.ts';
 import * as repo from './paper-jobs.repo.ts';
 import { forgetOrders } from './paper-orders.repo.ts';
@@ -64,5 +64,5 @@ export const paperJobs: PaperJobs = {
   refuseUnfit,
   letGo,
   returnSheets,
-  settleHits,
+  updateShortages,
 };

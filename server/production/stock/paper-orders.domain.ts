@@ -21,17 +21,17 @@ import { differences, fromTo } from '../../platform/verb/changes.ts';
 import { conflict, notFound, refuseBy, StartOver } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Change, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { paperLedger, type PaperRow, requirePaper, toPaper } from '../../stock/papers/paper-ledger.ts';
-import { type Beside, type JobWork, lockPapersOf } from '../work/job-work.domain.ts';
-import { openJobs, openJobsOn } from '../work/open-job.domain.ts';
-import { expectRecent } from '../work/recent.domain.ts';
-import { settleHits } from '../work/hits.domain.ts';
+import { type ExtraWrites, type OpenJob, lockPapersOf } from '../work/job-aggregate.domain.ts';
+import { openJobs, openJobsOfOrder } from '../work/open-job.domain.ts';
+import { refuseOldDates } from '../work/old-dates.domain.ts';
+import { updateShortages } from '../work/shortages.domain.ts';
 import {
-  arrive,
-  awaitedBy,
-  leaveOrder,
-  opposite,
-  reservedOf,
-  unarrive,
+  receiveForJob,
+  latestPendingPaper,
+  releaseOrder,
+  reversedMovement,
+  reservedAllocations,
+  revertArrival,
 } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './paper-orders.repo.ts';
@@ -51,7 +51,7 @@ export function orderPaper(
 ): Promise<PaperOrder> {
   return perform(context, 'paper.order', 'stock', async (verb) => {
     const { name } = await lockPaper(verb, [], [paperId]);
-    expectRecent(verb, fields);
+    refuseOldDates(verb, fields);
     const id = await repo.insertOrder(verb.db, { ...verb.timestamps, ...fields, paperId });
     await verb.record({ entity: 'paper_orders', id, version: 1, concerns: [paperId], data: fields, name });
     return shown(verb, paperId, id);
@@ -71,7 +71,7 @@ export function changeOrder(
     await verb.expectVersion(version, order, async () => order);
     const changed = differences(order, fields);
     if (!changed) return order;
-    expectRecent(verb, changed);
+    refuseOldDates(verb, changed);
     if (changed.quantity !== undefined) {
       const why = refuseOrderQuantity(waitedFor(opened), changed.quantity);
       if (why) throw conflict(why, { quantity: why });
@@ -125,15 +125,15 @@ export function receiveOrder(
     let left = quantity;
     const arrived: Covered[] = [];
     for (const work of waiting.sort(byDelivery)) {
-      const sheets = await arrive(work, { paperId, orderId, most: left, note });
+      const sheets = await receiveForJob(work, { paperId, orderId, most: left, note });
       left -= sheets;
       const { id, number } = work.row;
-      if (sheets > 0 && awaitedBy(work) === null)
+      if (sheets > 0 && latestPendingPaper(work) === null)
         arrived.push({ id, number, quantity: sheets, cut: cut.get(work) ?? 1, assigned: true });
     }
     const rest = left > 0 ? [paperLedger.move(verb, paper, { kind: 'receipt', stock: left, note })] : [];
-    works[0]?.noted.moves.push(...rest);
-    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(settleHits);
+    works[0]?.pending.paperMovements.push(...rest);
+    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(updateShortages);
     const ledger = works.length > 0 ? null : paperLedger.asWrites(verb, rest);
     await writeOrder(verb, opened, { received: order.received + quantity }, ledger);
     // What jobs have been assigned is the same before and after: sheets on order are among it.
@@ -165,11 +165,11 @@ export function undoReceive(
     refuseBy(refuseRevertReceipt(paper, isLast && works.length === jobs.length));
     const rest = lines
       .filter(({ jobId }) => jobId === null)
-      .map((line) => paperLedger.move(verb, paper, opposite(line)));
-    works[0]?.noted.moves.push(...rest);
-    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(settleHits);
+      .map((line) => paperLedger.move(verb, paper, reversedMovement(line)));
+    works[0]?.pending.paperMovements.push(...rest);
+    if (rest.some(({ isScarce }) => isScarce)) verb.afterCommit(updateShortages);
     for (const work of works)
-      await unarrive(
+      await revertArrival(
         work,
         order,
         lines.filter(({ jobId }) => jobId === work.row.id),
@@ -186,7 +186,7 @@ interface OpenedOrder<O extends PaperOrder = PaperOrder> {
   order: O;
   paper: PaperRow;
   /** The jobs that have some of what is still to come. */
-  works: JobWork[];
+  works: OpenJob[];
 }
 
 /** The order with its paper and the jobs that wait for it, locked. Throws 404. */
@@ -196,8 +196,8 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
   orderId: string,
   find: (db: Verb['db'], paperId: string, id: string) => Promise<O | undefined>,
 ): Promise<OpenedOrder<O>> {
-  const works = await openJobsOn(verb, orderId);
-  const ids = works.flatMap((work) => reservedOf(work).map((held) => held.paperId));
+  const works = await openJobsOfOrder(verb, orderId);
+  const ids = works.flatMap((work) => reservedAllocations(work).map((held) => held.paperId));
   const paper = await lockPaper(verb, works, [paperId, ...ids]);
   const order = await find(verb.db, paperId, orderId);
   if (!order) throw notFound('order');
@@ -210,7 +210,7 @@ async function openOrder<O extends PaperOrder = PaperOrder>(
 /** Locks the papers and answers the first. Throws 404 where there is no such one. */
 async function lockPaper(
   verb: Verb,
-  works: readonly JobWork[],
+  works: readonly OpenJob[],
   [id, ...more]: readonly [string, ...string[]],
 ) {
   const { locked } = works[0] ?? { locked: { papers: new Map(), machines: new Map() } };
@@ -219,13 +219,13 @@ async function lockPaper(
   return paper;
 }
 
-function heldOn({ papers }: JobWork, { id, paperId }: PaperOrder) {
+function heldOn({ papers }: OpenJob, { id, paperId }: PaperOrder) {
   const held = papers.find((each) => each.paperId === paperId);
   const order = held?.orders.find(({ orderId }) => orderId === id);
   return held && order && { held, order };
 }
 
-const byDelivery = ({ row: a }: JobWork, { row: b }: JobWork) =>
+const byDelivery = ({ row: a }: OpenJob, { row: b }: OpenJob) =>
   Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1);
 
 /** What jobs that are not done with have of what is still to come. */
@@ -239,7 +239,7 @@ function waitedFor({ order, paper, works }: OpenedOrder) {
 function leaveClosed({ order, works }: OpenedOrder): void {
   for (const work of works.filter(({ row }) => !isOpenJob(row.status))) {
     const found = heldOn(work, order);
-    if (found) leaveOrder(work, found.held, found.order);
+    if (found) releaseOrder(work, found.held, found.order);
   }
 }
 
@@ -260,20 +260,23 @@ async function writeOrder(
   verb: Verb,
   opened: OpenedOrder,
   changes: Parameters<typeof repo.orderUpdate>[1],
-  ledger: Beside | null = null,
+  ledger: ExtraWrites | null = null,
 ): Promise<void> {
   const told = fromTo(opened.order, changes, Object.keys(changes));
-  const beside: Beside = {
+  const beside: ExtraWrites = {
     writes: { ...ledger?.writes, order: repo.orderUpdate(opened.order, changes) },
     expected: { ...ledger?.expected, order: 1 },
-    told: [...(ledger?.told ?? []), { ...changeOf(opened), data: changes, changes: told }],
+    auditEntries: [...(ledger?.auditEntries ?? []), { ...changeOf(opened), data: changes, changes: told }],
   };
   const [first] = opened.works;
   if (first) {
-    first.noted.beside = beside;
+    first.pending.extraWrites = beside;
     return save(...opened.works);
   }
-  const written = await executeWrites(verb.db, { ...beside.writes, audit: verb.auditWrite(beside.told) });
+  const written = await executeWrites(verb.db, {
+    ...beside.writes,
+    audit: verb.auditWrite(beside.auditEntries),
+  });
   for (const [name, count] of Object.entries(beside.expected))
     if (written[name] !== count) throw new Error(`The locked rows of ${name} changed`);
 }

@@ -20,7 +20,7 @@ import { isLow as paperIsLow, papers } from '../../stock/papers/papers.table.ts'
 import { type JobFilter, matching } from '../jobs/jobs-filter.repo.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs, productOperations } from './jobs.table.ts';
-import { heldTool } from './needed-tools.ts';
+import { occupiedTool } from './needed-tools.ts';
 import * as now from './operation-now.ts';
 import { operations } from './operations.table.ts';
 import { hasPaperMissing, paperMissing } from './reservations.ts';
@@ -171,7 +171,7 @@ describe('operations', () => {
     const all = await db.select().from(operations);
     const runs = all.filter(({ state }) => isOnMachine(state));
     const onMachine = await ask(sql<{ name: string } | null>`${now.occupant}`);
-    const held = await ask(sql<{ tool: string } | null>`${heldTool}`);
+    const held = await ask(sql<{ tool: string } | null>`${occupiedTool}`);
     for (const each of all) {
       const others = runs.filter((other) => other.id !== each.id);
       const occupied = others.some(({ machineId }) => machineId !== null && machineId === each.machineId);

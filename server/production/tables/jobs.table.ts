@@ -182,14 +182,14 @@ export const jobs = pgTable(
 );
 
 /** What an operation came after; `of` is the id of a step of its plan, else of an operation that was added by hand. */
-export interface AsideLink {
+export interface OverrideLink {
   of: string;
   transferMinutes: number | null;
   transferPieces: number | null;
 }
 
 /** An operation that is kept with its step while there is none (decision 072). */
-export interface SetAside {
+export interface StepOverrides {
   /** The step as it was then; what it says otherwise by now goes first. */
   step: { type: string; detail: string; instruction: string; overlap: boolean; toolIds: string[] | null };
   position: number;
@@ -197,9 +197,9 @@ export interface SetAside {
   said: Record<string, unknown>;
   /** Where it was pinned. */
   machineId: string | null;
-  after: AsideLink[] | null;
+  after: OverrideLink[] | null;
   /** Operations added by hand that came after it: what they came after, and what was left of that. */
-  followers: { id: string; after: AsideLink[]; left: OperationLink[] }[];
+  followers: { id: string; after: OverrideLink[]; left: OperationLink[] }[];
   /** What is printed on its ticket. */
   code: number | null;
 }
@@ -223,7 +223,7 @@ export const productOperations = pgTable(
     /** Ids of the tools that its operation is to need, ascending; null: none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
     /** What was said of its operation when the job was unscheduled, until it is scheduled again; null: it was not. */
-    setAside: jsonb('set_aside').$type<SetAside>(),
+    setAside: jsonb('set_aside').$type<StepOverrides>(),
   },
   (table) => [
     unique('product_operations_position').on(table.jobId, table.position),

@@ -59,7 +59,7 @@ const holder = alias(operations, 'holder');
 const holdersJob = alias(jobs, 'holders_job');
 const holding = alias(machines, 'holding');
 /** Of its tools one that another operation has on its machine, as one value; null: none. */
-export const heldTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
+export const occupiedTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
   select json_build_object('tool', ${tools.name}, 'state', ${holder.state}, 'jobNumber', ${holdersJob.number}, 'name', ${holder.name},
       'machineName', ${holding.name})
     from ${each}

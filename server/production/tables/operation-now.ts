@@ -8,10 +8,10 @@ import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { stockMovements } from '../../stock/ledger/ledger.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
-import { awaitedPaper } from './awaited.ts';
+import { pendingPaper } from './pending-paper.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs, productOperations } from './jobs.table.ts';
-import { heldTool } from './needed-tools.ts';
+import { occupiedTool } from './needed-tools.ts';
 import { operationEntries, operations, operationTransitions } from './operations.table.ts';
 import { paperMissing, pressSheets } from './reservations.ts';
 
@@ -135,7 +135,7 @@ export const sinceOf = (last: Last) => sql<
 type Facts = Pick<OperationUndoFacts, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
 /** What of other rows decides what can be done with each, as one value. */
 export const factsOf = (last: Last) =>
-  sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${heldTool}, 'paper', ${paperMissing}, 'awaits', ${awaitedPaper}, 'since', ${sinceOf(last)})`;
+  sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${occupiedTool}, 'paper', ${paperMissing}, 'awaits', ${pendingPaper}, 'since', ${sinceOf(last)})`;
 /** The same of an operation that is shown by itself, with why it wasted. */
 export const wholeFactsOf = (last: Last) =>
   sql<

@@ -2,28 +2,28 @@
 import { financialYear } from '../../../shared/rules/financial-year.ts';
 import { firstGap, type PieceSpan } from '../../../shared/rules/packing.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type JobWork } from './job-work.domain.ts';
+import { type OpenJob } from './job-aggregate.domain.ts';
 import * as repo from './delivery-notes.repo.ts';
 
 /**
  * Gives what was delivered its notes, and cancels those of what was taken back; the rest of such a note gets a new one. Called as
  * the last before the jobs are written: the number's row is locked until then, after all that verbs lock.
  */
-export async function settleNotes(works: readonly JobWork[]): Promise<void> {
-  await cancelTaken(works);
-  const sent = works.filter(({ noted }) => noted.deliveries.length > 0);
+export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<void> {
+  await cancelRevertedNotes(works);
+  const sent = works.filter(({ pending }) => pending.deliveries.length > 0);
   const [first] = sent;
   if (!first) return;
   const spans = await findSpans(sent);
-  const parties = await repo.partiesOf(
+  const parties = await repo.readParties(
     first.verb.db,
     sent.map(({ row }) => row.customerId),
   );
   for (const { id, customer, shop, logoHash, financialYearStart: start } of parties) {
     const mine = sent.filter(({ row }) => row.customerId === id);
-    const deliveries = mine.flatMap(({ noted }) => noted.deliveries);
+    const deliveries = mine.flatMap(({ pending }) => pending.deliveries);
     const [{ date, note: remark } = { date: '', note: '' }] = deliveries;
-    const lines = mine.flatMap((work) => linesOf(work, spans.get(work.row.id) ?? []));
+    const lines = mine.flatMap((work) => toNoteLines(work, spans.get(work.row.id) ?? []));
     const content = { shop, customer, date, remark, by: first.verb.actor.name, lines };
     const year = financialYear(date, { zone: shop.timeZone, start });
     const noteId = await repo.insertNote(first.verb.db, { year, content, logoHash });
@@ -35,8 +35,8 @@ export async function settleNotes(works: readonly JobWork[]): Promise<void> {
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
 /** Finds which pieces of the jobs are on notes already, by job. */
-async function findSpans(sent: readonly JobWork[]): Promise<Map<string, PieceSpan[]>> {
-  const again = sent.filter(({ delivered, noted }) => delivered.count > noted.deliveries.length);
+async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpan[]>> {
+  const again = sent.filter(({ delivered, pending }) => delivered.count > pending.deliveries.length);
   const [first] = again;
   if (!first) return new Map();
   return repo.findSpans(
@@ -45,11 +45,11 @@ async function findSpans(sent: readonly JobWork[]): Promise<Map<string, PieceSpa
   );
 }
 
-function linesOf({ row, noted, delivered }: JobWork, spans: readonly PieceSpan[]) {
+function toNoteLines({ row, pending, delivered }: OpenJob, spans: readonly PieceSpan[]) {
   const { number, name, productCode, quantity: ordered } = row;
-  let before = delivered.quantity - noted.deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
+  let before = delivered.quantity - pending.deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
   const added: PieceSpan[] = [];
-  return noted.deliveries.map(({ id = '', quantity, complete }) => {
+  return pending.deliveries.map(({ id = '', quantity, complete }) => {
     const from = firstGap([...spans, ...added], quantity);
     added.push({ from, quantity });
     const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, from, complete };
@@ -58,15 +58,15 @@ function linesOf({ row, noted, delivered }: JobWork, spans: readonly PieceSpan[]
   });
 }
 
-async function cancelTaken(works: readonly JobWork[]): Promise<void> {
-  const taken = works.flatMap(({ noted }) => noted.takenBack);
+async function cancelRevertedNotes(works: readonly OpenJob[]): Promise<void> {
+  const taken = works.flatMap(({ pending }) => pending.revertedDeliveries);
   const [first] = works;
   if (!first || taken.length === 0) return;
   const { db, now, actor } = first.verb;
   for (const { lines, content, ...note } of await repo.cancelNotes(db, taken, now.toISOString(), actor.id)) {
     if (lines.length === 0) continue;
     const noteId = await repo.insertNote(db, { ...note, content: { ...content, lines } });
-    await repo.putOnNote(
+    await repo.assignNote(
       db,
       lines.map(({ dispatchId }) => dispatchId),
       noteId,

@@ -10,7 +10,7 @@ import { deliveryNoteCounters, deliveryNotes, type NoteContent } from '../tables
 import { dispatches } from '../tables/jobs.table.ts';
 
 /** The shop and the customers as a note has them. */
-export async function partiesOf(db: Db, customerIds: readonly string[]) {
+export async function readParties(db: Db, customerIds: readonly string[]) {
   return db
     .select({
       id: customers.id,
@@ -69,7 +69,7 @@ export async function findSpans(db: Db, jobIds: readonly string[]): Promise<Map<
   return Map.groupBy(rows, ({ jobId }) => jobId);
 }
 
-const notesOf = (db: Db, dispatchIds: readonly string[]) =>
+const noteIds = (db: Db, dispatchIds: readonly string[]) =>
   db
     .select({ id: dispatches.noteId })
     .from(dispatches)
@@ -81,13 +81,13 @@ export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: st
   await db
     .select({ id: deliveryNotes.id })
     .from(deliveryNotes)
-    .where(inArray(deliveryNotes.id, notesOf(db, dispatchIds)))
+    .where(inArray(deliveryNotes.id, noteIds(db, dispatchIds)))
     .orderBy(deliveryNotes.id)
     .for('update');
   const cancelled = await db
     .update(deliveryNotes)
     .set({ cancelledAt: at, cancelledBy: by })
-    .where(and(inArray(deliveryNotes.id, notesOf(db, dispatchIds)), isNull(deliveryNotes.cancelledAt)))
+    .where(and(inArray(deliveryNotes.id, noteIds(db, dispatchIds)), isNull(deliveryNotes.cancelledAt)))
     .returning();
   const taken = new Set(dispatchIds);
   return cancelled.map((note) => ({
@@ -97,7 +97,7 @@ export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: st
 }
 
 /** The deliveries are on this note from now on. */
-export async function putOnNote(db: Db, dispatchIds: readonly string[], noteId: string): Promise<void> {
+export async function assignNote(db: Db, dispatchIds: readonly string[], noteId: string): Promise<void> {
   await db
     .update(dispatches)
     .set({ noteId })

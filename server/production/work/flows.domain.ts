@@ -5,17 +5,17 @@ import { type Db } from '../../platform/db/database.ts';
 import { executeWrites } from '../../platform/db/batched-writes.ts';
 import { type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './flows.repo.ts';
-import { flowNow } from './job-now.domain.ts';
-import { lockJobs, readBelongings } from './open-job.repo.ts';
-import { flowsKept } from './save-job.repo.ts';
+import { currentFlow } from './job-facts.domain.ts';
+import { lockJobs, readRelatedRows } from './open-job.repo.ts';
+import { flowUpdates } from './save-job.repo.ts';
 
 /** So many jobs are locked and read at a time. */
-const batch = 200;
-const first = '00000000-0000-0000-0000-000000000000';
+const batchSize = 200;
+const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** The expected loss changes with the verb: what open jobs make is to be worked out again when it is done. */
-export const askForFlows = async ({ db, timestamps }: Verb): Promise<void> => {
-  await repo.noteFlowsDue(db, timestamps.updatedAt);
+export const requestFlowUpdate = async ({ db, timestamps }: Verb): Promise<void> => {
+  await repo.markFlowsDue(db, timestamps.updatedAt);
 };
 
 /**
@@ -23,44 +23,44 @@ export const askForFlows = async ({ db, timestamps }: Verb): Promise<void> => {
  * batch, so that no job waits for all the others; what a process leaves undone the next one to start does. `say` hears that it
  * takes a while, where it does.
  */
-export async function fillFlows(
+export async function updateDueFlows(
   { db, once: _own, ...caller }: Context,
   say: (line: string) => void = () => {},
 ): Promise<void> {
   let batches = 0;
   await eachBatch(caller, async (verbDb, after, most) => {
-    const ids = await repo.idsWithoutFlow(verbDb, after, most);
+    const ids = await repo.jobIdsWithoutFlow(verbDb, after, most);
     batches += 1;
     if (batches === 2 && ids.length > 0)
       say('Working out once what each job makes, a minute for 100,000 of them…');
     return ids;
   });
-  const due = await repo.flowsDue(db);
+  const due = await repo.readFlowsDue(db);
   if (due === null) return;
-  await eachBatch(caller, repo.idsOfOpen);
-  await repo.flowsDone(db, due);
+  await eachBatch(caller, repo.openJobIds);
+  await repo.clearFlowsDue(db, due);
 }
 
-async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.idsOfOpen): Promise<void> {
+async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.openJobIds): Promise<void> {
   const next = (after: string) =>
     perform(caller, 'job.workOutFlows', 'public', async ({ db }) => {
-      const ids = await idsOf(db, after, batch);
-      await workOut(db, ids);
+      const ids = await idsOf(db, after, batchSize);
+      await updateFlows(db, ids);
       if (ids.length > 0) await derived.raise(db, ids);
       return ids.at(-1) ?? null;
     });
-  for (let last = await next(first); last !== null;) last = await next(last);
+  for (let last = await next(lowestId); last !== null;) last = await next(last);
 }
 
 /** Works out what these jobs make, by all that is known when their locks are got. */
-export async function workOut(db: Db, ids: readonly string[]): Promise<void> {
+export async function updateFlows(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await lockJobs(db, ids);
-  const belongings = await readBelongings(db, ids);
+  const relatedRows = await readRelatedRows(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = belongings.flatMap(({ id, ...belonging }) => {
+  const kept = relatedRows.flatMap(({ id, ...related }) => {
     const row = byId.get(id);
     if (!row) return [];
-    return [{ id, ...pickDerivedFlow(flowNow({ row, ...belonging, noted: { plan: null } })) }];
+    return [{ id, ...pickDerivedFlow(currentFlow({ row, ...belonging, pending: { plan: null } })) }];
   });
-  await executeWrites(db, { kept: flowsKept(kept) });
+  await executeWrites(db, { kept: flowUpdates(kept) });
 }

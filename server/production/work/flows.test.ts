@@ -7,8 +7,8 @@ import { insertJob } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { shop as shopTable } from '../../platform/settings/settings.table.ts';
 import { jobs as jobsTable } from '../tables/jobs.table.ts';
-import { fillFlows } from './flows.domain.ts';
-import { noteFlowsDue } from './flows.repo.ts';
+import { updateDueFlows } from './flows.domain.ts';
+import { markFlowsDue } from './flows.repo.ts';
 
 const { jobs, settings } = contract;
 const shop = await openShop();
@@ -54,8 +54,8 @@ test('a job of before the inflow was stored gets it at the next start', async ()
   expect(await planned()).toBe(400);
   await db.update(jobsTable).set({ inflow: null }).where(eq(jobsTable.id, job.id));
   expect(await planned()).toBe(1050);
-  await noteFlowsDue(db, 'inflow');
-  await fillFlows(context());
+  await markFlowsDue(db, 'inflow');
+  await updateDueFlows(context());
   expect(await planned()).toBe(400);
 });
 
@@ -64,13 +64,13 @@ test('what a start finds cut off it works out: after a change of the loss, and f
   const { db } = shop.database;
   const expectedLoss = { Packing: { makeReadySheets: 0, runWastePercent: 50 } };
   await db.update(shopTable).set({ expectedLoss });
-  await fillFlows(context());
+  await updateDueFlows(context());
   expect(await kept(job.id)).toEqual({ willMake: 1000, short: 0 });
-  await noteFlowsDue(db, 'cut off');
-  await fillFlows(context());
+  await markFlowsDue(db, 'cut off');
+  await updateDueFlows(context());
   expect(await kept(job.id)).toEqual({ willMake: 500, short: 500 });
   await db.update(jobsTable).set({ willMake: null, short: null }).where(eq(jobsTable.id, job.id));
-  await fillFlows(context());
+  await updateDueFlows(context());
   expect(await kept(job.id)).toEqual({ willMake: 500, short: 500 });
 });
 
@@ -79,11 +79,11 @@ test('a start that takes long over it says so, one with a few jobs does not', as
   const { id: _id, ...like } = await insertJob(shop);
   await db.update(jobsTable).set({ willMake: null });
   const said: string[] = [];
-  await fillFlows(context(), (line) => said.push(line));
+  await updateDueFlows(context(), (line) => said.push(line));
   expect(said).toEqual([]);
   const many = Array.from({ length: 201 }, (_, n) => ({ ...like, number: `MANY-${n}`, willMake: null }));
   await db.insert(jobsTable).values(many);
-  await fillFlows(context(), (line) => said.push(line));
+  await updateDueFlows(context(), (line) => said.push(line));
   expect(said).toEqual([expect.stringContaining('Working out once what each job makes')]);
 });
 

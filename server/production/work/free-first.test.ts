@@ -12,10 +12,10 @@ import { contextOf } from '../../testing/rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { addOperation, type JobWork, lockMachines } from './job-work.domain.ts';
+import { addOperation, type OpenJob, lockMachines } from './job-aggregate.domain.ts';
 import { scheduleJob } from '../jobs/job-schedule.domain.ts';
 import { openJob } from './open-job.domain.ts';
-import { lockServing, type Place, placeAllOnFreeFirst, placeOnFreeFirst } from './placing.domain.ts';
+import { lockServingMachines, type Place, placeAllOnFirstFree, placeOnFirstFree } from './placing.domain.ts';
 
 const shop = await openShop();
 const orders = await openOrders(shop);
@@ -28,7 +28,7 @@ const now = new Date();
 async function placesOf(
   job: Job,
   asked: readonly string[],
-  place: (verb: Verb, work: JobWork, rows: JobWork['operations']) => Promise<Place[]>,
+  place: (verb: Verb, work: OpenJob, rows: OpenJob['operations']) => Promise<Place[]>,
 ): Promise<Place[]> {
   let places: Place[] = [];
   const back = new Error('Nothing of it stays');
@@ -72,11 +72,11 @@ test(`operations come onto the same machines and places as by all queues (seed $
     });
     const all = await placesOf(job, asked, async (_verb, work, rows) => {
       const machines = await lockMachines(work, [], asked);
-      return rows.map((row) => placeOnFreeFirst(work, row, machines));
+      return rows.map((row) => placeOnFirstFree(work, row, machines));
     });
     const few = await placesOf(job, asked, async (_verb, work, rows) => {
-      const machines = await lockServing(work, [], asked);
-      return placeAllOnFreeFirst(work, rows, machines);
+      const machines = await lockServingMachines(work, [], asked);
+      return placeAllOnFirstFree(work, rows, machines);
     });
     expect(few).toEqual(all);
     for (const { machineId } of all) came.add(machineId);

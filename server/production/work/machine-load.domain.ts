@@ -5,11 +5,17 @@ import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operat
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projection.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { leftOn } from './machine-load.repo.ts';
-import { type Left, type Load, type Machine, type MachineRow, readQueues } from './machine-queue.domain.ts';
+import { readRemainingWork } from './machine-load.repo.ts';
+import {
+  type RemainingWork,
+  type Load,
+  type Machine,
+  type MachineRow,
+  readQueues,
+} from './machine-queue.domain.ts';
 
 /** A minute in so many parts that whole ones of them add up to the same in any order. */
-const parts = 2 ** 30;
+const fractionsOfMinute = 2 ** 30;
 
 /**
  * Reads what is left on the machines of which that is not known, for so many operations that are to come onto those that are free
@@ -20,17 +26,17 @@ export async function readLoads(
   machines: readonly Machine[],
   { coming, now }: { coming: number; now: Date },
 ): Promise<void> {
-  const unread = machines.filter(({ read, load }) => read !== 'whole' && load === null);
+  const unread = machines.filter(({ queueRead, load }) => queueRead !== 'whole' && load === null);
   if (unread.length === 0) return;
   if (unread.length <= coming) return readQueues(db, unread);
-  const left = await leftOn(
+  const left = await readRemainingWork(
     db,
     unread.map(({ row }) => row.id),
   );
-  for (const machine of unread) machine.load = loadOf(machine.row, left.get(machine.row.id) ?? [], now);
+  for (const machine of unread) machine.load = computeLoad(machine.row, left.get(machine.row.id) ?? [], now);
 }
 
-function loadOf(row: MachineRow, open: readonly Left[], now: Date): Load {
+function computeLoad(row: MachineRow, open: readonly RemainingWork[], now: Date): Load {
   const machine = { ...row, ...ownOrUsualSpeed(row) };
   const minutes = open.reduce((sum, each) => {
     const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
@@ -43,22 +49,22 @@ function loadOf(row: MachineRow, open: readonly Left[], now: Date): Load {
       planned: counted(each.planned),
       made: counted(piecesMade(each)),
     };
-    return sum + Math.round(minutesLeft(left, { makeReadyMinutes, speed: perHour }) * parts);
+    return sum + Math.round(minutesLeft(left, { makeReadyMinutes, speed: perHour }) * fractionsOfMinute);
   }, 0);
-  return { minutes: minutes / parts, operations: open.length };
+  return { minutes: minutes / fractionsOfMinute, operations: open.length };
 }
 
-function loadNow(machine: Machine, now: Date): Load {
-  if (machine.load === null && machine.read !== 'whole')
+function currentLoad(machine: Machine, now: Date): Load {
+  if (machine.load === null && machine.queueRead !== 'whole')
     throw new Error('What is left on a machine was asked for that was not read');
-  return (machine.load ??= loadOf(machine.row, machine.queue, now));
+  return (machine.load ??= computeLoad(machine.row, machine.queue, now));
 }
 
 /** The one of the locked `machines` that is expected to be free first (rule firstFreeMachine); null where none serves. */
 export function pickMachine(machines: readonly Machine[], operation: MachineNeed, now: Date): Machine | null {
   const able = machines.filter(({ row }) => canMachineDo(row, operation.type));
   const free = able.map((machine) => {
-    const { minutes: load, operations: operationsCount } = loadNow(machine, now);
+    const { minutes: load, operations: operationsCount } = currentLoad(machine, now);
     return { ...machine.row, down: machine.row.downReason !== null, load, operationsCount };
   });
   const first = firstFreeMachine(free, operation);
@@ -66,8 +72,8 @@ export function pickMachine(machines: readonly Machine[], operation: MachineNeed
 }
 
 /** Counts the operation to what is left on the machine, before it has its place there. */
-export function countOn(machine: Machine, operation: Left, now: Date): void {
-  const [there, more] = [loadNow(machine, now), loadOf(machine.row, [operation], now)];
+export function addToLoad(machine: Machine, operation: RemainingWork, now: Date): void {
+  const [there, more] = [currentLoad(machine, now), computeLoad(machine.row, [operation], now)];
   machine.load = {
     minutes: there.minutes + more.minutes,
     operations: there.operations + more.operations,

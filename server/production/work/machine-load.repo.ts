@@ -6,14 +6,25 @@ import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
-import { type Left, leftAt, leftNames, queuedColumns } from './machine-queue.repo.ts';
+import {
+  type RemainingWork,
+  remainingWorkAt,
+  remainingWorkColumns,
+  queuedColumns,
+} from './machine-queue.repo.ts';
 
 /** Each column as one value. */
-type Columns = { [K in keyof Left]: Left[K][] };
+type Columns = { [K in keyof RemainingWork]: RemainingWork[K][] };
 
 /** A job of which an operation is open is open: those are found by an index of their own, and each is looked up once. */
-const lefts = precompileSql<{ machineIds: readonly string[] }, { machineId: string } & Columns>(() => {
-  const named = leftNames.map((name) => ({ name: sql`${sql.identifier(name)}`, value: queuedColumns[name] }));
+const remainingWorkOfMachines = precompileSql<
+  { machineIds: readonly string[] },
+  { machineId: string } & Columns
+>(() => {
+  const named = remainingWorkColumns.map((name) => ({
+    name: sql`${sql.identifier(name)}`,
+    value: queuedColumns[name],
+  }));
   const [values, lists] = [
     named.map(({ name, value }) => sql`${value} as ${name}`),
     named.map(({ name }) => sql`json_agg(${name}) as ${name}`),
@@ -28,9 +39,13 @@ const lefts = precompileSql<{ machineIds: readonly string[] }, { machineId: stri
 });
 
 /** What stands on the machines in no order, by the machine's id; none where nothing is open. */
-export async function leftOn(db: Db, machineIds: readonly string[]): Promise<Map<string, Left[]>> {
-  const rows = await lefts(db, { machineIds });
-  return new Map(rows.map(({ machineId, ...columns }) => [machineId, leftOf(columns)]));
+export async function readRemainingWork(
+  db: Db,
+  machineIds: readonly string[],
+): Promise<Map<string, RemainingWork[]>> {
+  const rows = await remainingWorkOfMachines(db, { machineIds });
+  return new Map(rows.map(({ machineId, ...columns }) => [machineId, toRemainingWork(columns)]));
 }
 
-const leftOf = (columns: Columns): Left[] => columns.type.map((_type, place) => leftAt(columns, place));
+const toRemainingWork = (columns: Columns): RemainingWork[] =>
+  columns.type.map((_type, place) => remainingWorkAt(columns, place));

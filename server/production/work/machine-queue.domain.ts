@@ -10,7 +10,7 @@ import { type JobRow, type OperationRow } from './open-job.repo.ts';
 export {
   isSecondOnMachine,
   jobsQueuedOn,
-  type Left,
+  type RemainingWork,
   type MachineRow,
   type Queued,
 } from './machine-queue.repo.ts';
@@ -26,15 +26,15 @@ export interface Machine {
   row: repo.MachineRow;
   queue: repo.Queued[];
   /** Whether the queue is all that is open, just what runs or is paused there, or was not read. */
-  read: 'whole' | 'occupied' | 'none';
+  queueRead: 'whole' | 'occupied' | 'none';
   /** The ranks in use: no two rows may share one, not even while the verb is written. Ranks from before a renumbering are left out. */
-  taken: Set<number>;
+  takenRanks: Set<number>;
   /** The lowest and the highest rank that any row has had in this verb, those from before a renumbering included. */
-  lowest: number;
-  highest: number;
+  lowestRank: number;
+  highestRank: number;
   /** Ids of the operations that stand on the machine in the database. */
-  stored: Set<string>;
-  numberedAnew: boolean;
+  storedIds: Set<string>;
+  isRenumbered: boolean;
   /** What is left to be made, as long as the queue is as it was when that was counted. */
   load: Load | null;
 }
@@ -45,50 +45,53 @@ export async function openMachines(
   ids: readonly string[],
   types: readonly string[],
 ): Promise<Machine[]> {
-  const machines = await lockUnread(db, ids, types);
+  const machines = await lockMachinesWithoutQueues(db, ids, types);
   await readQueues(db, machines);
   return machines;
 }
 
 /** The same without their queues. */
-export async function lockUnread(
+export async function lockMachinesWithoutQueues(
   db: Db,
   ids: readonly string[],
   types: readonly string[],
 ): Promise<Machine[]> {
   if (ids.length === 0 && types.length === 0) return [];
   const rows = await repo.lockMachines(db, ids, types);
-  return rows.map((row) => machineWith(row, [], 'none'));
+  return rows.map((row) => toMachine(row, [], 'none'));
 }
 
 /** Reads the queues of locked machines. */
 export async function readQueues(db: Db, machines: readonly Machine[]): Promise<void> {
   if (machines.length === 0) return;
   const ids = machines.map(({ row }) => row.id);
-  const queues = await repo.queuesOf(db, ids);
+  const queues = await repo.readQueues(db, ids);
   for (const machine of machines)
-    Object.assign(machine, machineWith(machine.row, queues.get(machine.row.id) ?? [], 'whole'));
+    Object.assign(machine, toMachine(machine.row, queues.get(machine.row.id) ?? [], 'whole'));
 }
 
 /** Locks the machine, and reads what runs or is paused there: who starts an operation asks for no place in the queue. */
-export async function openOccupied(db: Db, id: string): Promise<Machine | null> {
+export async function lockMachineWithOccupant(db: Db, id: string): Promise<Machine | null> {
   const row = await repo.lockMachine(db, id);
-  return row ? machineWith(row, await repo.runningOn(db, id), 'occupied') : null;
+  return row ? toMachine(row, await repo.readOccupants(db, id), 'occupied') : null;
 }
 
-function machineWith(row: repo.MachineRow, queue: repo.Queued[], read: Machine['read']): Machine {
-  const stored = new Set(queue.map(({ id }) => id));
-  const ends = { lowest: 0, highest: 0, taken: new Set<number>() };
-  const machine = { ...ends, row, queue, read, stored, numberedAnew: false, load: null };
-  for (const { rank } of queue) take(machine, rank);
+function toMachine(row: repo.MachineRow, queue: repo.Queued[], queueRead: Machine['queueRead']): Machine {
+  const storedIds = new Set(queue.map(({ id }) => id));
+  const ends = { lowestRank: 0, highestRank: 0, takenRanks: new Set<number>() };
+  const machine = { ...ends, row, queue, queueRead, storedIds, isRenumbered: false, load: null };
+  for (const { rank } of queue) markRankTaken(machine, rank);
   return machine;
 }
 
 /** Marks the rank as in use. */
-function take(machine: Pick<Machine, 'taken' | 'lowest' | 'highest'>, rank: number): void {
-  machine.taken.add(rank);
-  machine.lowest = Math.min(machine.lowest, rank);
-  machine.highest = Math.max(machine.highest, rank);
+function markRankTaken(
+  machine: Pick<Machine, 'takenRanks' | 'lowestRank' | 'highestRank'>,
+  rank: number,
+): void {
+  machine.takenRanks.add(rank);
+  machine.lowestRank = Math.min(machine.lowestRank, rank);
+  machine.highestRank = Math.max(machine.highestRank, rank);
 }
 
 /** How urgent the operation is: by its own priority and delivery date, or the job's. */
@@ -108,12 +111,12 @@ export const occupantOf = (machine: Machine, exceptId: string): repo.Queued | un
   machine.queue.find((each) => each.id !== exceptId && isOnMachine(each.state));
 
 /** The same as the database has it at this moment. */
-export async function occupantNow(
+export async function readOccupant(
   db: Db,
   machineId: string,
   exceptId: string,
 ): Promise<repo.Queued | undefined> {
-  return (await repo.runningOn(db, machineId)).find((each) => each.id !== exceptId);
+  return (await repo.readOccupants(db, machineId)).find((each) => each.id !== exceptId);
 }
 
 /** The place that the operation's urgency gives it (rule queuePlace). */
@@ -130,15 +133,15 @@ export function enqueue(
   operation: { row: OperationRow; job: JobRow },
   placeOf: (queue: readonly repo.Queued[]) => number,
 ): number {
-  if (machine.read !== 'whole') throw new Error('A place in a queue was asked for that was not read');
+  if (machine.queueRead !== 'whole') throw new Error('A place in a queue was asked for that was not read');
   for (const other of others) dequeue(other, operation.row.id);
   dequeue(machine, operation.row.id);
   const place = placeOf(machine.queue);
-  const rank = rankAt(machine, place) ?? rankAt(numberAnew(machine), place);
+  const rank = freeRankAt(machine, place) ?? freeRankAt(renumber(machine), place);
   if (rank === null) throw new Error('A queue that was renumbered has no room');
-  machine.queue.splice(place, 0, queuedOf(operation, rank));
+  machine.queue.splice(place, 0, toQueued(operation, rank));
   machine.load = null;
-  take(machine, rank);
+  markRankTaken(machine, rank);
   return rank;
 }
 
@@ -153,9 +156,9 @@ export function restoreRank(
   machine.queue = machine.queue.toSpliced(
     next < 0 ? machine.queue.length : next,
     0,
-    queuedOf(operation, rank),
+    toQueued(operation, rank),
   );
-  take(machine, rank);
+  markRankTaken(machine, rank);
   return rank;
 }
 
@@ -171,7 +174,7 @@ export function dequeue(machine: Machine, operationId: string): void {
  * Gives the machine's queue this order, with what comes into it from elsewhere: those with the ids in `moving` get a place between
  * the others, which keep their ranks, as those of them do that stand there already. Renumbers the queue where there is no room.
  */
-export function arrange(machine: Machine, order: readonly repo.Queued[], moving: ReadonlySet<string>): void {
+export function reorder(machine: Machine, order: readonly repo.Queued[], moving: ReadonlySet<string>): void {
   const here = new Set(machine.queue.map(({ id }) => id));
   machine.queue = [...order];
   machine.load = null;
@@ -181,8 +184,8 @@ export function arrange(machine: Machine, order: readonly repo.Queued[], moving:
     let to = from;
     while (!isFixed(order[to])) to += 1;
     const limits = { low: order[from - 1]?.rank ?? -Infinity, high: order[to]?.rank ?? Infinity };
-    if (!rankRun(machine, order.slice(from, to), limits, here)) {
-      numberAnew(machine);
+    if (!rankBlock(machine, order.slice(from, to), limits, here)) {
+      renumber(machine);
       return;
     }
     from = to;
@@ -190,7 +193,7 @@ export function arrange(machine: Machine, order: readonly repo.Queued[], moving:
 }
 
 /** Ranks what stands between two that stay, in its order; false where there is no room. */
-function rankRun(
+function rankBlock(
   machine: Machine,
   run: readonly repo.Queued[],
   { low, high }: { low: number; high: number },
@@ -204,11 +207,11 @@ function rankRun(
     let to = from;
     while (to < run.length && !fixed.has(run[to] as repo.Queued)) to += 1;
     const after = run[to]?.rank ?? high;
-    const ranks = ranksBetween(machine, { low: before, high: after, count: to - from });
+    const ranks = freeRanksBetween(machine, { low: before, high: after, count: to - from });
     if (!ranks) return false;
     for (const [place, rank] of ranks.entries()) {
       (run[from + place] as repo.Queued).rank = rank;
-      take(machine, rank);
+      markRankTaken(machine, rank);
     }
     before = after;
     from = to;
@@ -217,58 +220,58 @@ function rankRun(
 }
 
 /** Returns `count` free ranks in rising order, or null where there is no room. At both ends of the queue there always is. */
-function ranksBetween(
-  { taken, lowest, highest }: Machine,
+function freeRanksBetween(
+  { takenRanks, lowestRank, highestRank }: Machine,
   { low, high, count }: { low: number; high: number; count: number },
 ): number[] | null {
   if (count === 0) return [];
   const step = Math.min(rankGap, Math.floor((high - low) / (count + 1)));
   if (step < 1) return null;
   let first = low + step;
-  if (high === Infinity) first = highest + rankGap;
-  else if (low === -Infinity) first = lowest - step * count;
+  if (high === Infinity) first = highestRank + rankGap;
+  else if (low === -Infinity) first = lowestRank - step * count;
   const ranks = Array.from({ length: count }, (_, place) => first + place * step);
-  return ranks.some((rank) => taken.has(rank)) ? null : ranks;
+  return ranks.some((rank) => takenRanks.has(rank)) ? null : ranks;
 }
 
 /** Returns a free rank for the place in the queue, or null where there is no room. At both ends of the queue there always is. */
-function rankAt({ queue, taken, lowest, highest }: Machine, place: number): number | null {
+function freeRankAt({ queue, takenRanks, lowestRank, highestRank }: Machine, place: number): number | null {
   const [before, after] = [queue[place - 1], queue[place]];
-  if (!after) return highest + rankGap;
-  if (!before) return lowest - rankGap;
+  if (!after) return highestRank + rankGap;
+  if (!before) return lowestRank - rankGap;
   const rank = rankBetween(before.rank, after.rank);
-  return rank === null || taken.has(rank) ? null : rank;
+  return rank === null || takenRanks.has(rank) ? null : rank;
 }
 
 /** Renumbers the queue above every rank in use, so that the rows can be written in any order. */
-function numberAnew(machine: Machine): Machine {
-  const { highest, queue } = machine;
-  machine.taken = new Set();
+function renumber(machine: Machine): Machine {
+  const { highestRank, queue } = machine;
+  machine.takenRanks = new Set();
   for (const [place, each] of queue.entries()) {
-    each.rank = highest + rankGap * (place + 1);
-    take(machine, each.rank);
+    each.rank = highestRank + rankGap * (place + 1);
+    markRankTaken(machine, each.rank);
   }
-  machine.numberedAnew = true;
+  machine.isRenumbered = true;
   return machine;
 }
 
 /** Writes the queues that were renumbered, but for the operations whose ranks the verb writes itself. */
-export async function writeNumbers(
+export async function writeRenumberedQueues(
   db: Db,
   machines: readonly Machine[],
   own: ReadonlySet<string>,
 ): Promise<void> {
   const ranks = machines
-    .filter(({ numberedAnew }) => numberedAnew)
-    .flatMap(({ row, queue, stored }) =>
+    .filter(({ isRenumbered }) => isRenumbered)
+    .flatMap(({ row, queue, storedIds }) =>
       queue
-        .filter(({ id }) => stored.has(id) && !own.has(id))
+        .filter(({ id }) => storedIds.has(id) && !own.has(id))
         .map(({ id, rank }) => ({ id, rank, machineId: row.id })),
     );
   if (ranks.length > 0) await repo.writeRanks(db, ranks);
 }
 
-export function queuedOf({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
+export function toQueued({ row, job }: { row: OperationRow; job: JobRow }, rank: number): repo.Queued {
   const { id: jobId, number: jobNumber, ups } = job;
   const ofJob = { jobId, jobNumber, ups, planned: piecesToRun(job, row) };
   return { ...row, ...ofJob, ...urgencyOf(row, job), rank };

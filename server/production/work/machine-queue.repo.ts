@@ -61,7 +61,7 @@ export interface Queued {
   runningSince: string | null;
 }
 
-export const leftNames = [
+export const remainingWorkColumns = [
   'type',
   'unit',
   'ups',
@@ -76,7 +76,7 @@ export const leftNames = [
 ] as const satisfies readonly (keyof Queued)[];
 
 /** An open operation on a machine by what is left of it, whatever its place. */
-export type Left = Pick<Queued, (typeof leftNames)[number]>;
+export type RemainingWork = Pick<Queued, (typeof remainingWorkColumns)[number]>;
 
 /** Each column of a queue as one value. */
 type Columns = { [K in keyof Queued]: Queued[K][] };
@@ -102,7 +102,7 @@ export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
   runningSeconds: operations.runningSeconds,
   runningSince: operations.runningSince,
 };
-const each = (write: (name: SQL, value: SQLWrapper) => SQL) =>
+const mapColumns = (write: (name: SQL, value: SQLWrapper) => SQL) =>
   sql.join(
     Object.entries(queuedColumns).map(([name, value]) => write(sql`${sql.identifier(name)}`, value)),
     sql`, `,
@@ -112,10 +112,10 @@ const each = (write: (name: SQL, value: SQLWrapper) => SQL) =>
  * Many jobs at once read all queues of a type, thousands of operations, while nobody else is served: each column of a queue comes as
  * one value, which is read in a fourth of the time. `asked` are machines by their id, each of which is looked up by itself.
  */
-const queues = (asked: SQL, states: readonly OperationState[]) => sql`
+const queuesQuery = (asked: SQL, states: readonly OperationState[]) => sql`
     select asked.id as "machineId", queue.* from ${asked} cross join lateral (
-      select ${each((name) => sql`json_agg(${name}) as ${name}`)} from (
-        select ${each((name, value) => sql`${value} as ${name}`)}
+      select ${mapColumns((name) => sql`json_agg(${name}) as ${name}`)} from (
+        select ${mapColumns((name, value) => sql`${value} as ${name}`)}
           from ${operations} join ${jobs} on ${jobs.id} = ${operations.jobId}
           where ${operations.machineId} = asked.id and ${oneOf(operations.state, states)}
           order by ${operations.rank}, ${operations.id}
@@ -123,18 +123,18 @@ const queues = (asked: SQL, states: readonly OperationState[]) => sql`
 
 type Row = { machineId: string } & Columns;
 const queuesOfMany = precompileSql<{ machineIds: readonly string[] }, Row>(() =>
-  queues(sql`unnest(${sql.placeholder('machineIds')}::uuid[]) as asked(id)`, openStates),
+  queuesQuery(sql`unnest(${sql.placeholder('machineIds')}::uuid[]) as asked(id)`, openStates),
 );
 /** Of one machine, whose plan Postgres keeps, as it would not that of a list that turns out to be short. */
 const queueOfOne = (states: readonly OperationState[]) =>
   precompileSql<{ machineId: string }, Row>(() =>
-    queues(sql`(select ${sql.placeholder('machineId')}::uuid as id) as asked`, states),
+    queuesQuery(sql`(select ${sql.placeholder('machineId')}::uuid as id) as asked`, states),
   );
 const wholeQueue = queueOfOne(openStates);
-const running = queueOfOne(onMachineStates);
+const occupants = queueOfOne(onMachineStates);
 
 /** The machines' queues by rank, by the machine's id; none where nothing is open. */
-export async function queuesOf(db: Db, machineIds: readonly string[]): Promise<Map<string, Queued[]>> {
+export async function readQueues(db: Db, machineIds: readonly string[]): Promise<Map<string, Queued[]>> {
   const [machineId] = machineIds;
   const rows =
     machineId !== undefined && machineIds.length === 1
@@ -144,13 +144,13 @@ export async function queuesOf(db: Db, machineIds: readonly string[]): Promise<M
 }
 
 /** What runs or is paused on the machine. */
-export async function runningOn(db: Db, machineId: string): Promise<Queued[]> {
-  const rows = await running(db, { machineId });
+export async function readOccupants(db: Db, machineId: string): Promise<Queued[]> {
+  const rows = await occupants(db, { machineId });
   return rows.flatMap(({ machineId: _machine, ...columns }) => rowsOf(columns));
 }
 
 /** Field by field: a loop over the names takes ten times as long. */
-export const leftAt = (columns: Pick<Columns, keyof Left>, place: number) =>
+export const remainingWorkAt = (columns: Pick<Columns, keyof RemainingWork>, place: number) =>
   ({
     type: columns.type[place],
     unit: columns.unit[place],
@@ -163,11 +163,11 @@ export const leftAt = (columns: Pick<Columns, keyof Left>, place: number) =>
     startedAt: columns.startedAt[place],
     runningSeconds: columns.runningSeconds[place],
     runningSince: columns.runningSince[place],
-  }) satisfies { [K in keyof Left]: Left[K] | undefined } as Left;
+  }) satisfies { [K in keyof RemainingWork]: RemainingWork[K] | undefined } as RemainingWork;
 
 const rowAt = (columns: Columns, place: number) =>
   ({
-    ...leftAt(columns, place),
+    ...remainingWorkAt(columns, place),
     id: columns.id[place],
     jobId: columns.jobId[place],
     jobNumber: columns.jobNumber[place],
@@ -180,7 +180,7 @@ const rowAt = (columns: Columns, place: number) =>
 
 const rowsOf = (columns: Columns): Queued[] => columns.id.map((_id, place) => rowAt(columns, place));
 
-const timed = precompileSql<{ machineIds: readonly string[] }, Timed>(
+const timed = precompileSql<{ machineIds: readonly string[] }, FixedTime>(
   () => sql`
     select ${operations.id} as id, ${operations.machineId} as "machineId", ${operations.name} as name, ${jobs.number} as number,
         ${operations.pinnedStart} as start
@@ -190,7 +190,7 @@ const timed = precompileSql<{ machineIds: readonly string[] }, Timed>(
       order by ${operations.pinnedStart}, ${operations.id}`,
 );
 /** An open operation that is pinned to a time. */
-export interface Timed {
+export interface FixedTime {
   id: string;
   machineId: string;
   name: string;
@@ -198,7 +198,8 @@ export interface Timed {
   start: string;
 }
 /** What has a time of its own on the machines. */
-export const timedOn = (db: Db, machineIds: readonly string[]): Promise<Timed[]> => timed(db, { machineIds });
+export const readFixedTimes = (db: Db, machineIds: readonly string[]): Promise<FixedTime[]> =>
+  timed(db, { machineIds });
 
 /** The ids of the jobs that have open operations on the machine, before anything is locked. */
 export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]> {

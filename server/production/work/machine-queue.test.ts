@@ -2,23 +2,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type JobRow, type OperationRow } from './open-job.repo.ts';
-import { arrange, dequeue, enqueue, type Machine, queuedOf } from './machine-queue.domain.ts';
+import { reorder, dequeue, enqueue, type Machine, toQueued } from './machine-queue.domain.ts';
 
 const job = { id: 'job', number: 'J-1', ups: 1, quantity: 1, buffer: 0 } as JobRow;
 const row = (id: string) => ({ id, quantity: null, state: 'queued' }) as OperationRow;
 
 /** A machine as it is read from the database, with operations at these ranks. */
 function machineWith(ranks: readonly number[]): Machine {
-  const queue = ranks.map((rank, place) => queuedOf({ row: row(`stored-${place}`), job }, rank));
-  const bounds = { lowest: Math.min(0, ...ranks), highest: Math.max(0, ...ranks) };
+  const queue = ranks.map((rank, place) => toQueued({ row: row(`stored-${place}`), job }, rank));
+  const bounds = { lowestRank: Math.min(0, ...ranks), highestRank: Math.max(0, ...ranks) };
   return {
     row: { id: 'machine' } as Machine['row'],
     queue,
-    read: 'whole',
-    taken: new Set(ranks),
+    queueRead: 'whole',
+    takenRanks: new Set(ranks),
     ...bounds,
-    stored: new Set(queue.map(({ id }) => id)),
-    numberedAnew: false,
+    storedIds: new Set(queue.map(({ id }) => id)),
+    isRenumbered: false,
     load: null,
   };
 }
@@ -91,9 +91,9 @@ describe('hundreds put into one queue in one verb', () => {
           else if (kind === 'out' && one) dequeue(machine, one.id);
           else if (kind === 'plan') {
             const turned = machine.queue.slice(0, 5).toReversed();
-            const coming = [0, 1, 2].map((each) => queuedOf({ row: row(`plan-${nth}-${each}`), job }, NaN));
+            const coming = [0, 1, 2].map((each) => toQueued({ row: row(`plan-${nth}-${each}`), job }, NaN));
             const moving = new Set([...turned, ...coming].map(({ id }) => id));
-            arrange(machine, [...turned, ...coming, ...machine.queue.slice(5)], moving);
+            reorder(machine, [...turned, ...coming, ...machine.queue.slice(5)], moving);
           }
           expect(misplaced(machine, stored)).toEqual([]);
         }

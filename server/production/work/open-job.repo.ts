@@ -11,7 +11,7 @@ import { shopAsks } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
 import { type PendingPaper } from '../../../shared/rules/paper-order.ts';
-import { awaitedPairs } from '../tables/awaited.ts';
+import { pendingPaperPairs } from '../tables/pending-paper.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
@@ -37,7 +37,7 @@ const stepColumns = {
 /** A step of the plan. */
 export type Step = RowOf<typeof stepColumns>;
 
-const heldColumns = {
+const allocationColumns = {
   paperId: jobPapers.paperId,
   quantity: jobPapers.quantity,
   consumed: jobPapers.consumed,
@@ -45,11 +45,11 @@ const heldColumns = {
   substitute: jobPapers.substitute,
 };
 /** Sheets that have not arrived yet, of one order. */
-export interface HeldOrder extends PendingPaper {
+export interface OrderAllocation extends PendingPaper {
   orderId: string;
 }
 /** What the job holds of a paper, in stock sheets; what of it is on order, the first expected first. */
-export type Held = RowOf<typeof heldColumns> & { orders: HeldOrder[] };
+export type Allocation = RowOf<typeof allocationColumns> & { orders: OrderAllocation[] };
 
 const deliveryColumns = { id: jobDeliveries.id, quantity: jobDeliveries.quantity, date: jobDeliveries.date };
 /** A part of the order with a date of its own. */
@@ -92,33 +92,33 @@ export async function readJobOfOperation(db: Db, operationId: string): Promise<J
 
 const { code: _code, ...operationColumns } = getTableColumns(operations);
 
-interface Read {
+interface RelatedRows {
   id: string;
   steps: JsonRow[];
   operations: JsonRow[];
   papers: JsonRow[];
   split: JsonRow[];
-  orders: (HeldOrder & { paperId: string })[];
+  orders: (OrderAllocation & { paperId: string })[];
   delivered: Delivered;
   machines: Record<string, string> | null;
   shop: { losses: ExpectedLoss; needsApproval: boolean } | null;
   scarce: ScarcePaper[];
 }
 
-const ofJob = (
+const belongsToJob = (
   column:
     | typeof operations.jobId
     | typeof productOperations.jobId
     | typeof jobPapers.jobId
     | typeof jobDeliveries.jobId,
 ) => eq(column, jobs.id);
-const belongingsOf = (which: SQL) => sql`
+const relatedRowsQuery = (which: SQL) => sql`
     select ${jobs.id} as id,
-      ${rowsAsJson(stepColumns, sql`${productOperations} where ${ofJob(productOperations.jobId)}`, sql`${productOperations.position}`)} as steps,
-      ${rowsAsJson(operationColumns, sql`${operations} where ${ofJob(operations.jobId)}`, sql`${operations.index}, ${operations.id}`)} as operations,
-      ${rowsAsJson(heldColumns, sql`${jobPapers} where ${ofJob(jobPapers.jobId)}`, sql`${jobPapers.paperId}`)} as papers,
-      ${rowsAsJson(deliveryColumns, sql`${jobDeliveries} where ${ofJob(jobDeliveries.jobId)}`, sql`${jobDeliveries.date}, ${jobDeliveries.id}`)} as split,
-      (select coalesce(json_agg(json_build_object('orderId', ${jobPaperOrders.orderId}, 'paperId', ${jobPaperOrders.paperId}, ${awaitedPairs})
+      ${rowsAsJson(stepColumns, sql`${productOperations} where ${belongsToJob(productOperations.jobId)}`, sql`${productOperations.position}`)} as steps,
+      ${rowsAsJson(operationColumns, sql`${operations} where ${belongsToJob(operations.jobId)}`, sql`${operations.index}, ${operations.id}`)} as operations,
+      ${rowsAsJson(allocationColumns, sql`${jobPapers} where ${belongsToJob(jobPapers.jobId)}`, sql`${jobPapers.paperId}`)} as papers,
+      ${rowsAsJson(deliveryColumns, sql`${jobDeliveries} where ${belongsToJob(jobDeliveries.jobId)}`, sql`${jobDeliveries.date}, ${jobDeliveries.id}`)} as split,
+      (select coalesce(json_agg(json_build_object('orderId', ${jobPaperOrders.orderId}, 'paperId', ${jobPaperOrders.paperId}, ${pendingPaperPairs})
           order by ${paperOrders.expected}, ${paperOrders.id}), '[]'::json)
         from ${jobPaperOrders} join ${paperOrders} on ${paperOrders.id} = ${jobPaperOrders.orderId}
           join ${papers} on ${papers.id} = ${jobPaperOrders.paperId}
@@ -132,30 +132,30 @@ const belongingsOf = (which: SQL) => sql`
     from ${jobs} where ${which} order by ${asc(jobs.id)}`;
 
 /** A text of its own for the one job that nearly every verb opens: Postgres keeps no plan for a list that turns out to be short. */
-const belongingsOfOne = precompileSql<{ jobId: string }, Read>(() =>
-  belongingsOf(eq(jobs.id, sql.placeholder('jobId'))),
+const relatedRowsOfOne = precompileSql<{ jobId: string }, RelatedRows>(() =>
+  relatedRowsQuery(eq(jobs.id, sql.placeholder('jobId'))),
 );
-const belongingsOfMany = precompileSql<{ jobIds: readonly string[] }, Read>(() =>
-  belongingsOf(sql`${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[])`),
+const relatedRowsOfMany = precompileSql<{ jobIds: readonly string[] }, RelatedRows>(() =>
+  relatedRowsQuery(sql`${jobs.id} = any(${sql.placeholder('jobIds')}::uuid[])`),
 );
 
 /**
  * What belongs to the locked jobs, in their order. A statement of its own: the one that waited for the lock has seen the other
  * tables as they were before it waited.
  */
-export async function readBelongings(db: Db, jobIds: readonly string[]) {
+export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
   const [jobId] = jobIds;
   const rows =
     jobId !== undefined && jobIds.length === 1
-      ? await belongingsOfOne(db, { jobId })
-      : await belongingsOfMany(db, { jobIds });
+      ? await relatedRowsOfOne(db, { jobId })
+      : await relatedRowsOfMany(db, { jobIds });
   return mapYielding(rows, (row) => ({
     id: row.id,
     steps: row.steps.map((each) => fromJson(stepColumns, each)),
     operations: row.operations.map((each) => fromJson(operationColumns, each)),
     split: row.split.map((each) => fromJson(deliveryColumns, each)),
     papers: row.papers.map((each) => {
-      const held = fromJson(heldColumns, each);
+      const held = fromJson(allocationColumns, each);
       const orders = row.orders.filter(({ paperId }) => paperId === held.paperId);
       return { ...held, orders: orders.map(({ paperId: _paper, ...order }) => order) };
     }),

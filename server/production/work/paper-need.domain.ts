@@ -1,24 +1,30 @@
 /** Frees paper that a change of the order makes superfluous, and takes paper for a make-up run (decision 042). */
 import { papersAssigned } from '../../../shared/rules/press-sheets.ts';
-import { hold, type JobWork, lockPapersOf, postLine, startedOperations } from './job-work.domain.ts';
-import { sheetsOnOrder } from './held-paper.ts';
-import { sheetsWanted } from './job-now.domain.ts';
 import {
-  consumeAll,
+  setAllocation,
+  type OpenJob,
+  lockPapersOf,
+  addPaperMovement,
+  startedOperations,
+} from './job-aggregate.domain.ts';
+import { sheetsOnOrder } from './allocation.ts';
+import { sheetsNeeded } from './job-facts.domain.ts';
+import {
+  consumeReserved,
   type FreedPaper,
-  idsOf,
-  ordersOf,
+  paperIds,
+  readFreedOrders,
   reserve,
-  reservedOf,
-  stillOn,
+  reservedAllocations,
+  availableOrders,
 } from './reservations.domain.ts';
 
 /**
  * Frees the paper that a change made superfluous and returns it. `wantedBefore` are the press sheets wanted before the change; sheets
  * assigned beyond them stay. Locks papers.
  */
-export function releaseUnneeded(work: JobWork, wantedBefore: number): Promise<FreedPaper[]> {
-  const wanted = sheetsWanted(work);
+export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promise<FreedPaper[]> {
+  const wanted = sheetsNeeded(work);
   return releaseSheets(work, Math.min(wantedBefore, papersAssigned(work.papers)) - wanted);
 }
 
@@ -26,10 +32,10 @@ export function releaseUnneeded(work: JobWork, wantedBefore: number): Promise<Fr
  * Releases N press sheets of the job's reservations, in whole stock sheets, and returns them. Sheets on order go first, the latest
  * order before the others.
  */
-async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
+async function releaseSheets(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0) return [];
-  const reserved = reservedOf(work).sort((a, b) => sheetsOnOrder(b) - sheetsOnOrder(a));
-  await lockPapersOf(work, idsOf(reserved).sort());
+  const reserved = reservedAllocations(work).sort((a, b) => sheetsOnOrder(b) - sheetsOnOrder(a));
+  await lockPapersOf(work, paperIds(reserved).sort());
   let left = pressSheets;
   return reserved.flatMap((held) => {
     const quantity = Math.min(Math.floor(left / held.cut), held.quantity - held.consumed);
@@ -47,8 +53,8 @@ async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedP
     const orders = held.orders
       .map((order) => ({ ...order, sheets: order.sheets - freedOf(order.orderId) }))
       .filter(({ sheets }) => sheets > 0);
-    if (ofStock > 0) postLine(work, held.paperId, { kind: 'release', reserved: -ofStock });
-    hold(work, { ...held, quantity: held.quantity - quantity, orders });
+    if (ofStock > 0) addPaperMovement(work, held.paperId, { kind: 'release', reserved: -ofStock });
+    setAllocation(work, { ...held, quantity: held.quantity - quantity, orders });
     const { paperId, cut, substitute } = held;
     const ofOrder = freed.map(({ orderId, sheets }) => ({ orderId, quantity: sheets }));
     return [{ paperId, quantity, cut, substitute, ...(ofOrder.length > 0 && { orders: ofOrder }) }];
@@ -59,9 +65,9 @@ async function releaseSheets(work: JobWork, pressSheets: number): Promise<FreedP
  * Reserves N press sheets of the job's papers from the shelf, and consumes them if the job has started. Takes nothing and returns an
  * empty list if the shelf has fewer.
  */
-export async function takeSheets(work: JobWork, pressSheets: number): Promise<FreedPaper[]> {
+export async function reserveFromStock(work: OpenJob, pressSheets: number): Promise<FreedPaper[]> {
   if (pressSheets <= 0 || work.papers.length === 0) return [];
-  const locked = await lockPapersOf(work, idsOf(work.papers).sort());
+  const locked = await lockPapersOf(work, paperIds(work.papers).sort());
   let left = pressSheets;
   const wanted = work.papers.flatMap(({ paperId, cut }) => {
     const paper = locked.get(paperId);
@@ -73,35 +79,40 @@ export async function takeSheets(work: JobWork, pressSheets: number): Promise<Fr
   if (left > 0) return [];
   for (const each of wanted) reserve(work, { ...each, orders: [] });
   const [started] = startedOperations(work);
-  if (started) await consumeAll(work, started.id);
+  if (started) await consumeReserved(work, started.id);
   return wanted;
 }
 
 /** Returns the sheets that a change of the order took to the shelf. */
-export async function returnTaken(work: JobWork, taken: readonly FreedPaper[]): Promise<void> {
+export async function returnToStock(work: OpenJob, taken: readonly FreedPaper[]): Promise<void> {
   await lockPapersOf(work, taken.map(({ paperId }) => paperId).sort());
   for (const { paperId, quantity } of taken) {
     const held = work.papers.find((each) => each.paperId === paperId);
     const sheets = Math.min(quantity, held?.consumed ?? 0);
     if (!held || sheets === 0) continue;
-    postLine(work, paperId, { kind: 'return', stock: sheets, consumed: -sheets, note: 'Change undone' });
-    hold(work, { ...held, quantity: held.quantity - sheets, consumed: held.consumed - sheets });
+    addPaperMovement(work, paperId, {
+      kind: 'return',
+      stock: sheets,
+      consumed: -sheets,
+      note: 'Change undone',
+    });
+    setAllocation(work, { ...held, quantity: held.quantity - sheets, consumed: held.consumed - sheets });
   }
 }
 
 /** Undoes a release: reserves the freed sheets again, as many as are still available. */
-export async function reserveWhatIsLeft(work: JobWork, freed: readonly FreedPaper[]): Promise<void> {
+export async function reserveStillAvailable(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(work, freed.map(({ paperId }) => paperId).sort());
-  const found = await ordersOf(work, freed);
+  const found = await readFreedOrders(work, freed);
   for (const each of freed) {
     const paper = papers.get(each.paperId);
     if (!paper) continue;
-    const orders = stillOn(found, each);
+    const orders = availableOrders(found, each);
     const ofStock = each.quantity - (each.orders ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
     const available = Math.max(0, paper.stockQuantity - paper.reservedQuantity);
     const quantity = Math.min(ofStock, available) + sheetsOnOrder({ orders });
     if (quantity > 0) reserve(work, { ...each, quantity, substitute: true, orders });
   }
   const [started] = startedOperations(work);
-  if (started) await consumeAll(work, started.id);
+  if (started) await consumeReserved(work, started.id);
 }

@@ -7,7 +7,7 @@ import { shop } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { jobPaperOrders, paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
-import { type HeldOrder } from './open-job.repo.ts';
+import { type OrderAllocation } from './open-job.repo.ts';
 
 /** The orders with these ids, of which `reserved` is what jobs have. Who calls has their papers locked. */
 export function readOrders(db: Db, ids: readonly string[]) {
@@ -29,7 +29,7 @@ export function readOrders(db: Db, ids: readonly string[]) {
 type Order = Awaited<ReturnType<typeof readOrders>>[number];
 
 /** What a job holds that has `sheets` of the order. */
-export const heldOrder = ({ id, name, expected, zone }: Order, sheets: number): HeldOrder => ({
+export const toOrderAllocation = ({ id, name, expected, zone }: Order, sheets: number): OrderAllocation => ({
   orderId: id,
   paper: name,
   sheets,
@@ -38,7 +38,7 @@ export const heldOrder = ({ id, name, expected, zone }: Order, sheets: number): 
 });
 
 /** Locks the jobs that have some of what is on order, by ascending id. */
-export const lockJobsOn = lockerOf(jobs, (db) => {
+export const lockJobsOfOrder = lockerOf(jobs, (db) => {
   const held = db
     .select({ id: jobPaperOrders.jobId })
     .from(jobPaperOrders)

@@ -7,31 +7,31 @@ import { conflict, invalid, notFound } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { type PaperRow } from '../../stock/papers/paper-ledger.ts';
-import { heldOrder, readOrders } from './paper-orders.repo.ts';
+import { toOrderAllocation, readOrders } from './paper-orders.repo.ts';
 import {
-  type Held,
-  type HeldOrder,
-  hold,
+  type Allocation,
+  type OrderAllocation,
+  setAllocation,
   type JobRow,
-  type JobWork,
+  type OpenJob,
   lockedPaper,
   lockPapersOf,
-  postLine,
+  addPaperMovement,
   startedOperations,
-} from './job-work.domain.ts';
-import { reservedOfStock, sheetsOnOrder } from './held-paper.ts';
+} from './job-aggregate.domain.ts';
+import { sheetsReserved, sheetsOnOrder } from './allocation.ts';
 
 /** What a cancellation freed. */
 export type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
 
 /** What is asked for. Quantity in stock sheets, those of orders included. */
-export type Reservation = Omit<Held, 'consumed'>;
+export type Reservation = Omit<Allocation, 'consumed'>;
 
 /**
  * Reserves sheets of a locked paper, more on top of what the job holds of it already. Throws 400 at `cut`, 404, 409 for a paper
  * that does not match, a cut of sheets whose size is not given, another cut, too few available.
  */
-export function reserve(work: JobWork, { paperId, quantity, cut, substitute, orders }: Reservation): void {
+export function reserve(work: OpenJob, { paperId, quantity, cut, substitute, orders }: Reservation): void {
   const paper = lockedPaper(work, paperId);
   const { row: job, papers } = work;
   const mismatch = paperMismatch(paper, job);
@@ -40,32 +40,32 @@ export function reserve(work: JobWork, { paperId, quantity, cut, substitute, ord
     const reasons = Object.values(mismatch);
     throw conflict(reason('paper-does-not-match', { name: paper.name, reasons }), mismatch);
   }
-  requireCut(paper, job, cut);
+  refuseInvalidCut(paper, job, cut);
   const held = papers.find((each) => each.paperId === paperId);
   if (held && held.cut !== cut) {
     const why = reason('other-cut', { job: job.number, name: paper.name, cut: held.cut });
     throw conflict(why, { cut: why });
   }
   const ofStock = quantity - sheetsOnOrder({ orders });
-  if (ofStock > 0) postLine(work, paperId, { kind: 'reserve', reserved: ofStock });
+  if (ofStock > 0) addPaperMovement(work, paperId, { kind: 'reserve', reserved: ofStock });
   const before = held ?? { quantity: 0, consumed: 0, substitute: false, orders: [] };
-  hold(work, {
+  setAllocation(work, {
     paperId,
     quantity: before.quantity + quantity,
     consumed: before.consumed,
     cut,
     substitute: before.substitute || !matches,
-    orders: together([...before.orders, ...orders]),
+    orders: mergeOrders([...before.orders, ...orders]),
   });
 }
 
 /** One of each order, with all of its sheets. */
-const together = (orders: readonly HeldOrder[]): HeldOrder[] =>
+const mergeOrders = (orders: readonly OrderAllocation[]): OrderAllocation[] =>
   [...Map.groupBy(orders, ({ orderId }) => orderId).values()].flatMap((same) =>
     same.slice(0, 1).map((order) => ({ ...order, sheets: sheetsOnOrder({ orders: same }) })),
   );
 
-function requireCut(paper: PaperRow, job: JobRow, cut: number): void {
+function refuseInvalidCut(paper: PaperRow, job: JobRow, cut: number): void {
   const why = refuseCut(job, cut);
   if (why) throw conflict(why, { cut: why });
   const [sheet, most] = [pressSheetOf(job), cutLimit(paper, pressSheetOf(job))];
@@ -75,39 +75,39 @@ function requireCut(paper: PaperRow, job: JobRow, cut: number): void {
 }
 
 /** Sheets of the order for a job; the paper is locked. Throws 404, 409 where so many are not free on it. */
-export async function onOrder(
+export async function reserveOnOrder(
   verb: Verb,
   of: { paperId: string; orderId: string; sheets: number },
-): Promise<HeldOrder> {
+): Promise<OrderAllocation> {
   const [order] = await readOrders(verb.db, [of.orderId]);
   if (!order || order.paperId !== of.paperId) throw notFound('order');
   const why = refuseReserveOrder(order, of.sheets);
   if (why) throw conflict(why, { quantity: why });
-  return heldOrder(order, of.sheets);
+  return toOrderAllocation(order, of.sheets);
 }
 
 /** What of the job's sheets is reserved, of the stock or of orders, and not consumed. */
-export const reservedOf = ({ papers }: JobWork): Held[] =>
+export const reservedAllocations = ({ papers }: OpenJob): Allocation[] =>
   papers.filter(({ quantity, consumed }) => quantity > consumed);
 
 /** Gives back what the job has reserved of a locked paper, and on its orders. */
-export function release(work: JobWork, held: Held): void {
-  const reserved = reservedOfStock(held);
-  if (reserved > 0) postLine(work, held.paperId, { kind: 'release', reserved: -reserved });
-  hold(work, { ...held, quantity: held.consumed, orders: [] });
+export function releaseAllocation(work: OpenJob, held: Allocation): void {
+  const reserved = sheetsReserved(held);
+  if (reserved > 0) addPaperMovement(work, held.paperId, { kind: 'release', reserved: -reserved });
+  setAllocation(work, { ...held, quantity: held.consumed, orders: [] });
 }
 
 /** Gives back so many sheets of what the job has reserved of the stock of a locked paper. */
-export function releaseSome(work: JobWork, held: Held, sheets: number): void {
-  postLine(work, held.paperId, { kind: 'release', reserved: -sheets });
-  hold(work, { ...held, quantity: held.quantity - sheets });
+export function releaseSheetsOfStock(work: OpenJob, held: Allocation, sheets: number): void {
+  addPaperMovement(work, held.paperId, { kind: 'release', reserved: -sheets });
+  setAllocation(work, { ...held, quantity: held.quantity - sheets });
 }
 
 /** The job is cancelled or deleted: frees what is reserved and not consumed, and answers it. */
-export async function releaseAll(work: JobWork): Promise<FreedPaper[]> {
-  const reserved = reservedOf(work);
-  await lockPapersOf(work, idsOf(reserved));
-  for (const held of reserved) release(work, held);
+export async function releaseAll(work: OpenJob): Promise<FreedPaper[]> {
+  const reserved = reservedAllocations(work);
+  await lockPapersOf(work, paperIds(reserved));
+  for (const held of reserved) releaseAllocation(work, held);
   return reserved.map(({ paperId, quantity, consumed, cut, substitute, orders }) => ({
     paperId,
     quantity: quantity - consumed,
@@ -123,7 +123,7 @@ export async function releaseAll(work: JobWork): Promise<FreedPaper[]> {
  * The job is reinstated: reserves again what its cancellation freed; what was on order as far as it still is and nobody else has
  * it, the rest of the stock. Throws 409 with both figures, or where a paper is gone.
  */
-export async function reserveAgain(work: JobWork, freed: readonly FreedPaper[]): Promise<void> {
+export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(
     work,
     freed.map(({ paperId }) => paperId),
@@ -131,38 +131,38 @@ export async function reserveAgain(work: JobWork, freed: readonly FreedPaper[]):
   if (freed.some(({ paperId }) => !papers.has(paperId))) {
     throw conflict(reason('paper-deleted', { job: work.row.number }));
   }
-  const found = await ordersOf(work, freed);
+  const found = await readFreedOrders(work, freed);
   for (const each of [...freed].sort((a, b) => (a.paperId < b.paperId ? -1 : 1)))
-    reserve(work, { ...each, orders: stillOn(found, each) });
+    reserve(work, { ...each, orders: availableOrders(found, each) });
 }
 
 /** The orders that these sheets were on, as they are now. */
-export async function ordersOf(work: JobWork, freed: readonly FreedPaper[]) {
+export async function readFreedOrders(work: OpenJob, freed: readonly FreedPaper[]) {
   const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
   return ids.length > 0 ? readOrders(work.verb.db, ids) : [];
 }
 
 /** Returns the sheets that are still on order and not reserved by another job. */
-export const stillOn = (
-  found: Awaited<ReturnType<typeof ordersOf>>,
+export const availableOrders = (
+  found: Awaited<ReturnType<typeof readFreedOrders>>,
   { orders = [] }: FreedPaper,
-): HeldOrder[] =>
+): OrderAllocation[] =>
   orders.flatMap(({ orderId, quantity }) => {
     const order = found.find(({ id }) => id === orderId);
     const sheets = order ? Math.min(quantity, freeOnOrder(order)) : 0;
-    return order && sheets > 0 ? [heldOrder(order, sheets)] : [];
+    return order && sheets > 0 ? [toOrderAllocation(order, sheets)] : [];
   });
 
 /** The operation is the first of the job that starts: every sheet it has reserved is consumed. */
-export async function consumeAll(work: JobWork, operationId: string): Promise<void> {
-  const reserved = reservedOf(work);
-  await lockPapersOf(work, idsOf(reserved));
+export async function consumeReserved(work: OpenJob, operationId: string): Promise<void> {
+  const reserved = reservedAllocations(work);
+  await lockPapersOf(work, paperIds(reserved));
   for (const held of reserved) {
-    const quantity = reservedOfStock(held);
+    const quantity = sheetsReserved(held);
     if (quantity === 0) continue;
     const deltas = { stock: -quantity, reserved: -quantity, consumed: quantity };
-    postLine(work, held.paperId, { kind: 'consume', ...deltas, operationId });
-    hold(work, { ...held, consumed: held.consumed + quantity });
+    addPaperMovement(work, held.paperId, { kind: 'consume', ...deltas, operationId });
+    setAllocation(work, { ...held, consumed: held.consumed + quantity });
   }
 }
 
@@ -170,15 +170,15 @@ export async function consumeAll(work: JobWork, operationId: string): Promise<vo
  * Sheets of the order have arrived, of a locked paper: up to `most` of them are received for the job, reserved of the stock by the
  * same line, and consumed where it has started. Answers how many. A job that is done with has no use for them.
  */
-export async function arrive(
-  work: JobWork,
+export async function receiveForJob(
+  work: OpenJob,
   { paperId, orderId, most, note }: { paperId: string; orderId: string; most: number; note: string },
 ): Promise<number> {
   const held = work.papers.find((each) => each.paperId === paperId);
   const order = held?.orders.find((each) => each.orderId === orderId);
   if (!held || !order) return 0;
   if (!isOpenJob(work.row.status)) {
-    leaveOrder(work, held, order);
+    releaseOrder(work, held, order);
     return 0;
   }
   const sheets = Math.min(most, order.sheets);
@@ -187,20 +187,26 @@ export async function arrive(
     each === order ? { ...each, sheets: each.sheets - sheets } : each,
   );
   // In one line: where a count found too little, what is available does not fall by it.
-  postLine(work, paperId, { kind: 'receipt', stock: sheets, reserved: sheets, note });
-  hold(work, { ...held, orders: orders.filter((each) => each.sheets > 0) });
+  addPaperMovement(work, paperId, { kind: 'receipt', stock: sheets, reserved: sheets, note });
+  setAllocation(work, { ...held, orders: orders.filter((each) => each.sheets > 0) });
   const [started] = startedOperations(work);
-  if (started) await consumeAll(work, started.id);
+  if (started) await consumeReserved(work, started.id);
   return sheets;
 }
 
 /** A line that a receipt wrote, for a job or for nobody. */
-interface ReceiptLine extends Required<Pick<LedgerLine, 'kind' | 'stock' | 'reserved' | 'consumed'>> {
+interface ReceiptMovement extends Required<Pick<LedgerLine, 'kind' | 'stock' | 'reserved' | 'consumed'>> {
   operationId: string | null;
 }
 
 /** A line of a receipt as it is taken back. */
-export const opposite = ({ kind, stock, reserved, consumed, operationId }: ReceiptLine): LedgerLine => ({
+export const reversedMovement = ({
+  kind,
+  stock,
+  reserved,
+  consumed,
+  operationId,
+}: ReceiptMovement): LedgerLine => ({
   kind,
   stock: -stock,
   reserved: -reserved,
@@ -210,50 +216,50 @@ export const opposite = ({ kind, stock, reserved, consumed, operationId }: Recei
 });
 
 /** The same sheets have not arrived after all, of a locked paper: the job has them on order again. `lines` are those of its receipt. */
-export async function unarrive(
-  work: JobWork,
+export async function revertArrival(
+  work: OpenJob,
   { id: orderId, paperId }: { id: string; paperId: string },
-  lines: readonly ReceiptLine[],
+  lines: readonly ReceiptMovement[],
 ): Promise<void> {
   const held = work.papers.find((each) => each.paperId === paperId);
   const [order] = await readOrders(work.verb.db, [orderId]);
   if (!held || !order) throw new Error(`${work.row.number} has nothing of the paper any more`);
-  for (const line of lines.toReversed()) postLine(work, paperId, opposite(line));
-  const sum = (of: (line: ReceiptLine) => number) => lines.reduce((all, line) => all + of(line), 0);
+  for (const line of lines.toReversed()) addPaperMovement(work, paperId, reversedMovement(line));
+  const sum = (of: (line: ReceiptMovement) => number) => lines.reduce((all, line) => all + of(line), 0);
   const sheets = sum(({ kind, stock }) => (kind === 'receipt' ? stock : 0));
   const left = held.orders.find((each) => each.orderId === orderId)?.sheets ?? 0;
   const others = held.orders.filter((each) => each.orderId !== orderId);
   const consumed = held.consumed - sum((line) => line.consumed);
-  hold(work, { ...held, consumed, orders: [...others, heldOrder(order, left + sheets)] });
+  setAllocation(work, { ...held, consumed, orders: [...others, toOrderAllocation(order, left + sheets)] });
 }
 
 /** What the job waits for before it can start: the sheets that arrive last; null where it has started or has all its paper. */
-export function awaitedBy(work: JobWork): PendingPaper | null {
+export function latestPendingPaper(work: OpenJob): PendingPaper | null {
   if (startedOperations(work).length > 0) return null;
   const orders = work.papers.flatMap((held) => held.orders);
   return orders.sort((a, b) => Date.parse(b.expected) - Date.parse(a.expected))[0] ?? null;
 }
 
 /** The job has none of the order any more. */
-export function leaveOrder(work: JobWork, held: Held, { orderId, sheets }: HeldOrder): void {
+export function releaseOrder(work: OpenJob, held: Allocation, { orderId, sheets }: OrderAllocation): void {
   const orders = held.orders.filter((each) => each.orderId !== orderId);
-  hold(work, { ...held, quantity: held.quantity - sheets, orders });
+  setAllocation(work, { ...held, quantity: held.quantity - sheets, orders });
 }
 
 /**
  * The start of the operation is taken back: unless another one of the job has started, what the job consumed is reserved again
  * (rule refuseRevertConsumption).
  */
-export async function unconsumeAll(work: JobWork, operationId: string): Promise<void> {
+export async function revertConsumption(work: OpenJob, operationId: string): Promise<void> {
   if (startedOperations(work).some(({ id }) => id !== operationId)) return;
   const { papers } = work;
   const consumed = papers.filter((held) => held.consumed > 0);
-  await lockPapersOf(work, idsOf(consumed));
+  await lockPapersOf(work, paperIds(consumed));
   for (const held of consumed) {
     const deltas = { stock: held.consumed, reserved: held.consumed, consumed: -held.consumed };
-    postLine(work, held.paperId, { kind: 'consume', ...deltas, operationId, note: 'Start undone' });
-    hold(work, { ...held, consumed: 0 });
+    addPaperMovement(work, held.paperId, { kind: 'consume', ...deltas, operationId, note: 'Start undone' });
+    setAllocation(work, { ...held, consumed: 0 });
   }
 }
 
-export const idsOf = (held: readonly Held[]) => held.map(({ paperId }) => paperId);
+export const paperIds = (held: readonly Allocation[]) => held.map(({ paperId }) => paperId);

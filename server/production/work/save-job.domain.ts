@@ -13,22 +13,22 @@ import { mapYielding } from '../../platform/map-yielding.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { paperLedger } from '../../stock/papers/paper-ledger.ts';
 import { operationInserts } from './added-operations.repo.ts';
-import { settleNotes } from './delivery-notes.domain.ts';
-import { settleHits } from './hits.domain.ts';
-import { flowNow } from './job-now.domain.ts';
+import { updateDeliveryNotes } from './delivery-notes.domain.ts';
+import { updateShortages } from './shortages.domain.ts';
+import { currentFlow } from './job-facts.domain.ts';
 import {
-  type Beside,
+  type ExtraWrites,
   changeJob,
   type ChangedOperation,
   changeOperation,
-  type JobWork,
+  type OpenJob,
   type OperationRow,
-} from './job-work.domain.ts';
-import { writeNumbers } from './machine-queue.domain.ts';
+} from './job-aggregate.domain.ts';
+import { writeRenumberedQueues } from './machine-queue.domain.ts';
 import * as repo from './save-job.repo.ts';
-import { toldOf } from './told-job.domain.ts';
-import { noPin } from './unset-operation.ts';
-import { firstOf, writeWorks } from './write-works.domain.ts';
+import { jobAuditEntries } from './job-audit.domain.ts';
+import { noPin } from './operation-defaults.ts';
+import { writeAllButFirst, writeJobs } from './write-jobs.domain.ts';
 
 export { insertJobs } from './save-job.repo.ts';
 
@@ -36,31 +36,31 @@ export { insertJobs } from './save-job.repo.ts';
  * Settles the jobs that a verb opened together, writes what it changed of them, and tells the audit log. Throws 409 where a row
  * is no longer as it was seen.
  */
-export async function save(...works: JobWork[]): Promise<void> {
+export async function save(...works: OpenJob[]): Promise<void> {
   const [first] = works;
   if (!first) return;
-  const kept = works.filter(({ noted }) => noted.deleted === null);
+  const kept = works.filter(({ pending }) => pending.deletedRecord === null);
   await mapYielding(kept, (work) => {
     refuseCircle(work);
     unpinMoved(work);
-    queueReady(work);
-    settle(work);
-    checkFlow(work);
+    queueReadyOperations(work);
+    updateStatus(work);
+    updateFlow(work);
   });
-  if (works.some(isHitting)) first.verb.afterCommit(settleHits);
-  await writeQueues(works);
-  await writePlans(works);
-  await settleNotes(works);
-  const { writes, expected, told } = await writesOf(works);
-  const written = await writeWorks(works, writes, told);
+  if (works.some(affectsShortages)) first.verb.afterCommit(updateShortages);
+  await writeQueueRanks(works);
+  await deleteReplacedPlans(works);
+  await updateDeliveryNotes(works);
+  const { writes, expected, auditEntries } = await collectWrites(works);
+  const written = await writeJobs(works, writes, auditEntries);
   for (const [name, count] of Object.entries(expected)) {
-    if ((written[name] ?? 0) !== count) throw conflict(changedMeanwhile(works));
+    if ((written[name] ?? 0) !== count) throw conflict(conflictReason(works));
   }
 }
 
-function changedMeanwhile(works: readonly JobWork[]): Reason {
-  const names = works.flatMap(({ noted, row }) => {
-    const [changed] = [...[...noted.changed.values()].map((each) => each.row), ...noted.removed];
+function conflictReason(works: readonly OpenJob[]): Reason {
+  const names = works.flatMap(({ pending, row }) => {
+    const [changed] = [...[...pending.changed.values()].map((each) => each.row), ...pending.removed];
     return changed?.name ?? row.number;
   });
   return reason('just-changed', { operation: names[0] ?? '' });
@@ -70,7 +70,7 @@ function changedMeanwhile(works: readonly JobWork[]): Reason {
  * Queues what can be queued and sends back to waiting what no longer can: the job is scheduled, the operation has a machine
  * or needs none, and what it comes after is finished or cancelled (design: operations).
  */
-function queueReady(work: JobWork): void {
+function queueReadyOperations(work: OpenJob): void {
   const { row: job, operations } = work;
   for (const row of operations) {
     if (row.state !== 'waiting' && row.state !== 'queued') continue;
@@ -87,10 +87,10 @@ function queueReady(work: JobWork): void {
 }
 
 /** Throws a 409 at `after` where operations would come after each other in a circle. */
-function refuseCircle({ operations, noted }: JobWork): void {
+function refuseCircle({ operations, pending }: OpenJob): void {
   const isMoved = ({ changes }: ChangedOperation) =>
     changes.after !== undefined || changes.index !== undefined;
-  const isTouched = noted.added.length > 0 || [...noted.changed.values()].some(isMoved);
+  const isTouched = pending.added.length > 0 || [...pending.changed.values()].some(isMoved);
   if (!isTouched || operations.every(({ after }) => after === null)) return;
   const { circle } = sortByPredecessors(operations);
   if (circle.length === 0) return;
@@ -99,8 +99,8 @@ function refuseCircle({ operations, noted }: JobWork): void {
 }
 
 /** What a person has moved to another machine is no longer pinned to the one it left, or kept for it by a plan. */
-function unpinMoved(work: JobWork): void {
-  for (const { row, from, changes } of work.noted.changed.values()) {
+function unpinMoved(work: OpenJob): void {
+  for (const { row, from, changes } of work.pending.changed.values()) {
     if (row.machineId === from) continue;
     if (row.pinnedAt !== null && changes.pinnedAt === undefined) changeOperation(work, row, noPin);
     if (row.keptUntil !== null && changes.keptUntil === undefined)
@@ -109,7 +109,7 @@ function unpinMoved(work: JobWork): void {
 }
 
 /** Brings the job's status in line with its operations, deliveries, hold and cancellation (rule jobStatus). */
-function settle(work: JobWork): void {
+function updateStatus(work: OpenJob): void {
   const { row, delivered, operations } = work;
   const status = jobStatus({
     scheduled: row.scheduledAt !== null,
@@ -131,8 +131,8 @@ function settle(work: JobWork): void {
  * No operation gives more than came into it: what was counted too much is refused with both figures until a person confirms it,
  * and then counts as having come in. What follows for the job is kept with it. Throws 409.
  */
-function checkFlow(work: JobWork): void {
-  const flow = flowNow(work);
+function updateFlow(work: OpenJob): void {
+  const flow = currentFlow(work);
   for (const { id, in: came, out } of flow.tooMuch) {
     const row = work.operations.find((each) => each.id === id);
     if (!row) continue;
@@ -144,57 +144,57 @@ function checkFlow(work: JobWork): void {
     }
     changeOperation(work, row, { confirmedIn: out });
   }
-  const derived = pickDerivedFlow(flow.tooMuch.length > 0 ? flowNow(work) : flow);
-  const { row, noted } = work;
+  const derived = pickDerivedFlow(flow.tooMuch.length > 0 ? currentFlow(work) : flow);
+  const { row, pending } = work;
   if (isDeepStrictEqual(pickDerivedFlow(row), derived)) return;
-  if (noted.job) changeJob(work, derived, {});
-  else noted.flow = derived;
+  if (pending.job) changeJob(work, derived, {});
+  else pending.flow = derived;
   Object.assign(row, derived);
 }
 
 /** Whether other jobs may go short of a paper by this, or find their sheets again: one that is scarce moves, or its jobs change their order. */
-const isHitting = ({ noted, scarce }: JobWork): boolean =>
-  noted.moves.some(({ isScarce }) => isScarce) ||
-  (scarce.length > 0 && noted.job?.changes.deliveryDate !== undefined);
+const affectsShortages = ({ pending, scarce }: OpenJob): boolean =>
+  pending.paperMovements.some(({ isScarce }) => isScarce) ||
+  (scarce.length > 0 && pending.job?.changes.deliveryDate !== undefined);
 
 /** A queue that was renumbered holds the ranks of what the verb put there, too. */
-async function writeQueues(works: readonly JobWork[]): Promise<void> {
+async function writeQueueRanks(works: readonly OpenJob[]): Promise<void> {
   const [first] = works;
   const machines = [...(first?.locked.machines.values() ?? [])];
   const own = new Set<string>();
-  for (const { noted } of works) {
-    const ranked = [...noted.changed.values()].filter(({ changes }) => typeof changes.rank === 'number');
+  for (const { pending } of works) {
+    const ranked = [...pending.changed.values()].filter(({ changes }) => typeof changes.rank === 'number');
     const queueOf = ({ machineId }: OperationRow) => machines.find(({ row }) => row.id === machineId)?.queue;
     const rankNow = (row: OperationRow) => queueOf(row)?.find(({ id }) => id === row.id)?.rank ?? row.rank;
     for (const { row, changes } of ranked) {
       changes.rank = rankNow(row);
       own.add(row.id);
     }
-    for (const row of noted.added) row.rank = rankNow(row);
+    for (const row of pending.added) row.rank = rankNow(row);
   }
-  if (first) await writeNumbers(first.verb.db, machines, own);
+  if (first) await writeRenumberedQueues(first.verb.db, machines, own);
 }
 
-async function writePlans(works: readonly JobWork[]): Promise<void> {
-  for (const { verb, row, noted } of works) if (noted.plan) await repo.deleteSteps(verb.db, row.id);
+async function deleteReplacedPlans(works: readonly OpenJob[]): Promise<void> {
+  for (const { verb, row, pending } of works) if (pending.plan) await repo.deleteSteps(verb.db, row.id);
 }
 
-async function writesOf(works: readonly JobWork[]): Promise<Beside> {
-  const parts = await mapYielding(works, partOf);
+async function collectWrites(works: readonly OpenJob[]): Promise<ExtraWrites> {
+  const parts = await mapYielding(works, jobWrites);
   // Several jobs may move one paper, whose lines are told in their order.
-  const moves = works.flatMap(({ noted }) => noted.moves).sort((a, b) => a.version - b.version);
-  const whole: Beside[] = works[0]
+  const moves = works.flatMap(({ pending }) => pending.paperMovements).sort((a, b) => a.version - b.version);
+  const whole: ExtraWrites[] = works[0]
     ? [
         paperLedger.asWrites(works[0].verb, moves),
-        gainedOf(works, works[0]),
-        await changesOf(works, works[0]),
+        insertWrites(works, works[0]),
+        await rowUpdates(works, works[0]),
       ]
     : [];
-  for (const { noted } of works) if (noted.beside) whole.push(noted.beside);
-  const merged: Beside = {
+  for (const { pending } of works) if (pending.extraWrites) whole.push(pending.extraWrites);
+  const merged: ExtraWrites = {
     writes: Object.assign({}, ...whole.map(({ writes }) => writes)),
     expected: Object.assign({}, ...whole.map(({ expected }) => expected)),
-    told: [...whole, ...parts].flatMap(({ told }) => told),
+    auditEntries: [...whole, ...parts].flatMap(({ auditEntries }) => auditEntries),
   };
   for (const [place, { writes, expected }] of parts.entries()) {
     for (const [name, write] of Object.entries(writes)) if (write) merged.writes[`${name}_${place}`] = write;
@@ -205,93 +205,97 @@ async function writesOf(works: readonly JobWork[]): Promise<Beside> {
 }
 
 /** Changes of rows: one write for all jobs, of which there may be hundreds. Of thousands only the first go along with the rest. */
-async function changesOf(works: readonly JobWork[], { verb: { db } }: JobWork): Promise<Beside> {
-  const left = works.filter(({ noted }) => noted.deleted === null);
-  const refusal = () => conflict(changedMeanwhile(works));
-  const allJobs = left.flatMap(({ row, noted }) => (noted.job ? [{ id: row.id, ...noted.job }] : []));
-  const flows = left.flatMap(({ row, noted }) =>
-    noted.flow && !noted.job ? [{ id: row.id, ...noted.flow }] : [],
+async function rowUpdates(works: readonly OpenJob[], { verb: { db } }: OpenJob): Promise<ExtraWrites> {
+  const left = works.filter(({ pending }) => pending.deletedRecord === null);
+  const refusal = () => conflict(conflictReason(works));
+  const allJobs = left.flatMap(({ row, pending }) => (pending.job ? [{ id: row.id, ...pending.job }] : []));
+  const flows = left.flatMap(({ row, pending }) =>
+    pending.flow && !pending.job ? [{ id: row.id, ...pending.flow }] : [],
   );
-  const allOperations = works.flatMap(({ noted }) =>
-    [...noted.changed.values()].map(({ row: { id }, version, changes }) => ({ id, version, changes })),
+  const allOperations = works.flatMap(({ pending }) =>
+    [...pending.changed.values()].map(({ row: { id }, version, changes }) => ({ id, version, changes })),
   );
-  const jobs = await firstOf(db, allJobs, repo.jobUpdates, refusal);
-  const operations = await firstOf(db, allOperations, repo.operationUpdates, refusal);
+  const jobs = await writeAllButFirst(db, allJobs, repo.jobUpdates, refusal);
+  const operations = await writeAllButFirst(db, allOperations, repo.operationUpdates, refusal);
   return {
     writes: {
       jobs: repo.jobUpdates(jobs),
-      flows: repo.flowsKept(flows),
+      flows: repo.flowUpdates(flows),
       operations: repo.operationUpdates(operations),
     },
     expected: { jobs: jobs.length, operations: operations.length },
-    told: [],
+    auditEntries: [],
   };
 }
 
 /** What the job holds of the papers that the verb touched; nothing where it is deleted. */
-const heldOf = ({ row, noted, papers }: JobWork) =>
-  (noted.deleted === null ? papers : [])
-    .filter(({ paperId }) => noted.held.has(paperId))
-    .map(({ orders, ...each }) => ({ ...each, jobId: row.id, ordered: sheetsOf(orders), orders }));
+const allocationRows = ({ row, pending, papers }: OpenJob) =>
+  (pending.deletedRecord === null ? papers : [])
+    .filter(({ paperId }) => pending.allocatedPaperIds.has(paperId))
+    .map(({ orders, ...each }) => ({ ...each, jobId: row.id, ordered: totalSheets(orders), orders }));
 
-const gainedOf = (works: readonly JobWork[], { verb: { db } }: JobWork): Beside => ({
+const insertWrites = (works: readonly OpenJob[], { verb: { db } }: OpenJob): ExtraWrites => ({
   writes: {
-    held: repo.holdings(db, works.flatMap(heldOf)),
+    held: repo.allocationUpserts(db, works.flatMap(allocationRows)),
     added: operationInserts(
-      works.flatMap(({ noted }) => noted.added.map((row) => ({ ...row, code: noted.codes[row.id] ?? null }))),
+      works.flatMap(({ pending }) =>
+        pending.added.map((row) => ({ ...row, code: pending.operationCodes[row.id] ?? null })),
+      ),
     ),
   },
   expected: {},
-  told: [],
+  auditEntries: [],
 });
 
-function partOf(work: JobWork): Beside {
-  const { verb, row, noted } = work;
+function jobWrites(work: OpenJob): ExtraWrites {
+  const { verb, row, pending } = work;
   const { db } = verb;
   const jobId = row.id;
-  const held = heldOf(work);
+  const held = allocationRows(work);
   const left = new Set(held.map(({ paperId }) => paperId));
-  const gone = [...noted.held].filter((id) => !left.has(id)).map((paperId) => ({ jobId, paperId }));
-  const deleted = noted.deleted !== null;
+  const gone = [...pending.allocatedPaperIds]
+    .filter((id) => !left.has(id))
+    .map((paperId) => ({ jobId, paperId }));
+  const deleted = pending.deletedRecord !== null;
   return {
     writes: {
-      gone: deleted ? null : repo.holdingsGone(db, gone),
-      ordered: deleted ? null : repo.orderHoldings(db, held),
-      arrived: deleted ? null : repo.orderHoldingsGone(db, jobId, [...noted.ordered], held),
-      steps: noted.plan && repo.stepInserts(db, jobId, noted.plan),
-      instructions: repo.instructionUpdates(noted.instructions),
-      removed: repo.operationDeletes(db, noted.removed),
-      transitions: repo.transitionInserts(db, noted.transitions),
-      undone: repo.transitionUndos(noted.undone),
-      entries: repo.entryInserts(db, noted.entries),
-      struck: repo.entryStrikes(noted.struck),
-      deliveries: repo.dispatchInserts(db, noted.deliveries),
-      taken_back: repo.dispatchDeletes(db, noted.takenBack),
-      split_gone: noted.split && repo.splitGone(db, jobId),
+      gone: deleted ? null : repo.allocationDeletes(db, gone),
+      ordered: deleted ? null : repo.orderAllocationUpserts(db, held),
+      arrived: deleted ? null : repo.orderAllocationDeletes(db, jobId, [...pending.orderedPaperIds], held),
+      steps: pending.plan && repo.stepInserts(db, jobId, pending.plan),
+      instructions: repo.instructionUpdates(pending.instructions),
+      removed: repo.operationDeletes(db, pending.removed),
+      transitions: repo.transitionInserts(db, pending.transitions),
+      undone: repo.transitionReverts(pending.revertedTransitions),
+      entries: repo.entryInserts(db, pending.entries),
+      struck: repo.entryStrikes(pending.struckEntries),
+      deliveries: repo.dispatchInserts(db, pending.deliveries),
+      taken_back: repo.dispatchDeletes(db, pending.revertedDeliveries),
+      split_gone: pending.split && repo.splitDeletes(db, jobId),
       split:
-        noted.split &&
+        pending.split &&
         repo.splitInserts(
           db,
-          noted.split.map((each) => ({ ...each, jobId })),
+          pending.split.map((each) => ({ ...each, jobId })),
         ),
-      files: repo.fileInserts(db, noted.files),
-      files_gone: repo.fileDeletes(db, noted.filesGone),
-      order_changes: repo.changeInserts(db, noted.orderChanges),
-      order_changes_undone: repo.changeUndos(noted.orderChangesUndone),
+      files: repo.fileInserts(db, pending.files),
+      files_gone: repo.fileDeletes(db, pending.deletedFiles),
+      order_changes: repo.changeInserts(db, pending.orderChanges),
+      order_changes_undone: repo.changeReverts(pending.revertedOrderChanges),
       gone_job: deleted ? repo.jobDeletes(db, [jobId]) : null,
     },
     expected: {
-      removed: noted.removed.length,
-      undone: noted.undone.length,
-      struck: noted.struck.length,
-      taken_back: noted.takenBack.length,
-      files_gone: noted.filesGone.length,
-      order_changes_undone: noted.orderChangesUndone.length,
+      removed: pending.removed.length,
+      undone: pending.revertedTransitions.length,
+      struck: pending.struckEntries.length,
+      taken_back: pending.revertedDeliveries.length,
+      files_gone: pending.deletedFiles.length,
+      order_changes_undone: pending.revertedOrderChanges.length,
       gone_job: deleted ? 1 : 0,
     },
-    told: toldOf(work),
+    auditEntries: jobAuditEntries(work),
   };
 }
 
-const sheetsOf = (orders: readonly { sheets: number }[]) =>
+const totalSheets = (orders: readonly { sheets: number }[]) =>
   orders.reduce((sum, { sheets }) => sum + sheets, 0);

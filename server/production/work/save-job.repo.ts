@@ -35,20 +35,20 @@ export type ChangeValues = InferInsertModel<typeof jobChanges>;
 export type EntryValues = InferInsertModel<typeof operationEntries> & { id: string };
 export type TransitionValues = InferInsertModel<typeof operationTransitions>;
 
-const some = <T, W>(rows: readonly T[], write: (rows: T[]) => W): W | null =>
+const writeUnlessEmpty = <T, W>(rows: readonly T[], write: (rows: T[]) => W): W | null =>
   rows.length > 0 ? write([...rows]) : null;
 
 export const jobUpdates = (rows: readonly RowUpdate<typeof jobs>[]): Write | null => updateRows(jobs, rows);
 
 export const jobDeletes = (db: Db, ids: readonly string[]) =>
-  some(ids, (ids) => db.delete(jobs).where(inArray(jobs.id, ids)).returning({ id: jobs.id }));
+  writeUnlessEmpty(ids, (ids) => db.delete(jobs).where(inArray(jobs.id, ids)).returning({ id: jobs.id }));
 
 export const operationUpdates = (rows: readonly RowUpdate<typeof operations>[]): Write | null =>
   updateRows(operations, rows);
 
 /** Deletes rows that are still as they were seen. */
 export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' | 'version'>[]) =>
-  some(rows, (rows) =>
+  writeUnlessEmpty(rows, (rows) =>
     db
       .delete(operations)
       .where(
@@ -57,25 +57,25 @@ export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' 
       .returning({ id: operations.id }),
   );
 
-const former = alias(operationTransitions, 'former');
+const previous = alias(operationTransitions, 'former');
 /** Since when the operation was as the transition found it: running by its row, paused since the last one before. */
-function sinceOf({ operationId, before }: TransitionValues): string | SQL | null {
+function stateSince({ operationId, before }: TransitionValues): string | SQL | null {
   if (before.state !== 'paused') return before.state === 'running' ? before.runningSince : null;
-  return sql`(select ${former.at} from ${operationTransitions} ${former}
-    where ${former.operationId} = ${operationId} and ${former.undoneAt} is null order by ${former.id} desc limit 1)`;
+  return sql`(select ${previous.at} from ${operationTransitions} ${previous}
+    where ${previous.operationId} = ${operationId} and ${previous.undoneAt} is null order by ${previous.id} desc limit 1)`;
 }
 
 export const transitionInserts = (db: Db, rows: readonly TransitionValues[]) =>
-  some(rows, (rows) =>
+  writeUnlessEmpty(rows, (rows) =>
     db
       .insert(operationTransitions)
-      .values(rows.map((row) => ({ ...row, since: sinceOf(row) })))
+      .values(rows.map((row) => ({ ...row, since: stateSince(row) })))
       .returning({ id: operationTransitions.id }),
   );
 
 /** Marks transitions as taken back that were not yet. */
-export const transitionUndos = (rows: readonly { id: string; at: string }[]) =>
-  some(
+export const transitionReverts = (rows: readonly { id: string; at: string }[]) =>
+  writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
     (rows) => sql`update ${operationTransitions} set undone_at = taken.at
       from ${recordset(rows, {}, { id: 'uuid', at: 'timestamptz' }, 'taken')}
@@ -84,11 +84,13 @@ export const transitionUndos = (rows: readonly { id: string; at: string }[]) =>
   );
 
 export const entryInserts = (db: Db, rows: readonly EntryValues[]) =>
-  some(rows, (rows) => db.insert(operationEntries).values(rows).returning({ id: operationEntries.id }));
+  writeUnlessEmpty(rows, (rows) =>
+    db.insert(operationEntries).values(rows).returning({ id: operationEntries.id }),
+  );
 
 /** Strikes entries out that were not yet. */
 export const entryStrikes = (rows: readonly { id: string; at: string; by: string }[]) =>
-  some(
+  writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
     (rows) => sql`update ${operationEntries} set struck_at = gone.at, struck_by = gone.by
       from ${recordset(rows, {}, { id: 'uuid', at: 'timestamptz', by: 'text' }, 'gone')}
@@ -97,8 +99,8 @@ export const entryStrikes = (rows: readonly { id: string; at: string; by: string
   );
 
 /** Keeps what follows from the rest of the job, which nobody says and no version counts. */
-export const flowsKept = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
-  some(
+export const flowUpdates = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
+  writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
     (rows) => sql`update ${jobs} set made = kept.made, will_make = kept."willMake", short = kept.short,
         effective_buffer = kept."effectiveBuffer", inflow = kept.inflow
@@ -107,8 +109,8 @@ export const flowsKept = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
   );
 
 /** Sets what jobs hold of papers. */
-export const holdings = (db: Db, rows: readonly InferInsertModel<typeof jobPapers>[]) =>
-  some(rows, (rows) =>
+export const allocationUpserts = (db: Db, rows: readonly InferInsertModel<typeof jobPapers>[]) =>
+  writeUnlessEmpty(rows, (rows) =>
     db
       .insert(jobPapers)
       .values(rows)
@@ -124,8 +126,8 @@ export const holdings = (db: Db, rows: readonly InferInsertModel<typeof jobPaper
       .returning({ paperId: jobPapers.paperId }),
   );
 
-export const holdingsGone = (db: Db, rows: readonly { jobId: string; paperId: string }[]) =>
-  some(rows, (rows) =>
+export const allocationDeletes = (db: Db, rows: readonly { jobId: string; paperId: string }[]) =>
+  writeUnlessEmpty(rows, (rows) =>
     db
       .delete(jobPapers)
       .where(
@@ -138,19 +140,19 @@ export const holdingsGone = (db: Db, rows: readonly { jobId: string; paperId: st
       .returning({ paperId: jobPapers.paperId }),
   );
 
-interface HeldOrders {
+interface OrderAllocations {
   jobId: string;
   paperId: string;
   orders: readonly { orderId: string; sheets: number }[];
 }
-const rowsOf = (held: readonly HeldOrders[]) =>
+const orderAllocationRows = (held: readonly OrderAllocations[]) =>
   held.flatMap(({ jobId, paperId, orders }) =>
     orders.map(({ orderId, sheets: quantity }) => ({ jobId, paperId, orderId, quantity })),
   );
 
 /** Sets what jobs have on order. */
-export const orderHoldings = (db: Db, held: readonly HeldOrders[]) =>
-  some(rowsOf(held), (rows) =>
+export const orderAllocationUpserts = (db: Db, held: readonly OrderAllocations[]) =>
+  writeUnlessEmpty(orderAllocationRows(held), (rows) =>
     db
       .insert(jobPaperOrders)
       .values(rows)
@@ -162,14 +164,14 @@ export const orderHoldings = (db: Db, held: readonly HeldOrders[]) =>
   );
 
 /** Takes away what the job no longer has on order of these papers. */
-export const orderHoldingsGone = (
+export const orderAllocationDeletes = (
   db: Db,
   jobId: string,
   paperIds: readonly string[],
-  held: readonly HeldOrders[],
+  held: readonly OrderAllocations[],
 ) =>
-  some(paperIds, (ids) => {
-    const left = rowsOf(held).map(({ orderId }) => orderId);
+  writeUnlessEmpty(paperIds, (ids) => {
+    const left = orderAllocationRows(held).map(({ orderId }) => orderId);
     const ofPapers = and(eq(jobPaperOrders.jobId, jobId), inArray(jobPaperOrders.paperId, ids));
     return db
       .delete(jobPaperOrders)
@@ -178,33 +180,37 @@ export const orderHoldingsGone = (
   });
 
 export const dispatchInserts = (db: Db, rows: readonly DispatchValues[]) =>
-  some(rows, (rows) => db.insert(dispatches).values(rows).returning({ id: dispatches.id }));
+  writeUnlessEmpty(rows, (rows) => db.insert(dispatches).values(rows).returning({ id: dispatches.id }));
 
 export const dispatchDeletes = (db: Db, ids: readonly string[]) =>
-  some(ids, (ids) =>
+  writeUnlessEmpty(ids, (ids) =>
     db.delete(dispatches).where(inArray(dispatches.id, ids)).returning({ id: dispatches.id }),
   );
 
 /** Takes the parts of the order away whose place others take. */
-export const splitGone = (db: Db, jobId: string) =>
+export const splitDeletes = (db: Db, jobId: string) =>
   db.delete(jobDeliveries).where(eq(jobDeliveries.jobId, jobId)).returning({ id: jobDeliveries.id });
 
 export const splitInserts = (db: Db, rows: readonly InferInsertModel<typeof jobDeliveries>[]) =>
-  some(rows, (rows) => db.insert(jobDeliveries).values(rows).returning({ id: jobDeliveries.id }));
+  writeUnlessEmpty(rows, (rows) => db.insert(jobDeliveries).values(rows).returning({ id: jobDeliveries.id }));
 
 /** Once for each content: what is there already stays as it is. */
 export const fileInserts = (db: Db, rows: readonly FileValues[]) =>
-  some(rows, (rows) => db.insert(jobFiles).values(rows).onConflictDoNothing().returning({ id: jobFiles.id }));
+  writeUnlessEmpty(rows, (rows) =>
+    db.insert(jobFiles).values(rows).onConflictDoNothing().returning({ id: jobFiles.id }),
+  );
 
 export const fileDeletes = (db: Db, ids: readonly string[]) =>
-  some(ids, (ids) => db.delete(jobFiles).where(inArray(jobFiles.id, ids)).returning({ id: jobFiles.id }));
+  writeUnlessEmpty(ids, (ids) =>
+    db.delete(jobFiles).where(inArray(jobFiles.id, ids)).returning({ id: jobFiles.id }),
+  );
 
 export const changeInserts = (db: Db, rows: readonly ChangeValues[]) =>
-  some(rows, (rows) => db.insert(jobChanges).values(rows).returning({ id: jobChanges.id }));
+  writeUnlessEmpty(rows, (rows) => db.insert(jobChanges).values(rows).returning({ id: jobChanges.id }));
 
 /** Marks changes as undone that were not yet. */
-export const changeUndos = (rows: readonly { id: string; by: string | null }[]) =>
-  some(
+export const changeReverts = (rows: readonly { id: string; by: string | null }[]) =>
+  writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
     (rows) => sql`update ${jobChanges} set undone_at = now(), undone_by = undone.by
       from ${recordset(rows, {}, { id: 'uuid', by: 'uuid' }, 'undone')}
@@ -213,7 +219,7 @@ export const changeUndos = (rows: readonly { id: string; by: string | null }[]) 
   );
 
 export const instructionUpdates = (rows: readonly { id: string; instruction: string }[]) =>
-  some(
+  writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
     (rows) => sql`update ${productOperations} set instruction = wanted.instruction
       from ${recordset(rows, {}, { id: 'uuid', instruction: 'text' }, 'wanted')}
@@ -248,18 +254,18 @@ const stepRows = (jobId: string, steps: readonly NewStep[]) =>
   );
 
 export const stepInserts = (db: Db, jobId: string, steps: readonly NewStep[]) =>
-  some(stepRows(jobId, steps), (rows) =>
+  writeUnlessEmpty(stepRows(jobId, steps), (rows) =>
     db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
   );
 
 /** The first of a job's files. */
-const artworkOf = ({ values }: NewJob): FileValues[] => {
+const artworkFiles = ({ values }: NewJob): FileValues[] => {
   const { id: jobId, artworkHash, artworkName: name, userId, createdAt } = values;
   return artworkHash ? [{ jobId, kind: 'artwork', artworkHash, name, userId, createdAt }] : [];
 };
 
 /** Beside 500 jobs in one statement. */
-const stepsAtOnce = 2000;
+const stepsPerStatement = 2000;
 
 /** A job to be, and its plan. */
 export interface NewJob {
@@ -279,7 +285,7 @@ export async function insertJobs(
   const place = proposed ? /^MR-(\d{1,9})$/.exec(made[0]?.values.number ?? '')?.[1] : undefined;
   const [steps = [], ...more] = chunksOf(
     made.flatMap(({ values, steps }) => stepRows(values.id, steps)),
-    stepsAtOnce,
+    stepsPerStatement,
   );
   const write = async (db: Db) => {
     await executeWrites(db, {
@@ -288,8 +294,8 @@ export async function insertJobs(
         jobs,
         made.map(({ values }) => values),
       ),
-      steps: some(steps, (rows) => insertWrite(db, productOperations, rows)),
-      files: fileInserts(db, made.flatMap(artworkOf)),
+      steps: writeUnlessEmpty(steps, (rows) => insertWrite(db, productOperations, rows)),
+      files: fileInserts(db, made.flatMap(artworkFiles)),
       number:
         place === undefined
           ? null

@@ -4,14 +4,14 @@ import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type OccupiedTool, toolInUse, normalizeToolIds } from '../../../shared/rules/tool.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { type JobWork, type OperationRow } from './job-work.domain.ts';
+import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './tools.repo.ts';
 
 /** Those of the ids that are tools'. */
 export const knownTools = ({ db }: Pick<Verb, 'db'>, ids: readonly string[]) => repo.knownTools(db, ids);
 
 /** The steps of a plan without tools that are gone: what a plan alone names can be deleted once its job is scheduled. */
-export async function withoutGone<S extends { toolIds: string[] | null }>(
+export async function withoutDeletedTools<S extends { toolIds: string[] | null }>(
   { db }: Pick<Verb, 'db'>,
   steps: readonly S[],
 ): Promise<S[]> {
@@ -26,13 +26,13 @@ export async function withoutGone<S extends { toolIds: string[] | null }>(
 }
 
 /** Locks the operation's tools, after its machine, and answers one that is elsewhere; null where none is. */
-export async function lockHeldTool(
-  { verb }: Pick<JobWork, 'verb'>,
+export async function lockToolsAndFindOccupied(
+  { verb }: Pick<OpenJob, 'verb'>,
   { id, toolIds }: Pick<OperationRow, 'id' | 'toolIds'>,
 ): Promise<OccupiedTool | null> {
   if (toolIds === null) return null;
   await repo.lockTools(verb.db, toolIds, 'no key update');
-  return repo.readHolder(verb.db, id, toolIds);
+  return repo.readOccupiedTool(verb.db, id, toolIds);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function lockTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]
 }
 
 /** Keeps tools that operations to be are given from being deleted, after all machines. Throws a 409 where one is not there. */
-export async function keepTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
+export async function preventToolDeletion({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return;
   if ((await repo.lockTools(db, asked, 'key share')).length < asked.length)
@@ -55,13 +55,13 @@ export async function keepTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]
  * Keeps the tools that the operation is given from being deleted. Throws a 409 at `toolIds` where one is not there, or, of an operation
  * on its machine, is elsewhere.
  */
-export async function expectTools(
-  { verb }: Pick<JobWork, 'verb'>,
+export async function refuseUnavailableTools(
+  { verb }: Pick<OpenJob, 'verb'>,
   { id, toolIds, state }: Pick<OperationRow, 'id' | 'toolIds' | 'state'>,
 ): Promise<void> {
   if (toolIds === null) return;
   const there = await repo.lockTools(verb.db, toolIds, 'no key update');
-  const held = isOnMachine(state) ? await repo.readHolder(verb.db, id, toolIds) : null;
+  const held = isOnMachine(state) ? await repo.readOccupiedTool(verb.db, id, toolIds) : null;
   const why = there.length < toolIds.length ? reason('no-such-tool') : held && toolInUse(held);
   if (why) throw conflict(why, { toolIds: why });
 }

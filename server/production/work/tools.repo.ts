@@ -26,7 +26,7 @@ export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<st
 }
 
 /** Of these tools one that another operation than this one has on its machine; null: none. */
-export async function readHolder(
+export async function readOccupiedTool(
   db: Db,
   operationId: string,
   ids: readonly string[],

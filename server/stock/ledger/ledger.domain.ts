@@ -105,7 +105,7 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       [entity]: repo.moveBalances(table, moved),
       lines: lines.length > 0 ? repo.insertLines(verb.db, lines) : null,
     };
-    const told = moves.map(({ row: { id, name }, line, version, changes }): Change => ({
+    const auditEntries = moves.map(({ row: { id, name }, line, version, changes }): Change => ({
       entity,
       id,
       version,
@@ -114,15 +114,15 @@ export function ledgerOf<R extends repo.StockRow>({ entity, table, refusal }: St
       concerns: [line.job?.id ?? null, ...(line.concerns ?? [])],
       data: toldOf(line),
     }));
-    return { writes, expected: { [entity]: rows.length, lines: lines.length }, told };
+    return { writes, expected: { [entity]: rows.length, lines: lines.length }, auditEntries };
   }
 
   /** Moves each locked row by its line and answers them as they are now. Throws 409 with both figures. */
   async function postAll(verb: Verb, posts: readonly Post<R>[]): Promise<R[]> {
     const moves = posts.map(({ row, line }) => move(verb, { ...row }, line));
     for (const some of chunksOf(moves)) {
-      const { writes, told, expected } = asWrites(verb, some);
-      const written = await executeWrites(verb.db, { ...writes, audit: verb.auditWrite(told) });
+      const { writes, auditEntries, expected } = asWrites(verb, some);
+      const written = await executeWrites(verb.db, { ...writes, audit: verb.auditWrite(auditEntries) });
       if (written[entity] !== expected[entity]) throw new Error(`Locked rows of ${entity} changed`);
     }
     return moves.map(({ row }) => row);

@@ -38,7 +38,7 @@ export interface PaperJobs {
   /** The ids of those that have sheets reserved. */
   holding: (verb: Verb, id: string) => Promise<string[]>;
   /** Works out what those make whose sheets are not there, once the verb is done. */
-  settleHits: AfterCommit;
+  updateShortages: AfterCommit;
   /** Refuses (409, naming the job) a change after which the paper would not serve an open job that it is assigned to. */
   refuseUnfit: (verb: Verb, row: PaperRow, changed: Partial<PaperRow>) => Promise<void>;
   /** What a line of the ledger says of the job that it is for. Throws 404. */
@@ -89,7 +89,7 @@ export function papersOf(jobs: PaperJobs) {
       const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
       const isScarce = row.reservedQuantity > least;
       const concerns = isScarce ? await jobs.holding(verb, row.id) : [];
-      if (isScarce) verb.afterCommit(jobs.settleHits);
+      if (isScarce) verb.afterCommit(jobs.updateShortages);
       told.push({ row, line: { ...line, concerns } });
     }
     return paperLedger.postAll(verb, told);

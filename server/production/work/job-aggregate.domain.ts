@@ -16,11 +16,11 @@ import { type Change, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Move } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
-import { unset } from './unset-operation.ts';
+import { operationDefaults } from './operation-defaults.ts';
 import {
   type Delivered,
   type DeliveryPart,
-  type Held,
+  type Allocation,
   type JobRow,
   lockPapers,
   type OperationRow,
@@ -35,17 +35,23 @@ import {
   type TransitionValues,
 } from './save-job.repo.ts';
 
-export { type Held, type HeldOrder, type JobRow, type OperationRow, type Step } from './open-job.repo.ts';
+export {
+  type Allocation,
+  type OrderAllocation,
+  type JobRow,
+  type OperationRow,
+  type Step,
+} from './open-job.repo.ts';
 
 /** A row as it was seen, and what the audit log is to tell of its change. */
-export interface Seen {
+export interface ChangedRow {
   version: number;
   /** What the columns that are written were. */
-  was: Record<string, unknown>;
-  told: Record<string, unknown>;
+  original: Record<string, unknown>;
+  logged: Record<string, unknown>;
 }
 
-export interface ChangedOperation extends Seen {
+export interface ChangedOperation extends ChangedRow {
   row: OperationRow;
   /** The machine that it stood on when the verb began. */
   from: string | null;
@@ -60,61 +66,66 @@ export interface Locked {
 }
 
 /** What `save` writes. */
-export interface Noted {
+export interface PendingChanges {
   job:
-    (Seen & { changes: Partial<JobRow>; /** Whose it was when the verb began. */ customer: string }) | null;
+    | (ChangedRow & {
+        changes: Partial<JobRow>;
+        originalCustomerId: string;
+      })
+    | null;
   /** The whole last record, where the job is deleted. */
-  deleted: unknown;
+  deletedRecord: unknown;
   added: OperationRow[];
   /** The codes of those of them that have one already, by id. */
-  codes: Record<string, number>;
+  operationCodes: Record<string, number>;
   changed: Map<string, ChangedOperation>;
   removed: OperationRow[];
   transitions: TransitionValues[];
-  undone: { id: string; at: string }[];
+  revertedTransitions: { id: string; at: string }[];
   entries: EntryValues[];
-  struck: { id: string; at: string; by: string }[];
-  held: Set<string>;
+  struckEntries: { id: string; at: string; by: string }[];
+  allocatedPaperIds: Set<string>;
   /** Of these papers what is on order changed. */
-  ordered: Set<string>;
+  orderedPaperIds: Set<string>;
   /** What of other records is written with it. */
-  beside: Beside | null;
-  moves: Move<PaperRow>[];
+  extraWrites: ExtraWrites | null;
+  paperMovements: Move<PaperRow>[];
   deliveries: DispatchValues[];
-  takenBack: string[];
+  revertedDeliveries: string[];
   /** The parts of the order that take the place of those it had. */
   split: DeliveryPart[] | null;
   files: FileValues[];
-  filesGone: string[];
+  deletedFiles: string[];
   orderChanges: ChangeValues[];
-  orderChangesUndone: { id: string; by: string | null }[];
+  revertedOrderChanges: { id: string; by: string | null }[];
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
   /** What follows for the job where nothing else of its row changes. */
   flow: DerivedFlow | null;
   /** What the customers are called that the job goes from and to, by id. */
-  names: Record<string, string>;
+  customerNames: Record<string, string>;
 }
 
 /** Writes, how many rows each is to write, and what the audit log is told of them. */
-export interface Beside {
+export interface ExtraWrites {
   writes: Writes;
   expected: Record<string, number>;
-  told: Change[];
+  auditEntries: Change[];
 }
 
 /** A step of a plan that is sent; one with an id is the plan's own. */
-export type NewStep = Omit<Step, Optional> & Partial<{ [K in Optional]: Step[K] | undefined }>;
-type Optional = 'id' | 'overlap' | 'toolIds' | 'setAside';
+export type NewStep = Omit<Step, OptionalStepField> &
+  Partial<{ [K in OptionalStepField]: Step[K] | undefined }>;
+type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
 
-export interface JobWork {
+export interface OpenJob {
   readonly verb: Verb;
   readonly row: JobRow;
   /** The plan, in order. */
   readonly steps: readonly Step[];
   /** In order, those that the verb adds last. */
   operations: OperationRow[];
-  papers: Held[];
+  papers: Allocation[];
   /** The parts of the order by date; none where it is not split. */
   split: DeliveryPart[];
   delivered: Delivered;
@@ -129,12 +140,12 @@ export interface JobWork {
   /** The person has said that more came out of an operation than came in: what came in counts as that much. */
   confirmed: boolean;
   readonly locked: Locked;
-  readonly noted: Noted;
+  readonly pending: PendingChanges;
 }
 
 /** Locks the papers, more than once only upwards, and answers them as they are from here on; those that are gone are left out. */
 export async function lockPapersOf(
-  { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
+  { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
   ids: readonly string[],
 ): Promise<Map<string, PaperRow>> {
   const missing = ids.filter((id) => !locked.papers.has(id));
@@ -143,7 +154,7 @@ export async function lockPapersOf(
 }
 
 /** The paper, which is locked. Throws 404. */
-export function lockedPaper({ locked }: JobWork, id: string): PaperRow {
+export function lockedPaper({ locked }: OpenJob, id: string): PaperRow {
   const paper = locked.papers.get(id);
   if (!paper) throw notFound('paper');
   return paper;
@@ -154,11 +165,11 @@ export function lockedPaper({ locked }: JobWork, id: string): PaperRow {
  * To be called once, for all that it needs.
  */
 export async function lockMachines(
-  { verb, locked }: Pick<JobWork, 'verb' | 'locked'>,
+  { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
   ids: readonly (string | null)[],
   types: readonly string[] = [],
 ): Promise<Machine[]> {
-  const wanted = new Set(ids.filter((id) => id !== null && locked.machines.get(id)?.read !== 'whole'));
+  const wanted = new Set(ids.filter((id) => id !== null && locked.machines.get(id)?.queueRead !== 'whole'));
   const machines = await openMachines(
     verb.db,
     [...wanted].filter((id) => id !== null),
@@ -168,24 +179,24 @@ export async function lockMachines(
   return [...locked.machines.values()];
 }
 
-/** Changes the job's row; `told` is what the audit log tells, the changes themselves unless given. */
+/** Changes the job's row; `logged` is what the audit log tells, the changes themselves unless given. */
 export function changeJob(
-  work: JobWork,
+  work: OpenJob,
   changes: Partial<JobRow>,
-  told: Record<string, unknown> = changes,
+  logged: Record<string, unknown> = changes,
 ): void {
-  const { noted, row } = work;
-  const before = noted.job ?? {
+  const { pending, row } = work;
+  const before = pending.job ?? {
     version: row.version,
-    customer: row.customerId,
-    was: {},
-    told: {},
+    originalCustomerId: row.customerId,
+    original: {},
+    logged: {},
     changes: {},
   };
-  noted.job = {
+  pending.job = {
     ...before,
-    was: { ...pick(row, changes), ...before.was },
-    told: { ...before.told, ...told },
+    original: { ...pick(row, changes), ...before.original },
+    logged: { ...before.logged, ...logged },
     changes: { ...before.changes, ...changes },
   };
   Object.assign(row, changes);
@@ -196,39 +207,45 @@ const pick = (row: object, columns: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in columns));
 
 /** Deletes the job with all that is its own; `record` is the whole last one, for the audit log. */
-export function dropJob({ noted }: JobWork, record: unknown): void {
-  noted.deleted = record;
+export function deleteJob({ pending }: OpenJob, record: unknown): void {
+  pending.deletedRecord = record;
 }
 
 /** Adds an operation; the verb holds the machine, if it has one. */
 export function addOperation(
-  work: JobWork,
-  values: Partial<OperationRow> & Pick<OperationRow, Given>,
+  work: OpenJob,
+  values: Partial<OperationRow> & Pick<OperationRow, RequiredField>,
 ): OperationRow {
-  const row: OperationRow = { ...unset, ...work.verb.timestamps, jobId: work.row.id, ...values };
-  work.noted.added.push(row);
+  const row: OperationRow = { ...operationDefaults, ...work.verb.timestamps, jobId: work.row.id, ...values };
+  work.pending.added.push(row);
   work.operations.push(row);
   return row;
 }
 
-type Given = 'id' | 'name' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction';
+type RequiredField = 'id' | 'name' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction';
 
-/** Changes an operation; `told` is what the audit log tells, the changes themselves unless given. */
+/** Changes an operation; `logged` is what the audit log tells, the changes themselves unless given. */
 export function changeOperation(
-  { noted }: JobWork,
+  { pending }: OpenJob,
   row: OperationRow,
   changes: Partial<OperationRow>,
-  told: Record<string, unknown> = changes,
+  logged: Record<string, unknown> = changes,
 ): void {
-  if (!noted.added.includes(row)) {
+  if (!pending.added.includes(row)) {
     const { version, machineId } = row;
-    const before = noted.changed.get(row.id) ?? { version, from: machineId, was: {}, told: {}, changes: {} };
-    noted.changed.set(row.id, {
+    const before = pending.changed.get(row.id) ?? {
+      version,
+      from: machineId,
+      original: {},
+      logged: {},
+      changes: {},
+    };
+    pending.changed.set(row.id, {
       row,
-      was: { ...pick(row, changes), ...before.was },
+      original: { ...pick(row, changes), ...before.original },
       from: before.from,
       version: before.version,
-      told: { ...before.told, ...told },
+      logged: { ...before.logged, ...logged },
       changes: { ...before.changes, ...changes },
     });
   }
@@ -236,40 +253,40 @@ export function changeOperation(
 }
 
 /** Deletes an operation; the audit log keeps its last record. What came after it comes after what it came after. */
-export function dropOperation(work: JobWork, row: OperationRow): void {
+export function deleteOperation(work: OpenJob, row: OperationRow): void {
   for (const other of work.operations) {
     if (other.after?.some(({ operationId }) => operationId === row.id))
       changeOperation(work, other, { after: linksWithout(other.after, row, work.operations) });
   }
-  work.noted.removed.push(row);
-  work.noted.changed.delete(row.id);
+  work.pending.removed.push(row);
+  work.pending.changed.delete(row.id);
   work.operations = work.operations.filter((each) => each !== row);
 }
 
 /** Moves the balances of a locked paper by a line of the ledger, in stock sheets. Throws 404, 409 with both figures. */
-export function postLine(work: JobWork, paperId: string, line: LedgerLine): void {
-  const { verb, row, noted } = work;
+export function addPaperMovement(work: OpenJob, paperId: string, line: LedgerLine): void {
+  const { verb, row, pending } = work;
   const job = { id: row.id, number: row.number };
-  noted.moves.push(paperLedger.move(verb, lockedPaper(work, paperId), { ...line, job }));
+  pending.paperMovements.push(paperLedger.move(verb, lockedPaper(work, paperId), { ...line, job }));
 }
 
 /** Sets what the job holds of the paper; of a quantity of 0 nothing is left. */
-export function hold(work: JobWork, held: Held): void {
+export function setAllocation(work: OpenJob, held: Allocation): void {
   const before = work.papers.find(({ paperId }) => paperId === held.paperId)?.orders ?? [];
-  if (before.length + held.orders.length > 0) work.noted.ordered.add(held.paperId);
+  if (before.length + held.orders.length > 0) work.pending.orderedPaperIds.add(held.paperId);
   const others = work.papers.filter(({ paperId }) => paperId !== held.paperId);
   work.papers = held.quantity > 0 ? [...others, held] : others;
-  work.noted.held.add(held.paperId);
+  work.pending.allocatedPaperIds.add(held.paperId);
 }
 
 /** Records a delivery. */
-export function deliver(
-  work: JobWork,
+export function addDelivery(
+  work: OpenJob,
   delivery: { quantity: number; date: string; note: string; complete: boolean; lorryId?: string },
 ): void {
-  const { row, delivered, noted, verb } = work;
+  const { row, delivered, pending, verb } = work;
   const id = v7();
-  noted.deliveries.push({ ...delivery, id, jobId: row.id, userId: verb.actor.id });
+  pending.deliveries.push({ ...delivery, id, jobId: row.id, userId: verb.actor.id });
   work.delivered = {
     quantity: delivered.quantity + delivery.quantity,
     complete: delivered.complete || delivery.complete,
@@ -279,20 +296,23 @@ export function deliver(
 }
 
 /** Takes one of the job's deliveries back; `completed` is whether one of the others was said to complete the order. Throws 409. */
-export function takeBack(work: JobWork, { completed, ...delivery }: Dispatch & { completed: boolean }): void {
-  const { delivered, noted } = work;
+export function revertDelivery(
+  work: OpenJob,
+  { completed, ...delivery }: Dispatch & { completed: boolean },
+): void {
+  const { delivered, pending } = work;
   refuseBy(refuseClosedShort(work.row));
-  noted.takenBack.push(delivery.id);
+  pending.revertedDeliveries.push(delivery.id);
   const [quantity, count] = [delivered.quantity - delivery.quantity, delivered.count - 1];
   work.delivered = { quantity, count, complete: completed };
   changeJob(work, { sent: quantity }, delivery);
 }
 
 /** The order is to be delivered in these parts; in none where it goes out on the job's own date. */
-export function changeSplit(work: JobWork, parts: readonly PlannedDelivery[]): void {
+export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): void {
   work.split = parts.map(({ quantity, date }) => ({ id: v7(), quantity, date }));
-  work.noted.split = work.split;
+  work.pending.split = work.split;
 }
 
 /** The job's operations that have started, in order. */
-export const startedOperations = ({ operations }: JobWork): OperationRow[] => operations.filter(hasStarted);
+export const startedOperations = ({ operations }: OpenJob): OperationRow[] => operations.filter(hasStarted);

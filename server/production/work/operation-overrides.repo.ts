@@ -3,11 +3,11 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { type Write } from '../../platform/db/batched-writes.ts';
-import { productOperations, type SetAside } from '../tables/jobs.table.ts';
+import { productOperations, type StepOverrides } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /** The codes of a job's operations, by id: they are the database's own, so that no row has them that a verb works on. */
-export async function readCodes(db: Db, jobId: string): Promise<Map<string, number>> {
+export async function readOperationCodes(db: Db, jobId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: operations.id, code: operations.code })
     .from(operations)
@@ -15,14 +15,14 @@ export async function readCodes(db: Db, jobId: string): Promise<Map<string, numb
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-export const setAside = (rows: readonly { id: string; aside: SetAside }[]): Write | null =>
+export const overrideUpdates = (rows: readonly { id: string; aside: StepOverrides }[]): Write | null =>
   rows.length === 0
     ? null
     : sql`update ${productOperations} set set_aside = wanted.aside
         from ${recordset([...rows], {}, { id: 'uuid', aside: 'jsonb' }, 'wanted')}
         where ${productOperations.id} = wanted.id returning ${productOperations.id}`;
 
-export const takenUp = (db: Db, ids: readonly string[]): Write | null =>
+export const overrideDeletes = (db: Db, ids: readonly string[]): Write | null =>
   ids.length === 0
     ? null
     : db

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sortByPredecessors, type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { differences } from '../../platform/verb/changes.ts';
-import { type AsideLink, type SetAside } from '../tables/jobs.table.ts';
+import { type OverrideLink, type StepOverrides } from '../tables/jobs.table.ts';
 import { type OperationRow, type Step } from './open-job.repo.ts';
-import { unset } from './unset-operation.ts';
+import { operationDefaults } from './operation-defaults.ts';
 
 /** The columns that a person gives an operation; of its links there is more to say. */
-const spoken = [
+const overridableColumns = [
   'name',
   'instruction',
   'priority',
@@ -28,10 +28,10 @@ const spoken = [
   'pinnedStart',
   'pinWhy',
 ] as const;
-export type Spoken = Pick<OperationRow, (typeof spoken)[number]>;
+export type OperationOverrides = Pick<OperationRow, (typeof overridableColumns)[number]>;
 
 /** What an operation has of its step alone. */
-const ofStep = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
+const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
   ...step,
   productOperationId: id,
   index,
@@ -39,14 +39,14 @@ const ofStep = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
 });
 
 /** What was set aside of the step's operation, where it is still a step of the same kind. */
-export function asideOfKind({ setAside, type, detail }: Step): SetAside | null {
+export function matchingOverrides({ setAside, type, detail }: Step): StepOverrides | null {
   return setAside?.step.type === type && setAside.step.detail === detail ? setAside : null;
 }
 
 /** An operation of the plan that is to be made, with what was set aside of it; what the step says since then goes first. */
-export function fromStep(step: Step, index: number) {
-  const plain = ofStep(step, index);
-  const aside = asideOfKind(step);
+export function operationFromStep(step: Step, index: number) {
+  const plain = stepValues(step, index);
+  const aside = matchingOverrides(step);
   if (!aside) return plain;
   const isNewer = (field: string) => {
     if (field === 'index') return aside.position !== index;
@@ -55,11 +55,11 @@ export function fromStep(step: Step, index: number) {
     );
   };
   const said = Object.entries(aside.said).filter(([field]) => !isNewer(field));
-  return { ...plain, ...(Object.fromEntries(said) as Partial<Spoken>) };
+  return { ...plain, ...(Object.fromEntries(said) as Partial<OperationOverrides>) };
 }
 
 /** The operations that are taken out with their steps, and what stays of the job's. */
-interface Parting {
+interface RemovedOperations {
   gone: readonly { row: OperationRow; step: Step; position: number }[];
   /** As they came after one another before the others went. */
   added: readonly Pick<OperationRow, 'id' | 'after'>[];
@@ -68,9 +68,14 @@ interface Parting {
 }
 
 /** What is kept of each operation that is taken out, by its step. */
-export function asideOf({ gone, added, left, codes }: Parting): { id: string; aside: SetAside }[] {
+export function collectOverrides({
+  gone,
+  added,
+  left,
+  codes,
+}: RemovedOperations): { id: string; aside: StepOverrides }[] {
   const steps = new Map(gone.map(({ row, step }) => [row.id, step.id]));
-  const linksOf = (links: readonly OperationLink[]): AsideLink[] =>
+  const linksOf = (links: readonly OperationLink[]): OverrideLink[] =>
     links.map(({ operationId, ...transfer }) => ({ of: steps.get(operationId) ?? operationId, ...transfer }));
   const followers = added.flatMap(({ id, after }) => {
     const first = after?.find(({ operationId }) => steps.has(operationId));
@@ -79,8 +84,8 @@ export function asideOf({ gone, added, left, codes }: Parting): { id: string; as
   });
   return gone.map(({ row, step, position }) => {
     const { type, detail, instruction, overlap, toolIds } = step;
-    const plain = { ...unset, ...ofStep(step, position) };
-    const has = Object.fromEntries(spoken.map((column) => [column, row[column]]));
+    const plain = { ...operationDefaults, ...stepValues(step, position) };
+    const has = Object.fromEntries(overridableColumns.map((column) => [column, row[column]]));
     return {
       id: step.id,
       aside: {
@@ -102,19 +107,19 @@ export function asideOf({ gone, added, left, codes }: Parting): { id: string; as
  * The links that stand again, by operation: of the operations that were made of the steps, and of those that were added and still
  * come after what was left to them. Without any where they would run in a circle with what the plan says by now.
  */
-export function linksAgain(
+export function restoredLinks(
   made: readonly { row: OperationRow; step: Step }[],
   all: readonly OperationRow[],
 ): Map<string, OperationLink[]> {
   const ids = new Map(made.map(({ row, step }) => [step.id, row.id]));
   const there = new Set(all.map(({ id }) => id));
-  const linksOf = (links: readonly AsideLink[]): OperationLink[] =>
+  const linksOf = (links: readonly OverrideLink[]): OperationLink[] =>
     links
       .map(({ of, ...transfer }) => ({ operationId: ids.get(of) ?? of, ...transfer }))
       .filter(({ operationId }) => there.has(operationId));
   const again = new Map<string, OperationLink[]>();
   for (const { row, step } of made) {
-    const after = asideOfKind(step)?.after ?? null;
+    const after = matchingOverrides(step)?.after ?? null;
     const links = after && linksOf(after);
     if (links && links.length === after.length) again.set(row.id, links);
     for (const { id, after: before, left } of step.setAside?.followers ?? []) {

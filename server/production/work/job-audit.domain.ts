@@ -4,16 +4,16 @@ import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 import { type FromTo, fromTo } from '../../platform/verb/changes.ts';
 import { type Change } from '../../platform/verb/verb.ts';
-import { type ChangedOperation, type JobWork, type OperationRow } from './job-work.domain.ts';
+import { type ChangedOperation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 
 /**
  * A customer's screens show their jobs. A machine's show what stands on it: those that show the record already know that they are concerned, and
  * the machine is named where more of it is told otherwise (decision 029).
  */
-export function toldOf(work: JobWork): Change[] {
-  const { operations, noted, locked } = work;
+export function jobAuditEntries(work: OpenJob): Change[] {
+  const { operations, pending, locked } = work;
   const { id: jobId, version, customerId, number } = work.row;
-  const renumbered = [...locked.machines.values()].filter(({ numberedAnew }) => numberedAnew);
+  const renumbered = [...locked.machines.values()].filter(({ isRenumbered }) => isRenumbered);
   const operation = (
     row: OperationRow,
     at: number,
@@ -29,9 +29,9 @@ export function toldOf(work: JobWork): Change[] {
   });
   const machines = operations.filter(({ state }) => !isClosed(state)).map(({ machineId }) => machineId);
   // Machines tell of the jobs that they run, by name.
-  const { changes: called } = noted.job ?? {};
-  const isNamed = noted.deleted !== null || (called?.name ?? called?.number) !== undefined;
-  const concerns = [customerId, noted.job?.customer ?? null, ...(isNamed ? machines : [])];
+  const { changes: called } = pending.job ?? {};
+  const isNamed = pending.deletedRecord !== null || (called?.name ?? called?.number) !== undefined;
+  const concerns = [customerId, pending.job?.originalCustomerId ?? null, ...(isNamed ? machines : [])];
   const job = (at: number, data: unknown): Change => ({
     entity: 'jobs',
     id: jobId,
@@ -41,22 +41,24 @@ export function toldOf(work: JobWork): Change[] {
     name: number,
   });
   // Who gave a promise and when is what the line itself says.
-  const { promisedAt: _at, promisedBy: _by, ...fields } = noted.job?.changes ?? {};
-  const told = noted.job && fromTo(noted.job.was, fields, Object.keys(fields));
-  const [was, is] = (told?.['customerId'] as [string, string] | undefined) ?? [];
-  const customer = (id: string) => ({ id, name: noted.names[id] ?? '' });
+  const { promisedAt: _at, promisedBy: _by, ...fields } = pending.job?.changes ?? {};
+  const fieldChanges = pending.job && fromTo(pending.job.original, fields, Object.keys(fields));
+  const [was, is] = (fieldChanges?.['customerId'] as [string, string] | undefined) ?? [];
+  const customer = (id: string) => ({ id, name: pending.customerNames[id] ?? '' });
   const changes =
-    was === undefined || is === undefined ? told : { ...told, customerId: [customer(was), customer(is)] };
+    was === undefined || is === undefined
+      ? fieldChanges
+      : { ...fieldChanges, customerId: [customer(was), customer(is)] };
   return [
-    ...noted.added.map((row) => operation(row, 1, row)),
-    ...[...noted.changed.values()].map((changed) => ({
-      ...operation(changed.row, changed.version + 1, changed.told, besideOf(work, changed)),
-      changes: changesOf(work, changed),
+    ...pending.added.map((row) => operation(row, 1, row)),
+    ...[...pending.changed.values()].map((changed) => ({
+      ...operation(changed.row, changed.version + 1, changed.logged, relatedIds(work, changed)),
+      changes: operationChanges(work, changed),
     })),
-    ...noted.removed.map((row) => operation(row, row.version + 1, row)),
-    ...(noted.deleted !== null ? [job(version + 1, noted.deleted)] : []),
-    ...(noted.job && noted.deleted === null
-      ? [{ ...job(noted.job.version + 1, noted.job.told), changes: changes as FromTo | null }]
+    ...pending.removed.map((row) => operation(row, row.version + 1, row)),
+    ...(pending.deletedRecord !== null ? [job(version + 1, pending.deletedRecord)] : []),
+    ...(pending.job && pending.deletedRecord === null
+      ? [{ ...job(pending.job.version + 1, pending.job.logged), changes: changes as FromTo | null }]
       : []),
   ];
 }
@@ -65,8 +67,12 @@ export function toldOf(work: JobWork): Change[] {
  * Beside which records the change tells something else: the machine that it comes onto or leaves, with whatever waits there, since what runs
  * decides what can be done with the others, as who has a tool does; and the one that was the next there, where that is this one by now.
  */
-function besideOf({ locked }: JobWork, { row, was, changes, from }: ChangedOperation): (string | null)[] {
-  const { state, rank, name, toolIds } = fromTo(was, changes, ['state', 'rank', 'name', 'toolIds']) ?? {};
+function relatedIds(
+  { locked }: OpenJob,
+  { row, original, changes, from }: ChangedOperation,
+): (string | null)[] {
+  const { state, rank, name, toolIds } =
+    fromTo(original, changes, ['state', 'rank', 'name', 'toolIds']) ?? {};
   const isOrWasThere = isOnMachine(row.state) || isOnMachine((state?.[0] ?? row.state) as OperationState);
   if (state || row.machineId !== from || (isOrWasThere && (name ?? toolIds))) {
     const tools = isOrWasThere ? (toolIds ?? [row.toolIds]).flatMap((ids) => (ids ?? []) as string[]) : [];
@@ -78,20 +84,20 @@ function besideOf({ locked }: JobWork, { row, was, changes, from }: ChangedOpera
 }
 
 /** An operation's changes as they are told: counts in its unit, machines by name. */
-function changesOf(
-  { row: { ups }, operations, noted, machineNames, locked }: JobWork,
-  { row, was, changes }: ChangedOperation,
+function operationChanges(
+  { row: { ups }, operations, pending, machineNames, locked }: OpenJob,
+  { row, original, changes }: ChangedOperation,
 ): FromTo | null {
   const machine = (id: unknown) =>
     typeof id === 'string' ? { id, name: locked.machines.get(id)?.row.name ?? machineNames[id] ?? '' } : null;
   const inUnit = (pieces: unknown) => fromPieces(Number(pieces), row.unit, ups);
-  const all = [...operations, ...noted.removed];
+  const all = [...operations, ...pending.removed];
   const names = (links: unknown) =>
     (links as readonly OperationLink[] | null)?.map(
       ({ operationId }) => all.find(({ id }) => id === operationId)?.name ?? '',
     ) ?? null;
-  const told = Object.entries(fromTo(was, changes, Object.keys(changes)) ?? {});
-  const shown = told.map(([field, [from, to]]): [string, [unknown, unknown]] => {
+  const fieldChanges = Object.entries(fromTo(original, changes, Object.keys(changes)) ?? {});
+  const shown = fieldChanges.map(([field, [from, to]]): [string, [unknown, unknown]] => {
     if (field === 'after') return [field, [names(from), names(to)]];
     if (field === 'machineId') return [field, [machine(from), machine(to)]];
     const isCount = field === 'goodQuantity' || field === 'wasteQuantity';

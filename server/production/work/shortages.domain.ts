@@ -5,22 +5,22 @@
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/derived.ts';
 import { type VerbContext, perform } from '../../platform/verb/verb.ts';
-import { workOut } from './flows.domain.ts';
-import * as repo from './hits.repo.ts';
+import { updateFlows } from './flows.domain.ts';
+import * as repo from './shortages.repo.ts';
 
 /** Works out what the jobs make of which more or fewer sheets are missing than when this was last done. */
-export function settleHits(caller: VerbContext): Promise<void> {
+export function updateShortages(caller: VerbContext): Promise<void> {
   return perform(caller, 'job.settleHits', 'public', async ({ db }) => {
-    const before = await repo.lockHits(db);
-    const now: repo.Hits = {};
-    for (const { id: paperId, stockQuantity, reservations } of await repo.readScarce(db))
+    const before = await repo.lockShortages(db);
+    const now: repo.Shortages = {};
+    for (const { id: paperId, stockQuantity, reservations } of await repo.readScarcePapers(db))
       for (const { id, short } of allocateShortage(stockQuantity, reservations))
         now[`${id} ${paperId}`] = short;
     const changed = Object.keys({ ...before, ...now }).filter((key) => before[key] !== now[key]);
     if (changed.length === 0) return;
     const ids = [...new Set(changed.map((key) => key.slice(0, key.indexOf(' '))))].sort();
-    await workOut(db, ids);
-    await repo.writeHits(db, now);
+    await updateFlows(db, ids);
+    await repo.writeShortages(db, now);
     await derived.raise(db, ids);
   });
 }

@@ -6,28 +6,28 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { reservations } from '../tables/reservations.ts';
 
 /** Stock sheets that are missing, by job and paper. */
-export type Hits = Record<string, number>;
+export type Shortages = Record<string, number>;
 
 const key = 'hits';
 
 /** Whose sheets were missing when it was last worked out. Who works it out does so alone until the transaction ends. */
-export async function lockHits(db: Db): Promise<Hits> {
+export async function lockShortages(db: Db): Promise<Shortages> {
   const [row] = await db
     .insert(settings)
     .values({ key, value: {} })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`${settings.value}` } })
     .returning({ value: settings.value });
-  return row?.value as Hits;
+  return row?.value as Shortages;
 }
 
 /** The papers of which more is reserved than lies there, with what jobs have reserved. */
-export const readScarce = (db: Db) =>
+export const readScarcePapers = (db: Db) =>
   db
     .select({ id: papers.id, stockQuantity: papers.stockQuantity, reservations })
     .from(papers)
     .where(gt(papers.reservedQuantity, papers.stockQuantity));
 
-export const writeHits = (db: Db, value: Hits) =>
+export const writeShortages = (db: Db, value: Shortages) =>
   db
     .update(settings)
     .set({ value })

@@ -7,7 +7,7 @@ const labels = { expected: 'Expected', deliveryDate: 'Delivery Date', dueBack: '
 type Dates = Partial<Record<keyof typeof labels, string | null>>;
 
 /** Throws 400 at each of these new dates that is more than a year ago. */
-export function expectRecent({ now }: Verb, dates: Dates): void {
+export function refuseOldDates({ now }: Verb, dates: Dates): void {
   const wrong = Object.entries(labels).flatMap(([field, label]) => {
     const at = dates[field as keyof Dates];
     const why = at ? refuseLongPast(label, at, now) : null;

@@ -2,7 +2,7 @@
 export const noPin = { pinnedAt: null, pinnedBy: null, pinnedStart: null, pinWhy: null } as const;
 
 /** A new operation's columns as the table has them where none is given. */
-export const unset = {
+export const operationDefaults = {
   version: 1,
   productOperationId: null,
   machineId: null,

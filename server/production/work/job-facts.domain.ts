@@ -8,18 +8,23 @@ import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { papersAssigned, papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { sheetsMissing } from '../../../shared/rules/stock-count.ts';
 import { refuseBy } from '../../platform/verb/problems.ts';
-import { type Held, type JobWork, type Noted, type OperationRow } from './job-work.domain.ts';
-import { reservedOfStock } from './held-paper.ts';
+import {
+  type Allocation,
+  type OpenJob,
+  type PendingChanges,
+  type OperationRow,
+} from './job-aggregate.domain.ts';
+import { sheetsReserved } from './allocation.ts';
 
 /** What a job holds of a paper. */
-type Sheets = Pick<Held, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
+type AllocatedSheets = Pick<Allocation, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
 
 /** The job with its press sheets, as the flow goes by. */
-export function flowJob({
+export function flowInput({
   row,
   papers,
   scarce,
-}: Pick<JobWork, 'row' | 'scarce'> & { papers: readonly Sheets[] }) {
+}: Pick<OpenJob, 'row' | 'scarce'> & { papers: readonly AllocatedSheets[] }) {
   const consumedSheets = papers.reduce((sum, { consumed, cut }) => sum + consumed * cut, 0);
   const isHeld = (id: string) => papers.some(({ paperId }) => paperId === id);
   const missingSheets = sheetsMissing(
@@ -30,33 +35,33 @@ export function flowJob({
 }
 
 /** What the job makes, by what the verb has made of it so far (rule flowOf). */
-export function flowNow(
-  work: Pick<JobWork, 'row' | 'operations' | 'steps' | 'losses' | 'scarce'> & {
-    papers: readonly Sheets[];
-    noted: Pick<Noted, 'plan'>;
+export function currentFlow(
+  work: Pick<OpenJob, 'row' | 'operations' | 'steps' | 'losses' | 'scarce'> & {
+    papers: readonly AllocatedSheets[];
+    pending: Pick<PendingChanges, 'plan'>;
   },
 ): JobFlow {
-  const { operations, steps, noted, losses } = work;
-  return flowOfJob(flowJob(work), { plan: noted.plan ?? steps, operations }, losses);
+  const { operations, steps, pending, losses } = work;
+  return flowOfJob(flowInput(work), { plan: pending.plan ?? steps, operations }, losses);
 }
 
 /** Returns the press sheets that the job is to be given: with its buffer, and those of make-up runs. */
-export function sheetsWanted({ row, steps, noted, operations, losses }: JobWork): number {
-  return papersWithBuffer(withEffectiveBuffer(row, { plan: noted.plan ?? steps, operations }, losses));
+export function sheetsNeeded({ row, steps, pending, operations, losses }: OpenJob): number {
+  return papersWithBuffer(withEffectiveBuffer(row, { plan: pending.plan ?? steps, operations }, losses));
 }
 
 /** Returns whether the operation's sheets are not there, as the queues read it (table queries lacksPaper and hasPaperMissing). */
-export function lacksSheets(work: JobWork, operation: OperationRow): boolean {
+export function lacksSheets(work: OpenJob, operation: OperationRow): boolean {
   if (hasStarted(operation)) return false;
-  const ofRun = operation.makeUp !== null && flowJob(work).consumedSheets < papersRequired(work.row);
+  const ofRun = operation.makeUp !== null && flowInput(work).consumedSheets < papersRequired(work.row);
   const isMissing = work.scarce.some(({ paperId, stockQuantity }) =>
-    work.papers.some((held) => held.paperId === paperId && reservedOfStock(held) > stockQuantity),
+    work.papers.some((held) => held.paperId === paperId && sheetsReserved(held) > stockQuantity),
   );
   return ofRun || isMissing;
 }
 
 /** What decides about the job now. */
-function jobNow(work: JobWork): JobPermissionFacts {
+function jobFacts(work: OpenJob): JobPermissionFacts {
   const { row, steps, operations, papers, delivered, machineNames, losses, needsApproval } = work;
   const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
   return {
@@ -66,22 +71,22 @@ function jobNow(work: JobWork): JobPermissionFacts {
     operations: operations.map((each) => ({ ...each, machineName: machineName(each.machineId) })),
     papersAssigned: papersAssigned(papers),
     deliveriesCount: delivered.count,
-    short: flowNow(work).short,
-    canMakeUp: planMakeUp(flowJob(work), operations, losses) !== null,
+    short: currentFlow(work).short,
+    canMakeUp: planMakeUp(flowInput(work), operations, losses) !== null,
   };
 }
 
 /** Why the person may not do it with the job now, or null. */
-export const refusalOf = (work: JobWork, verb: JobVerb): Reason | null =>
-  canForJob(work.verb.actor, jobNow(work))[verb];
+export const jobRefusal = (work: OpenJob, verb: JobVerb): Reason | null =>
+  canForJob(work.verb.actor, jobFacts(work))[verb];
 
 /** Refuses (403, 409) what the person may not do with the job now. */
-export function refuseJob(work: JobWork, verb: JobVerb): void {
-  refuseBy(refusalOf(work, verb));
+export function refuseJob(work: OpenJob, verb: JobVerb): void {
+  refuseBy(jobRefusal(work, verb));
 }
 
 /** Why so many pieces can't leave, or null: what the verb has recorded so far counts as sent. */
-export function overMade(work: JobWork, quantity: number): Reason | null {
+export function excessRefusal(work: OpenJob, quantity: number): Reason | null {
   const sent = work.delivered.quantity;
-  return refuseMoreThanMade({ number: work.row.number, made: flowNow(work).made, sent }, quantity);
+  return refuseMoreThanMade({ number: work.row.number, made: currentFlow(work).made, sent }, quantity);
 }

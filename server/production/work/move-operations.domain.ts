@@ -1,29 +1,29 @@
 /** Operations that are moved over the queues of several machines at once, whose jobs and machines the verb has locked. */
 import { mergeQueue } from '../../../shared/plan/queue-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
-import { type JobWork, type OperationRow } from './job-work.domain.ts';
-import { arrange, type Machine, queuedOf } from './machine-queue.domain.ts';
+import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
+import { reorder, type Machine, toQueued } from './machine-queue.domain.ts';
 
 /** An operation with its job, as the verb has opened it. */
-export interface Moving {
-  work: JobWork;
+export interface MovingOperation {
+  work: OpenJob;
   row: OperationRow;
 }
 /** Where it goes. */
-export interface Move extends Moving {
+export interface OperationMove extends MovingOperation {
   to: Pick<OperationRow, 'machineId' | 'rankDragged' | 'keptUntil'>;
 }
 /** Another one's rank in a queue that was numbered again for it. */
-interface Renumbered {
+interface RankChange {
   id: string;
   was: number;
   is: number;
 }
 
 /** The operations leave their queues, and come into those where they go: `planned` is how such a queue is meant to stand. */
-export async function put(
+export async function moveOperations(
   machines: ReadonlyMap<string, Machine>,
-  moves: readonly Move[],
+  moves: readonly OperationMove[],
   planned: (machine: Machine) => readonly string[],
 ): Promise<void> {
   const moving = new Set(moves.map(({ row }) => row.id));
@@ -32,7 +32,7 @@ export async function put(
     const coming = ofMachine.get(machine.row.id) ?? [];
     const stood = new Map(machine.queue.map((each) => [each.id, each]));
     for (const { work, row } of coming)
-      if (!stood.has(row.id)) stood.set(row.id, queuedOf({ row, job: work.row }, NaN));
+      if (!stood.has(row.id)) stood.set(row.id, toQueued({ row, job: work.row }, NaN));
     const rest = machine.queue.flatMap(({ id }) => (moving.has(id) ? [] : [id]));
     const comes = new Set(coming.map(({ row }) => row.id));
     const order = planned(machine);
@@ -41,7 +41,7 @@ export async function put(
       order.filter((id) => comes.has(id)),
       order,
     );
-    arrange(
+    reorder(
       machine,
       queue.flatMap((id) => stood.get(id) ?? []),
       moving,
@@ -50,10 +50,10 @@ export async function put(
 }
 
 /** Gives them their ranks again, and the others those that they had where queues were numbered again; else their places among what stands there now. */
-export async function putBack(
+export async function revertMoves(
   machines: ReadonlyMap<string, Machine>,
-  moves: readonly (Move & { rank: number | null })[],
-  renumbered: readonly Renumbered[],
+  moves: readonly (OperationMove & { rank: number | null })[],
+  renumbered: readonly RankChange[],
 ): Promise<void> {
   const numbers = new Map(renumbered.map((each) => [each.id, each]));
   const back = new Map(moves.map(({ row, rank }) => [row.id, rank]));
@@ -71,20 +71,20 @@ export async function putBack(
     ];
     then.set(machine, new Map(ranks.toSorted(([, a], [, b]) => a - b)));
   }
-  const taken = new Map([...machines.values()].map((machine) => [machine, new Set(machine.taken)]));
+  const taken = new Map([...machines.values()].map((machine) => [machine, new Set(machine.takenRanks)]));
   const now = new Map(
     [...machines.values()].map((machine) => [
       machine,
       new Map(machine.queue.map(({ id, rank }) => [id, rank])),
     ]),
   );
-  await put(machines, moves, (machine) => [...(then.get(machine)?.keys() ?? [])]);
+  await moveOperations(machines, moves, (machine) => [...(then.get(machine)?.keys() ?? [])]);
   for (const [machine, ranks] of then) {
     const isFree = [...ranks].every(
       ([id, rank]) => rank === now.get(machine)?.get(id) || !taken.get(machine)?.has(rank),
     );
     if (!isFree || new Set(ranks.values()).size < ranks.size) continue;
     for (const each of machine.queue) each.rank = ranks.get(each.id) ?? each.rank;
-    machine.numberedAnew = true;
+    machine.isRenumbered = true;
   }
 }

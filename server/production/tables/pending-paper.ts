@@ -15,7 +15,7 @@ const isoTime = sql`to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM
 const zone = sql`coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`;
 
 /** The pairs of what a job has on order, of a select of job_paper_orders, paper_orders and papers. */
-export const awaitedPairs = sql`'paper', ${papers.name}, 'sheets', ${jobPaperOrders.quantity}, 'expected', ${isoTime}, 'zone', ${zone}`;
+export const pendingPaperPairs = sql`'paper', ${papers.name}, 'sheets', ${jobPaperOrders.quantity}, 'expected', ${isoTime}, 'zone', ${zone}`;
 
 const ordered = alias(jobPaperOrders, 'ordered');
 
@@ -23,9 +23,9 @@ const ordered = alias(jobPaperOrders, 'ordered');
  * What the job that is read waits for before it can start; null where it has started or has all its paper. Whether it has started is asked
  * only of the few that have something on order: of each of 10,000 operations that was nine of ten pages that were looked at.
  */
-export const awaitedPaper = subquery<PendingPaper | null>(sql`
+export const pendingPaper = subquery<PendingPaper | null>(sql`
   select case when exists (select from ${jobPaperOrders} ${ordered} where ${ordered.jobId} = ${jobs.id}) then (
-  select json_build_object(${awaitedPairs})
+  select json_build_object(${pendingPaperPairs})
     from ${jobPaperOrders} join ${paperOrders} on ${paperOrders.id} = ${jobPaperOrders.orderId}
       join ${papers} on ${papers.id} = ${jobPaperOrders.paperId}
     where ${jobPaperOrders.jobId} = ${jobs.id} and not exists (

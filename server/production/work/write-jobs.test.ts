@@ -5,7 +5,7 @@ import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { updateRows, executeWrites } from '../../platform/db/batched-writes.ts';
 import { openShop } from '../../testing/shop.ts';
 import { customers } from '../tables/customers.table.ts';
-import { firstOf } from './write-works.domain.ts';
+import { writeAllButFirst } from './write-jobs.domain.ts';
 
 const shop = await openShop();
 const { db } = shop.database;
@@ -28,7 +28,7 @@ test('of thousands of rows all are written, and none where one of them is no lon
   }));
   const write = (all: typeof rows) =>
     db.transaction(async (db) => {
-      const first = await firstOf(db, all, (part) => updateRows(customers, part), stale);
+      const first = await writeAllButFirst(db, all, (part) => updateRows(customers, part), stale);
       expect(first).toHaveLength(500);
       const { rest } = await executeWrites(db, { rest: updateRows(customers, first) });
       expect(rest).toBe(500);
