@@ -73,7 +73,11 @@ function findChangeSince({ row }: MovingOperation, { is }: repo.MovedOperation):
   return isDeepStrictEqual(toPlacement(row), is) ? null : reason('left-moved');
 }
 
-function toPlanLeft({ id, jobId }: repo.MovedOperation, moving: MovingOperation | undefined, why: Reason): PlanLeft {
+function toPlanLeft(
+  { id, jobId }: repo.MovedOperation,
+  moving: MovingOperation | undefined,
+  why: Reason,
+): PlanLeft {
   return {
     operationId: id,
     operation: moving?.row.name ?? '',

@@ -60,7 +60,7 @@ export async function updateFlows(db: Db, ids: readonly string[]): Promise<void>
   const kept = relatedRows.flatMap(({ id, ...related }) => {
     const row = byId.get(id);
     if (!row) return [];
-    return [{ id, ...pickDerivedFlow(currentFlow({ row, ...belonging, pending: { plan: null } })) }];
+    return [{ id, ...pickDerivedFlow(currentFlow({ row, ...related, pending: { plan: null } })) }];
   });
   await executeWrites(db, { kept: flowUpdates(kept) });
 }
