@@ -1,8 +1,8 @@
 /** Papers and inks with what production answers of the jobs that use them: stock itself knows no jobs. */
-import { jobOfMovement, renamingInk } from '../production/jobs/job-inks.domain.ts';
+import { findMovementJob, lockJobsForInkRename } from '../production/jobs/job-inks.domain.ts';
 import { paperJobs } from '../production/stock/paper-jobs.domain.ts';
 import { inksOf } from '../stock/inks/inks.entity.ts';
 import { papersOf } from '../stock/papers/papers.entity.ts';
 
 export const papers = papersOf(paperJobs);
-export const inks = inksOf({ renaming: renamingInk, ofMovement: jobOfMovement });
+export const inks = inksOf({ renaming: lockJobsForInkRename, ofMovement: findMovementJob });

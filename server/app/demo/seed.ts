@@ -3,7 +3,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { customers } from '../../production/customers/customers.entity.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { passNumbers } from '../../production/jobs/job-numbers.domain.ts';
+import { skipNumbers } from '../../production/jobs/job-numbers.domain.ts';
 import { Floor } from './floor.ts';
 import { foundShop } from './founding.ts';
 import { takeOrders } from './office.ts';
@@ -32,7 +32,7 @@ export async function seedDemo(context: Context, say: (line: string) => void): P
   say('Filling the sample shop, which takes about half a minute');
   const chance = seeded(2401);
   const shop = await foundShop(context, chance);
-  await passNumbers(context, earlierJobs);
+  await skipNumbers(context, earlierJobs);
   const orders = ordersOf(chance);
   const floor = new Floor(shop, (job, minutes) => settle(shop, job, minutes));
   takeOrders(shop, floor, orders);

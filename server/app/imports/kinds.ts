@@ -9,7 +9,7 @@ import { type Reasons } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { createComponents, unmakeComponents } from '../../production/components/components.domain.ts';
 import { customerProblems, customers } from '../../production/customers/customers.entity.ts';
-import { createJobs, newJobProblems, unmakeJobs } from '../../production/jobs/job-edit.domain.ts';
+import { createJobs, findNewJobProblems, revertCreatedJobs } from '../../production/jobs/job-edit.domain.ts';
 import { partsProblems } from '../../production/lists/part-lists.domain.ts';
 import { machines } from '../../production/machines/machines.entity.ts';
 import { createProducts, unmakeProducts } from '../../production/products/products.domain.ts';
@@ -70,7 +70,7 @@ const nothing = async (_verb: Verb, rows: readonly unknown[]) => ({
 
 /** A number that a job has, or an earlier row. */
 async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
-  const { problems, missing } = await newJobProblems(verb, rows, { wereOpen: true });
+  const { problems, missing } = await findNewJobProblems(verb, rows, { wereOpen: true });
   const taken = await repo.takenNumbers(
     verb.db,
     rows.map(({ number }) => number),
@@ -141,7 +141,7 @@ export const kinds = {
     refers: { column: 'customerId', alias: 'customer', to: 'customers', noun: 'customer' },
     problems: jobProblems,
     createAll: (verb, rows) => createJobs(verb, rows, { wereOpen: true }),
-    unmake: unmakeJobs,
+    unmake: revertCreatedJobs,
   }),
 };
 

@@ -4,7 +4,7 @@ import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { refuseDispatchDate } from '../../../shared/rules/job-status.ts';
 import { conflict, invalid, notFound, type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
-import { followDeliveries } from '../jobs/ordered.domain.ts';
+import { moveToNextDelivery } from '../jobs/order-changes.domain.ts';
 import { excessRefusal, jobRefusal } from '../work/job-facts.domain.ts';
 import { addDelivery, type OpenJob, revertDelivery } from '../work/job-aggregate.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
@@ -41,7 +41,7 @@ export function sendLorry(
       if (!work) continue;
       addDelivery(work, { quantity, date, note, complete, lorryId });
     }
-    for (const work of works) await followDeliveries(work);
+    for (const work of works) await moveToNextDelivery(work);
     await save(...works);
     const [lorry] = await repo.lorries(verb.db, lorryId);
     if (!lorry) throw notFound('lorry');
@@ -103,7 +103,7 @@ export function takeLorryBack(context: VerbContext, id: string): Promise<void> {
       );
       if (work) revertDelivery(work, { ...delivery, completed });
     }
-    for (const work of works) await followDeliveries(work);
+    for (const work of works) await moveToNextDelivery(work);
     await save(...works);
   });
 }

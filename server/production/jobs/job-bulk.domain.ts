@@ -34,7 +34,7 @@ import { newId, placeOn, placeOnFirstFree, placeOnRequested } from '../work/plac
 import { preventToolDeletion } from '../work/tools.domain.ts';
 import { reserve } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { createJobs, newJobProblems } from './job-edit.domain.ts';
+import { createJobs, findNewJobProblems } from './job-edit.domain.ts';
 import * as repo from './jobs.repo.ts';
 
 type Body = z.output<typeof jobBulk.bulk.body>;
@@ -42,23 +42,23 @@ type Answer = z.output<typeof jobBulk.bulk.response>;
 type BulkOperation = BulkJob['operations'][number];
 
 /** In ms: it locks the machines that the operations may go to. */
-const limit = 25_000;
+const timeLimit = 25_000;
 /** Jobs written by one statement. */
-const atOnce = 100;
+const jobsPerWrite = 100;
 
 /**
  * Adds the jobs with their operations; with `schedule` they are scheduled, each operation on the machine that was asked for or, of a few,
  * where it is done first as the whole shop stands (decision 072), of many on the one that is free first. Throws 400 and 409 with `errors`
  * by place, and nothing is added.
  */
-export async function bulkSoonest(context: Context, { jobs }: Body): Promise<Answer> {
+export async function createJobsInBulk(context: Context, { jobs }: Body): Promise<Answer> {
   const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);
   const isFew = operations <= bulkPlacementMaximum && jobs.some(({ schedule }) => schedule);
-  return bulkJobs(context, jobs, isFew ? await placesOf(context, jobs) : new Map());
+  return performBulk(context, jobs, isFew ? await findBulkMachines(context, jobs) : new Map());
 }
 
 /** Of the jobs that are scheduled. */
-async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<MachineByStep> {
+async function findBulkMachines(context: Context, jobs: readonly BulkJob[]): Promise<MachineByStep> {
   const types = await readTypeBehaviours(context);
   const drafts = jobs.map(({ operations, schedule, ...request }) => {
     return { request, types, steps: schedule ? operations.map(toStep) : [] };
@@ -68,24 +68,24 @@ async function placesOf(context: Context, jobs: readonly BulkJob[]): Promise<Mac
 
 const toStep = ({ overlap = false, toolIds = [], ...step }: BulkOperation) => ({ ...step, overlap, toolIds });
 
-function bulkJobs(context: VerbContext, jobs: readonly BulkJob[], places: MachineByStep): Promise<Answer> {
+function performBulk(context: VerbContext, jobs: readonly BulkJob[], places: MachineByStep): Promise<Answer> {
   return perform(
     context,
     'job.bulk',
     'edit',
     async (verb) => {
-      const types = await refuseUnreadable(verb, jobs);
+      const types = await refuseBulkProblems(verb, jobs);
       const made = await createJobs(
         verb,
-        jobs.map((job) => ({ ...fieldsOf(job), productOperations: [] })),
+        jobs.map((job) => ({ ...ownFields(job), productOperations: [] })),
       );
       const ids = made.map(({ id }) => id);
       const works = new Map((await openJobs(verb, ids)).map((work) => [work.row.id, work]));
       const all = ids.flatMap((id, place) => {
         const [work, job] = [works.get(id), jobs[place]];
-        return work && job ? [{ work, job, place, keys: keysOf(job) }] : [];
+        return work && job ? [{ work, job, place, keys: operationIdsByKey(job) }] : [];
       });
-      await fill(all, types, places);
+      await addPapersAndOperations(all, types, places);
       return {
         jobs: all.map(({ work: { row }, job, keys }) => ({
           id: row.id,
@@ -94,21 +94,26 @@ function bulkJobs(context: VerbContext, jobs: readonly BulkJob[], places: Machin
         })),
       };
     },
-    { limit },
+    { limit: timeLimit },
   );
 }
 
-const keysOf = ({ operations }: BulkJob) => new Map(operations.map(({ key }) => [key, newId()]));
+const operationIdsByKey = ({ operations }: BulkJob) => new Map(operations.map(({ key }) => [key, newId()]));
 
 /** The job's own fields. */
-const fieldsOf = ({ operations: _own, papers: _held, schedule: _now, releaseDate: _from, ...job }: BulkJob) =>
-  job;
+const ownFields = ({
+  operations: _own,
+  papers: _held,
+  schedule: _now,
+  releaseDate: _from,
+  ...job
+}: BulkJob) => job;
 
 /** Refuses what is wrong before anything is written, by its place; answers what the operations' types do. */
-async function refuseUnreadable(verb: Verb, jobs: readonly BulkJob[]): Promise<Types> {
-  const plans = jobs.map((job) => ({ ...fieldsOf(job), productOperations: job.operations }));
-  const { problems, types } = await newJobProblems(verb, plans);
-  const taken = await repo.namesOfNumbers(
+async function refuseBulkProblems(verb: Verb, jobs: readonly BulkJob[]): Promise<Types> {
+  const plans = jobs.map((job) => ({ ...ownFields(job), productOperations: job.operations }));
+  const { problems, types } = await findNewJobProblems(verb, plans);
+  const taken = await repo.findJobNamesByNumber(
     verb.db,
     jobs.map(({ number }) => number),
   );
@@ -127,12 +132,12 @@ async function refuseUnreadable(verb: Verb, jobs: readonly BulkJob[]): Promise<T
   return types;
 }
 
-const linksOf = ({ after }: BulkOperation, keys: ReadonlyMap<string, string>): OperationLink[] | null =>
+const toLinks = ({ after }: BulkOperation, keys: ReadonlyMap<string, string>): OperationLink[] | null =>
   after?.map(({ key, ...transfer }) => ({ operationId: keys.get(key) ?? '', ...transfer })) ?? null;
 
-type Types = Awaited<ReturnType<typeof newJobProblems>>['types'];
+type Types = Awaited<ReturnType<typeof findNewJobProblems>>['types'];
 
-interface Filled {
+interface CreatedJob {
   work: OpenJob;
   job: BulkJob;
   place: number;
@@ -140,7 +145,11 @@ interface Filled {
 }
 
 /** Gives the jobs their paper and operations, with all papers and then all machines locked before. */
-async function fill(all: readonly Filled[], behaviours: Types, places: MachineByStep): Promise<void> {
+async function addPapersAndOperations(
+  all: readonly CreatedJob[],
+  behaviours: Types,
+  places: MachineByStep,
+): Promise<void> {
   const [first] = all;
   if (!first) return;
   const papers = all.flatMap(({ job }) => job.papers.map(({ paperId }) => paperId));
@@ -156,21 +165,21 @@ async function fill(all: readonly Filled[], behaviours: Types, places: MachineBy
   );
   const able = (type: string) => machines.filter(({ row }) => canMachineDo(row, type));
   const serving = new Map([...new Set(types)].map((type) => [type, able(type)]));
-  for (const some of chunksOf(all, atOnce)) {
+  for (const some of chunksOf(all, jobsPerWrite)) {
     for (const each of some) {
-      at(`jobs.${each.place}`, () => assign(each));
+      withProblemAt(`jobs.${each.place}`, () => reservePapers(each));
       for (const [index, operation] of each.job.operations.entries())
-        at(`jobs.${each.place}.operations.${index}`, () =>
-          add(each, operation, {
+        withProblemAt(`jobs.${each.place}.operations.${index}`, () =>
+          addBulkOperation(each, operation, {
             index,
             machines,
             serving,
             behaviours,
-            told: places.get(requestedId(each.place, index)),
+            soonestMachineId: places.get(requestedId(each.place, index)),
           }),
         );
       if (each.job.releaseDate !== null) changeJob(each.work, { releaseDate: each.job.releaseDate });
-      if (each.job.schedule) at(`jobs.${each.place}.schedule`, () => schedule(each.work));
+      if (each.job.schedule) withProblemAt(`jobs.${each.place}.schedule`, () => markScheduled(each.work));
     }
     await save(...some.map(({ work }) => work));
     // They stand in the database from here on, as what the next ones may renumber.
@@ -181,7 +190,7 @@ async function fill(all: readonly Filled[], behaviours: Types, places: MachineBy
 }
 
 /** Runs it; what it is refused for is told at the place. */
-function at(place: string, run: () => void): void {
+function withProblemAt(place: string, run: () => void): void {
   try {
     run();
   } catch (error) {
@@ -190,30 +199,30 @@ function at(place: string, run: () => void): void {
   }
 }
 
-function assign({ work, job }: Filled): void {
+function reservePapers({ work, job }: CreatedJob): void {
   for (const paper of job.papers) reserve(work, { ...paper, orders: [] });
 }
 
-function schedule(work: OpenJob): void {
+function markScheduled(work: OpenJob): void {
   refuseJob(work, 'schedule');
   const { verb } = work;
   changeJob(work, { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id });
 }
 
-interface Where {
+interface PlacementContext {
   index: number;
   machines: readonly Machine[];
   /** Those that can do an operation of a type, by the type. */
   serving: ReadonlyMap<string, readonly Machine[]>;
   behaviours: Types;
   /** The machine where it is done first; left out: that is not known. */
-  told: string | undefined;
+  soonestMachineId: string | undefined;
 }
 
-function add(
-  { work, job, keys }: Filled,
+function addBulkOperation(
+  { work, job, keys }: CreatedJob,
   operation: BulkOperation,
-  { index, machines, serving, behaviours, told }: Where,
+  { index, machines, serving, behaviours, soonestMachineId }: PlacementContext,
 ): void {
   const { key, type, detail, instruction, name, overlap = false, pin, machineId } = operation;
   const { quantity, makeReadyMinutes, runMinutes, releaseDate, setup } = operation;
@@ -225,7 +234,7 @@ function add(
     setup,
     toolIds: normalizeToolIds(operation.toolIds),
     overlap,
-    after: linksOf(operation, keys),
+    after: toLinks(operation, keys),
   };
   const behaviour = behaviours.get(type);
   if (!behaviour) throw new Error(`${type} was taken and is not listed`);
@@ -242,12 +251,12 @@ function add(
     name: name || operationName(type, detail),
   });
   const asked = pin?.machineId ?? machineId ?? null;
-  if (asked !== null) Object.assign(row, placeAsked(work, row, machines, asked));
-  else if (job.schedule && row.needsMachine && !placeOnRequested(work, row, machines, told))
+  if (asked !== null) Object.assign(row, placeOnChosenMachine(work, row, machines, asked));
+  else if (job.schedule && row.needsMachine && !placeOnRequested(work, row, machines, soonestMachineId))
     Object.assign(row, placeOnFirstFree(work, row, serving.get(type) ?? []));
 }
 
-function placeAsked(work: OpenJob, row: OperationRow, machines: readonly Machine[], id: string) {
+function placeOnChosenMachine(work: OpenJob, row: OperationRow, machines: readonly Machine[], id: string) {
   const machine = machines.find((each) => each.row.id === id);
   const why = machine
     ? refuseMachine(machine.row, { ...row, sheet: pressSheetOf(work.row) })

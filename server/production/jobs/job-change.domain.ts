@@ -61,10 +61,10 @@ import {
 import { latestPendingPaper, type FreedPaper } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-change.repo.ts';
-import { servingPapers } from './job-papers.domain.ts';
+import { findSuitablePapers } from './job-papers.domain.ts';
 import { getJob } from './jobs.domain.ts';
-import { addRun, dropRun, typesOf } from './make-up.domain.ts';
-import { orderedOf, refuseUndo } from './ordered.domain.ts';
+import { addMakeUpRun, deleteMakeUpRun, runOperationTypes } from './make-up.domain.ts';
+import { toOrder, changeUndoRefusal } from './order-changes.domain.ts';
 
 /**
  * Changes what was ordered of a job, whether it has started or not, and answers what that means; with `preview` it answers alone.
@@ -89,28 +89,28 @@ export async function changeOrder(context: Context, id: string, asked: OrderChan
   return {
     ...made,
     ...rest,
-    moves: await movesNamed(context, { id, deliveryDate: of.after.job.deliveryDate }, moves),
+    moves: await withJobNames(context, { id, deliveryDate: of.after.job.deliveryDate }, moves),
   };
 }
 
-type Made = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved' | 'papersUncovered'> & {
+type OrderChangeResult = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved' | 'papersUncovered'> & {
   paperNeed: Parameters<typeof readUncovered>[1];
   order: Pick<ChangeImpactQuery, 'before' | 'after' | 'replaced'>;
 };
 
 /** The change itself; what it means for machines and others follows from `order`. */
-export function makeChange(context: VerbContext, id: string, asked: OrderChange): Promise<Made> {
+export function makeChange(context: VerbContext, id: string, asked: OrderChange): Promise<OrderChangeResult> {
   // What a repeat of a preview is answered must not be kept: it would be a row.
   const caller = asked.preview ? { ...context, once: undefined } : context;
   return perform(caller, 'job.change', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'change');
     await verb.expectVersion(asked.version, work.row, () => getJob(verb, id));
-    const before = orderedOf(work);
-    const side = sideOf(work);
+    const before = toOrder(work);
+    const side = toJobState(work);
     const sheetsBefore = papersRequired(work.row);
-    const after = wanted(work, asked);
-    const { replaced, run, ...made } = await order(work, after, asked);
+    const after = requestedOrder(work, asked);
+    const { rerankedOperations, run, ...made } = await applyOrder(work, after, asked);
     const { row, papers } = work;
     const { willMake, short } = currentFlow(work);
     const means = {
@@ -125,20 +125,20 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
         operations: run.steps.map(({ of }) => of.name),
         added: made.makeUp !== null,
       },
-      freed: made.freed.map(named(work)),
-      taken: made.taken.map(named(work)),
-      available: await availableTo(work),
+      freed: made.freed.map(withPaperName(work)),
+      taken: made.taken.map(withPaperName(work)),
+      available: await readAvailableSheets(work),
       paperNeed: { ...row, papersAssigned: papersAssigned(papers) },
-      order: { before: side, after: sideOf(work), replaced },
+      order: { before: side, after: toJobState(work), replaced: rerankedOperations },
     };
-    if (asked.preview || isSame(before, after)) return { changeId: null, ...means };
+    if (asked.preview || isSameOrder(before, after)) return { changeId: null, ...means };
     const changeId = newId();
     work.pending.orderChanges.push({
       id: changeId,
       jobId: id,
       before,
       after,
-      ran: ranOf(work),
+      ran: toProgress(work),
       made,
       note: asked.note,
       userId: verb.actor.id,
@@ -157,7 +157,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
 }
 
 /** The job with its open operations, as the plan takes it. */
-function sideOf(work: OpenJob): JobState {
+function toJobState(work: OpenJob): JobState {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
   operations.sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
@@ -167,15 +167,15 @@ function sideOf(work: OpenJob): JobState {
 }
 
 /** Returns a freed or taken quantity with its paper's name. */
-const named =
+const withPaperName =
   (work: OpenJob) =>
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
 
 /** Returns the press sheets of every paper that serves the job (rule paperMismatch) which no job has: on the shelf, and on order. */
-async function availableTo({ papers, row, verb }: OpenJob): Promise<ChangeAnswer['available']> {
+async function readAvailableSheets({ papers, row, verb }: OpenJob): Promise<ChangeAnswer['available']> {
   const sheets = { stock: 0, onOrder: 0 };
   if (sheetsShort(papersRequired(row), papersAssigned(papers)) === 0) return sheets;
-  for (const paper of await servingPapers(verb.db, row)) {
+  for (const paper of await findSuitablePapers(verb.db, row)) {
     sheets.stock += Math.max(0, paper.availableQuantity) * paper.cut;
     for (const { left } of paper.orders) sheets.onOrder += left * paper.cut;
   }
@@ -183,19 +183,20 @@ async function availableTo({ papers, row, verb }: OpenJob): Promise<ChangeAnswer
 }
 
 /** Takes a change back. Throws 404, 409 once something has started since, or the order is another one by now. */
-export function undoChange(context: VerbContext, id: string, changeId: string): Promise<Job> {
+export function revertChange(context: VerbContext, id: string, changeId: string): Promise<Job> {
   return perform(context, 'job.undoChange', 'edit', async (verb) => {
     const work = await openJob(verb, id);
-    const changes = await repo.changesOf(verb.db, id);
+    const changes = await repo.readChanges(verb.db, id);
     const place = changes.findIndex((each) => each.id === changeId);
     const change = changes[place];
     if (!change) throw notFound('change');
-    refuseBy(refuseUndo(work, change, changes.slice(0, place)));
+    refuseBy(changeUndoRefusal(work, change, changes.slice(0, place)));
     const { freed, taken, makeUp, scaled } = change.made ?? { freed: [], taken: [], makeUp: null };
-    if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp)) dropRun(work, makeUp ?? 0);
+    if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp))
+      deleteMakeUpRun(work, makeUp ?? 0);
     await returnToStock(work, taken);
     await reserveStillAvailable(work, freed);
-    await order(work, change.before, { keepsPaper: true, undone: scaled });
+    await applyOrder(work, change.before, { keepsPaper: true, undone: scaled });
     work.pending.revertedOrderChanges.push({ id: changeId, by: verb.actor.id });
     changeJob(work, {}, { ...change.before, undone: changeId });
     await save(work);
@@ -203,12 +204,12 @@ export function undoChange(context: VerbContext, id: string, changeId: string): 
   });
 }
 
-const isSame = (a: OrderTerms, b: OrderTerms) => JSON.stringify(a) === JSON.stringify(b);
+const isSameOrder = (a: OrderTerms, b: OrderTerms) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What is to be ordered: what is left out stays. Throws 400 at the fields, 409 with both figures. */
-function wanted(work: OpenJob, asked: OrderChange): OrderTerms {
+function requestedOrder(work: OpenJob, asked: OrderChange): OrderTerms {
   const { split, delivered, verb } = work;
-  const now = orderedOf(work);
+  const now = toOrder(work);
   const quantity = asked.quantity ?? now.quantity;
   const below = refuseBelowDispatched(quantity, delivered.quantity);
   if (quantity < now.quantity) refuseBy(below);
@@ -235,18 +236,18 @@ function wanted(work: OpenJob, asked: OrderChange): OrderTerms {
   return { quantity, deliveryDate: next ?? date ?? now.deliveryDate, deliveries };
 }
 
-interface Outcome extends repo.ChangeMade {
+interface AppliedOrder extends repo.ChangeMade {
   /** The make-up run that a raise takes, whether it was added or not. */
   run: ReturnType<typeof planMakeUp<OperationRow>>;
   /** The operations whose rank is another. */
-  replaced: RankChange[];
+  rerankedOperations: RankChange[];
 }
 
 /**
  * Makes the order of the job this one. Paper that it no longer needs is freed, the make-up run that a raise takes is added where that
  * was asked for, and the open operations find the place that the date gives them. Locks papers before machines.
  */
-async function order(
+async function applyOrder(
   work: OpenJob,
   ordered: OrderTerms,
   {
@@ -254,11 +255,11 @@ async function order(
     keepsPaper = false,
     undone = [],
   }: { makeUp?: boolean; keepsPaper?: boolean; undone?: repo.ScaledQuantity[] | undefined },
-): Promise<Outcome> {
+): Promise<AppliedOrder> {
   const wantedBefore = sheetsNeeded(work);
-  const plannedBefore = plannedNow(work);
+  const plannedBefore = plannedPieces(work);
   const isRaise = ordered.quantity > work.row.quantity;
-  const moves = setOrder(work, ordered);
+  const moves = changeOrderFields(work, ordered);
   const scaled = scaleOwnQuantities(work, plannedBefore, undone);
   const freed = keepsPaper ? [] : await releaseUnneededPaper(work, wantedBefore);
   const run =
@@ -269,19 +270,19 @@ async function order(
   if (added) changeJob(work, addMakeUpSheets(flowInput(work), added.sheets));
   const lacking = sheetsShort(papersRequired(work.row), papersAssigned(work.papers));
   const taken = added ? await reserveFromStock(work, lacking) : [];
-  const machines = await lockFor(work, moves, added);
-  const before = ranksOf(work);
+  const machines = await lockChangedMachines(work, moves, added);
+  const before = readRanks(work);
   if (moves) await rerankOpenOperations(work);
-  const number = added ? await addRun(work, added, machines) : null;
-  const replaced = [...ranksOf(work)].flatMap(([id, to]) => {
+  const number = added ? await addMakeUpRun(work, added, machines) : null;
+  const rerankedOperations = [...readRanks(work)].flatMap(([id, to]) => {
     const from = before.get(id);
     return from === undefined || from === to ? [] : [{ id, from, to }];
   });
-  return { freed, taken, makeUp: number, scaled, run, replaced };
+  return { freed, taken, makeUp: number, scaled, run, rerankedOperations };
 }
 
 /** Returns the pieces that are planned of the job, with its effective buffer. */
-const plannedNow = (work: OpenJob) =>
+const plannedPieces = (work: OpenJob) =>
   piecesPlanned({ ...work.row, buffer: currentFlow(work).effectiveBuffer });
 
 /**
@@ -293,7 +294,7 @@ function scaleOwnQuantities(
   plannedBefore: number,
   undone: readonly repo.ScaledQuantity[],
 ): repo.ScaledQuantity[] {
-  const planned = plannedNow(work);
+  const planned = plannedPieces(work);
   return work.operations.flatMap((row) => {
     const { id: operationId, quantity: from, makeUp } = row;
     if (from === null || makeUp !== null || planned === plannedBefore) return [];
@@ -305,7 +306,7 @@ function scaleOwnQuantities(
 }
 
 /** Changes the job's quantity, date and parts, and what its own run is over with; returns whether its date moves. */
-function setOrder(work: OpenJob, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
+function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
   const { row } = work;
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
   const moves = date !== row.deliveryDate;
@@ -314,14 +315,23 @@ function setOrder(work: OpenJob, { quantity, deliveryDate, deliveries }: OrderTe
     const sheetsBeforeMakeUp = sheetsOfOwnRun(flowInput(work), work.operations);
     if (sheetsBeforeMakeUp !== row.sheetsBeforeMakeUp) changeJob(work, { sheetsBeforeMakeUp });
   }
-  if (!isSame(orderedOf(work), { quantity, deliveryDate: date, deliveries })) changeSplit(work, deliveries);
+  if (!isSameOrder(toOrder(work), { quantity, deliveryDate: date, deliveries }))
+    changeSplit(work, deliveries);
   return moves;
 }
 
 /** Locks the machines that the open operations stand on where the date moves, and those that a run may come onto, with their queues. */
-async function lockFor(work: OpenJob, moves: boolean, run: Outcome['run']): Promise<Machine[]> {
+async function lockChangedMachines(
+  work: OpenJob,
+  moves: boolean,
+  run: AppliedOrder['run'],
+): Promise<Machine[]> {
   if (!run) return moves ? lockRankedMachines(work) : [];
-  const machines = await lockServingMachines(work, moves ? rankedMachineIds(work) : [], typesOf(run));
+  const machines = await lockServingMachines(
+    work,
+    moves ? rankedMachineIds(work) : [],
+    runOperationTypes(run),
+  );
   await readQueues(
     work.verb.db,
     machines.filter(({ queueRead }) => queueRead === 'none'),
@@ -330,22 +340,22 @@ async function lockFor(work: OpenJob, moves: boolean, run: Outcome['run']): Prom
 }
 
 /** By operation, on the machines that the verb has locked. */
-const ranksOf = ({ locked }: OpenJob) =>
+const readRanks = ({ locked }: OpenJob) =>
   new Map([...locked.machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank])));
 
 /** What had run when the job was changed. */
-const ranOf = ({ operations }: OpenJob) => ({
+const toProgress = ({ operations }: OpenJob) => ({
   started: operations.filter(hasStarted).map(({ id }) => id),
   finished: operations.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
 });
 
 /** The jobs by name; the job itself has the date that it is given. */
-async function movesNamed(
+async function withJobNames(
   { db }: Context,
   own: { id: string; deliveryDate: string },
   moves: readonly Moved[],
 ): Promise<ChangeAnswer['moves']> {
-  const found = await repo.namesOf(
+  const found = await repo.readJobNames(
     db,
     moves.map(({ jobId }) => jobId),
   );

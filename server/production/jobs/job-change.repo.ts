@@ -9,10 +9,10 @@ import { jobs } from '../tables/jobs.table.ts';
 export { type ChangeMade, type ScaledQuantity } from '../tables/job-changes.table.ts';
 
 /** How many of a job's changes are shown, and can be undone. */
-export const changesKept = 20;
+export const retainedChanges = 20;
 
 /** The latest changes of the job's order, the latest first. */
-export function changesOf(db: Db, jobId: string) {
+export function readChanges(db: Db, jobId: string) {
   return db
     .select({
       id: jobChanges.id,
@@ -29,11 +29,11 @@ export function changesOf(db: Db, jobId: string) {
     .leftJoin(users, eq(users.id, jobChanges.userId))
     .where(eq(jobChanges.jobId, jobId))
     .orderBy(desc(jobChanges.id))
-    .limit(changesKept);
+    .limit(retainedChanges);
 }
 
 /** What the jobs are called, and when they are due. */
-export async function namesOf(db: Db, ids: readonly string[]) {
+export async function readJobNames(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .select({

@@ -7,5 +7,5 @@ import * as repo from './jobs.repo.ts';
 /** A date that has passed is refused, unless it is the one that the job had before its last change: taken back, it is as it was. */
 export async function refuseNewDate({ verb, row }: OpenJob, date: string): Promise<Reason | null> {
   const wrong = refuseDeliveryDate(date, verb.now);
-  return wrong && Date.parse(date) === (await repo.dueBefore(verb.db, row.id)) ? null : wrong;
+  return wrong && Date.parse(date) === (await repo.findPreviousDeliveryDate(verb.db, row.id)) ? null : wrong;
 }

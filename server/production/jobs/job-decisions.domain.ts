@@ -21,7 +21,7 @@ import { releaseAll, reserveFreed } from '../work/reservations.domain.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import { findDispatch } from './jobs.repo.ts';
-import { followDeliveries } from './ordered.domain.ts';
+import { moveToNextDelivery } from './order-changes.domain.ts';
 
 /** Runs `decision` on the open job as the verb `name`, saves it and answers the job. */
 function decide(
@@ -62,14 +62,14 @@ export function releaseJob(context: Context, id: string): Promise<Job> {
 export function cancelJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.cancel', async (work) => {
     refuseJob(work, 'cancel');
-    const { cancelFreed, operations } = await cancelOpen(work);
+    const { cancelFreed, operations } = await cancelOpenOperations(work);
     const cancelled = { cancelledAt: work.verb.now.toISOString(), cancelReason: reason, cancelFreed };
     changeJob(work, cancelled, { ...cancelled, operations });
   });
 }
 
 /** Cancels the operations that are not finished and frees the paper that is not consumed. */
-async function cancelOpen(work: OpenJob) {
+async function cancelOpenOperations(work: OpenJob) {
   const cancelFreed = await releaseAll(work);
   const open = work.operations.filter(({ state }) => !isClosed(state));
   for (const operation of open) changeOperation(work, operation, { state: 'cancelled' });
@@ -80,7 +80,7 @@ async function cancelOpen(work: OpenJob) {
 export function reinstateJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reinstate', async (work) => {
     refuseJob(work, 'reinstate');
-    await openAgain(work);
+    await reopenOperations(work);
     changeJob(work, { cancelledAt: null, cancelReason: null, cancelFreed: null });
   });
 }
@@ -98,7 +98,7 @@ export function closeJobShort(
     const { verb, row } = work;
     refuseJob(work, 'closeShort');
     await verb.expectVersion(version, row, () => getJob(verb, id));
-    const { cancelFreed, operations } = await cancelOpen(work);
+    const { cancelFreed, operations } = await cancelOpenOperations(work);
     const { sent, quantity } = row;
     const closed = { closedShortAt: verb.now.toISOString(), cancelFreed };
     changeJob(work, closed, { ...closed, sent, quantity, operations });
@@ -109,13 +109,13 @@ export function closeJobShort(
 export function reopenJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reopen', async (work) => {
     refuseJob(work, 'reopen');
-    await openAgain(work);
+    await reopenOperations(work);
     changeJob(work, { closedShortAt: null, cancelFreed: null });
   });
 }
 
 /** Reserves the paper again that was freed; the cancelled operations wait again, in the place of their urgency. */
-async function openAgain(work: OpenJob): Promise<void> {
+async function reopenOperations(work: OpenJob): Promise<void> {
   await reserveFreed(work, work.row.cancelFreed ?? []);
   const cancelled = work.operations.filter((row) => row.state === 'cancelled');
   const ids = cancelled.map((row) => row.machineId);
@@ -139,7 +139,7 @@ export function approveArtwork(context: Context, id: string): Promise<Job> {
 }
 
 /** Takes the approval back. Throws 404, 409. */
-export function unapproveArtwork(context: Context, id: string): Promise<Job> {
+export function revertArtworkApproval(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.unapproveArtwork', (work) => {
     refuseJob(work, 'unapproveArtwork');
     changeJob(work, { artworkApprovedAt: null, artworkApprovedBy: null });
@@ -171,16 +171,16 @@ export function dispatchJob(
     if (wrong) throw invalid({ date: wrong });
     if (!confirmed) refuseBy(excessRefusal(work, delivery.quantity));
     addDelivery(work, kept);
-    await followDeliveries(work);
+    await moveToNextDelivery(work);
   };
   return decide(context, id, 'job.dispatch', decision, 'dispatch');
 }
 
 /** Takes a delivery back. Throws 404. */
-export function undispatchJob(context: Context, id: string, dispatchId: string): Promise<Job> {
+export function revertDispatch(context: Context, id: string, dispatchId: string): Promise<Job> {
   const decision = async (work: OpenJob) => {
     revertDelivery(work, await findDispatch(work.verb.db, id, dispatchId));
-    await followDeliveries(work);
+    await moveToNextDelivery(work);
   };
   return decide(context, id, 'job.undispatch', decision, 'dispatch');
 }

@@ -33,12 +33,12 @@ import { newId, rerankOpenOperations } from '../work/placing.domain.ts';
 import { preventToolDeletion, withoutDeletedTools } from '../work/tools.domain.ts';
 import { releaseAll } from '../work/reservations.domain.ts';
 import { insertJobs as writeJobs, save } from '../work/save-job.domain.ts';
-import { anotherArtwork } from './job-files.domain.ts';
-import { takeNumber, wasProposed } from './job-numbers.domain.ts';
+import { resetApproval } from './job-files.domain.ts';
+import { takeNextNumber, usesProposal } from './job-numbers.domain.ts';
 import { refuseNewDate } from './job-dates.domain.ts';
-import { refuseMisfits } from './job-misfits.domain.ts';
-import { promiseOf } from './job-promise.domain.ts';
-import { changePlan, type PlanChange, planChange } from './job-plan.domain.ts';
+import { refuseUnfitPapers } from './unfit-papers.domain.ts';
+import { promiseChanges } from './job-promise.domain.ts';
+import { changePlan, type PlanChange, diffPlan } from './job-plan.domain.ts';
 import { getJob } from './jobs.domain.ts';
 import * as repo from './jobs.repo.ts';
 
@@ -57,30 +57,35 @@ export async function createJob(context: Context, input: Create): Promise<Job> {
 function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.create', 'edit', async (verb) => {
     await keepToolsOf(verb, [input]);
-    const against = await newJobProblems(verb, [input]);
+    const against = await findNewJobProblems(verb, [input]);
     refuseFirst(against);
     const columns = await keepArtwork(verb, prepared);
-    const proposed = await wasProposed(verb, input.number);
-    const losses = await lossesOf(verb, against);
-    for (let number = input.number; ; number = await takeNumber(verb)) {
+    const proposed = await usesProposal(verb, input.number);
+    const losses = await readExpectedLoss(verb, against);
+    for (let number = input.number; ; number = await takeNextNumber(verb)) {
       const made = newJob(verb, { ...input, number }, columns, { ...against, losses });
       try {
         await writeJobs(verb.db, [made], { recording: verb.auditWrite([made.told]), proposed });
         return await getJob(verb, made.values.id);
       } catch (error) {
-        if (!proposed || !violates(error, 'jobs_number')) throw await asField(verb, error, number);
+        if (!proposed || !violates(error, 'jobs_number'))
+          throw await constraintAsProblem(verb, error, number);
       }
     }
   });
 }
 
 /** Options for new jobs. Jobs of an imported sheet may be open already, so their delivery date may have passed. */
-interface Coming {
+interface NewJobOptions {
   wereOpen?: boolean;
 }
 
 /** What is wrong with new jobs beside their form, each by its fields, the numbers left aside. */
-export const newJobProblems = (verb: Verb, many: readonly Create[], { wereOpen = false }: Coming = {}) =>
+export const findNewJobProblems = (
+  verb: Verb,
+  many: readonly Create[],
+  { wereOpen = false }: NewJobOptions = {},
+) =>
   partsProblems(
     verb,
     many,
@@ -98,19 +103,19 @@ export const newJobProblems = (verb: Verb, many: readonly Create[], { wereOpen =
 export function createJobs(
   context: VerbContext | Verb,
   many: readonly Create[],
-  coming: Coming = {},
+  coming: NewJobOptions = {},
 ): Promise<{ id: string; version: number }[]> {
   return perform(context, 'job.create', 'edit', async (verb) => {
     await keepToolsOf(verb, many);
-    const against = await newJobProblems(verb, many, coming);
+    const against = await findNewJobProblems(verb, many, coming);
     refuseFirst(against);
-    const losses = await lossesOf(verb, against);
+    const losses = await readExpectedLoss(verb, against);
     const ids: string[] = [];
     for (const some of chunksOf(many)) {
       const made = some.map((input) => newJob(verb, input, {}, { ...against, losses }));
       const recording = verb.auditWrite(made.map(({ told }) => told));
       await writeJobs(verb.db, made, { recording, proposed: false }).catch(async (error: unknown) => {
-        throw await asField(verb, error, some[0]?.number ?? '');
+        throw await constraintAsProblem(verb, error, some[0]?.number ?? '');
       });
       ids.push(...made.map(({ values: { id } }) => id));
     }
@@ -118,8 +123,10 @@ export function createJobs(
   });
 }
 
-const lossesOf = async (verb: Verb, { losses }: { losses: ExpectedLoss | null }): Promise<ExpectedLoss> =>
-  losses ?? (await readSettings(verb)).expectedLoss;
+const readExpectedLoss = async (
+  verb: Verb,
+  { losses }: { losses: ExpectedLoss | null },
+): Promise<ExpectedLoss> => losses ?? (await readSettings(verb)).expectedLoss;
 
 /** The row of a new job, its plan, and what the audit log is told. */
 function newJob(
@@ -138,7 +145,12 @@ function newJob(
   const productOperations = behaving(plan, types);
   const { number, customerId } = fields;
   const id = newId();
-  const said = { ...fields, ...columns, ...promiseOf(verb, nothingPromised, fields), userId: verb.actor.id };
+  const said = {
+    ...fields,
+    ...columns,
+    ...promiseChanges(verb, nothingPromised, fields),
+    userId: verb.actor.id,
+  };
   const values = { ...said, ...verb.timestamps, ...plannedFlow(fields, productOperations, losses), id };
   const data = { ...said, productOperations };
   const told = { entity: 'jobs', id, version: 1, concerns: [customerId], data, name: number };
@@ -184,15 +196,18 @@ function changeFields(
     await verb.expectVersion(version, row, () => getJob(verb, id));
     const columns = await keepArtwork(verb, prepared);
     const changed: Changes =
-      differences(row, { ...fields, ...columns, ...promiseOf(verb, row, fields) }) ?? {};
+      differences(row, { ...fields, ...columns, ...promiseChanges(verb, row, fields) }) ?? {};
     const plan = productOperations
-      ? planChange(await withoutDeletedTools(verb, work.steps), productOperations)
+      ? diffPlan(await withoutDeletedTools(verb, work.steps), productOperations)
       : null;
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
     const types = await refuseChange(work, changed, plan);
-    if (changed.artworkHash !== undefined) Object.assign(changed, await anotherArtwork(work, changed));
+    if (changed.artworkHash !== undefined) Object.assign(changed, await resetApproval(work, changed));
     if (changed.customerId !== undefined)
-      work.pending.customerNames = await repo.namesOfCustomers(verb.db, [row.customerId, changed.customerId]);
+      work.pending.customerNames = await repo.readCustomerNames(verb.db, [
+        row.customerId,
+        changed.customerId,
+      ]);
     const wantedBefore = sheetsNeeded(work);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
     if (plan) changePlan(work, plan, types);
@@ -203,7 +218,7 @@ function changeFields(
     try {
       await save(work);
     } catch (error) {
-      throw await asField(verb, error, row.number);
+      throw await constraintAsProblem(verb, error, row.number);
     }
     return getJob(verb, id);
   });
@@ -214,36 +229,36 @@ export function removeJob(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'delete');
-    await dropAll(work, await lastRecord(work));
+    await deleteWithOperations(work, await readLastRecord(work));
     await save(work);
   });
 }
 
 /** Jobs that one statement deletes. */
-const removedAtOnce = 50;
+const jobsPerDelete = 50;
 
 /** Deletes jobs that nobody has touched since they were made, for those who may make them. Throws 409. */
-export function unmakeJobs(context: VerbContext | Verb, ids: readonly string[]): Promise<void> {
+export function revertCreatedJobs(context: VerbContext | Verb, ids: readonly string[]): Promise<void> {
   return perform(context, 'job.remove', 'edit', async (verb) => {
-    for (const some of chunksOf(ids.toSorted(), removedAtOnce)) {
+    for (const some of chunksOf(ids.toSorted(), jobsPerDelete)) {
       const works = await openJobs(verb, some);
       for (const work of works) {
         refuseJob(work, 'delete');
-        await dropAll(work, { ...work.row, productOperations: work.steps });
+        await deleteWithOperations(work, { ...work.row, productOperations: work.steps });
       }
       await save(...works);
     }
   });
 }
 
-async function dropAll(work: OpenJob, last: unknown): Promise<void> {
+async function deleteWithOperations(work: OpenJob, last: unknown): Promise<void> {
   await releaseAll(work);
   for (const operation of work.operations) deleteOperation(work, operation);
   deleteJob(work, last);
 }
 
 /** The job as it was, with its papers; the artwork by its hash. Its operations are told by themselves. */
-async function lastRecord({ verb, row, papers }: OpenJob) {
+async function readLastRecord({ verb, row, papers }: OpenJob) {
   const {
     artwork: _preview,
     artworkUrl: _url,
@@ -265,19 +280,19 @@ async function refuseChange(
   const { row, verb } = work;
   const next = { ...row, ...changed };
   const steps = plan?.kind === 'steps' ? plan.steps : undefined;
-  refuseFixed(row, changed, plan);
+  refuseLockedFields(row, changed, plan);
   refuseSplit(work, changed);
   const { deliveryDate } = changed;
   const other = deliveryDate === undefined ? {} : { deliveryDate: await refuseNewDate(work, deliveryDate) };
   const before = { ...row, steps: work.steps };
   const types = await expectPart(verb, { ...changed, productOperations: steps }, { before, other });
   if (changed.number !== undefined) await refuseTakenNumber(verb, changed.number, row.id);
-  await refuseMisfits(work, next);
+  await refuseUnfitPapers(work, next);
   return types;
 }
 
 /** What the paper or the operations depend on stays as it is while the job is scheduled. */
-function refuseFixed(row: JobRow, changed: Changes, plan: PlanChange | null): void {
+function refuseLockedFields(row: JobRow, changed: Changes, plan: PlanChange | null): void {
   if (row.scheduledAt === null) return;
   const differs = (field: LockedField) =>
     field === 'productOperations' ? plan?.kind === 'steps' : changed[field] !== undefined;
@@ -298,14 +313,14 @@ function refuseSplit({ split }: OpenJob, changed: Changes): void {
 
 /** Throws a 409 at `number` where another job has it. */
 async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | null): Promise<void> {
-  const other = await repo.nameOfNumber(verb.db, number, exceptId);
+  const other = await repo.findJobNameByNumber(verb.db, number, exceptId);
   if (other === undefined) return;
   const taken = reason('number-taken', { number, by: other });
   throw conflict(taken, { number: taken });
 }
 
 /** Says which field a constraint is about: the last fence against what was written at the same moment. */
-async function asField(verb: Verb, error: unknown, number: string): Promise<unknown> {
+async function constraintAsProblem(verb: Verb, error: unknown, number: string): Promise<unknown> {
   if (violates(error, 'jobs_number')) await refuseTakenNumber(verb, number, null);
   if (violates(error, 'jobs_customer_id_customers_id_fk')) {
     return invalid({ customerId: reason('no-such-record', { field: 'Customer' }) });

@@ -17,12 +17,12 @@ import * as repo from './job-files.repo.ts';
 import { getJob } from './jobs.domain.ts';
 import { findJob } from './jobs.repo.ts';
 
-type File = Pick<repo.FileRow, 'kind' | 'name' | 'artworkHash'>;
+type FileFields = Pick<repo.FileRow, 'kind' | 'name' | 'artworkHash'>;
 
 /** All of the job's files, the newest first. Throws 404. */
 export async function listFiles(context: Context, jobId: string): Promise<JobFile[]> {
   const job = await findJob(context.db, jobId);
-  return (await repo.filesOf(context.db, jobId)).map((row) => toFile(context, row, job));
+  return (await repo.readFiles(context.db, jobId)).map((row) => toFile(context, row, job));
 }
 
 function toFile({ artworkUrl }: Pick<Context, 'artworkUrl'>, row: repo.ListedFile, job: JobRow): JobFile {
@@ -56,22 +56,22 @@ export async function addFile(
   await findJob(context.db, jobId);
   const taken = () => readOfferedNames(context, 'contentTypes');
   const asked = { field: 'file', ...(kind === 'artwork' && { taken }) };
-  await keepFile(context, jobId, { kind, name, image: await prepareImage(context.db, file, asked) });
+  await storeFile(context, jobId, { kind, name, image: await prepareImage(context.db, file, asked) });
   return listFiles(context, jobId);
 }
 
-function keepFile(
+function storeFile(
   context: VerbContext,
   jobId: string,
-  { kind, name, image }: Pick<File, 'kind' | 'name'> & { image: PreparedImage },
+  { kind, name, image }: Pick<FileFields, 'kind' | 'name'> & { image: PreparedImage },
 ): Promise<Job> {
   return perform(context, 'job.addFile', 'floor', async (verb) => {
     if (kind === 'artwork') verb.authorise('edit');
     const work = await openJob(verb, jobId);
     await storeImage(verb, image);
     const file = { kind, name, artworkHash: image.hash };
-    if (kind === 'artwork') await takeArtwork(work, file);
-    else if (await noteFile(work, file)) changeJob(work, {}, toldOf(file));
+    if (kind === 'artwork') await setArtwork(work, file);
+    else if (await addNewFile(work, file)) changeJob(work, {}, logEntry(file));
     await save(work);
     return getJob(verb, jobId);
   });
@@ -83,7 +83,7 @@ export function restoreFile(context: VerbContext, jobId: string, fileId: string)
     const work = await openJob(verb, jobId);
     const file = await repo.findFile(verb.db, jobId, fileId);
     if (file?.kind !== 'artwork') throw notFound('artwork');
-    await takeArtwork(work, file);
+    await setArtwork(work, file);
     await save(work);
     return getJob(verb, jobId);
   });
@@ -99,33 +99,33 @@ export function removeFile(context: VerbContext, jobId: string, fileId: string):
     const isCurrent = file.kind === 'artwork' && file.artworkHash === work.row.artworkHash;
     if (isCurrent) throw conflict(reason('artwork-in-use'));
     work.pending.deletedFiles.push(fileId);
-    changeJob(work, {}, toldOf(file));
+    changeJob(work, {}, logEntry(file));
     await save(work);
   });
 }
 
-const toldOf = ({ kind, name }: File) => ({ kind, file: name });
+const logEntry = ({ kind, name }: FileFields) => ({ kind, file: name });
 
-async function takeArtwork(work: OpenJob, file: File): Promise<void> {
+async function setArtwork(work: OpenJob, file: FileFields): Promise<void> {
   const { artworkHash, name: artworkName } = file;
   if (artworkHash === work.row.artworkHash) return;
   const changed = { artworkHash, artworkName };
-  const other = { ...changed, ...(await anotherArtwork(work, changed)) };
-  changeJob(work, other, { ...other, ...toldOf(file) });
+  const other = { ...changed, ...(await resetApproval(work, changed)) };
+  changeJob(work, other, { ...other, ...logEntry(file) });
 }
 
 /** What follows of another artwork, or none: it is kept as one of the job's files, and what was approved is not it. Throws 409. */
-export async function anotherArtwork(
+export async function resetApproval(
   work: OpenJob,
   { artworkHash, artworkName }: Partial<JobRow>,
 ): Promise<Partial<JobRow>> {
-  if (artworkHash) await noteFile(work, { kind: 'artwork', artworkHash, name: artworkName ?? null });
+  if (artworkHash) await addNewFile(work, { kind: 'artwork', artworkHash, name: artworkName ?? null });
   return work.row.artworkApprovedAt === null ? {} : { artworkApprovedAt: null, artworkApprovedBy: null };
 }
 
 /** Whether the job had it not yet. Throws 409 where it has too many. */
-async function noteFile({ verb, row, pending }: OpenJob, file: File): Promise<boolean> {
-  const kept = await repo.filesOf(verb.db, row.id);
+async function addNewFile({ verb, row, pending }: OpenJob, file: FileFields): Promise<boolean> {
+  const kept = await repo.readFiles(verb.db, row.id);
   if (kept.some(({ kind, artworkHash }) => kind === file.kind && artworkHash === file.artworkHash))
     return false;
   if (kept.length >= filesMaximum) throw conflict(reason('too-many-files', { most: filesMaximum }));

@@ -6,10 +6,10 @@ import { users } from '../../platform/users/users.table.ts';
 import { jobFiles } from '../tables/job-files.table.ts';
 
 export type FileRow = InferSelectModel<typeof jobFiles>;
-export type ListedFile = Awaited<ReturnType<typeof filesOf>>[number];
+export type ListedFile = Awaited<ReturnType<typeof readFiles>>[number];
 
 /** The job's files, the newest first. */
-export const filesOf = (db: Db, jobId: string) =>
+export const readFiles = (db: Db, jobId: string) =>
   db
     .select({
       ...getTableColumns(jobFiles),

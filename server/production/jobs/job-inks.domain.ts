@@ -6,22 +6,22 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { openJobs } from '../work/open-job.domain.ts';
 import { save } from '../work/save-job.domain.ts';
-import { openJobsNaming } from './job-inks.repo.ts';
+import { findOpenJobsWithInk } from './job-inks.repo.ts';
 import { findJob } from './jobs.repo.ts';
 
 /**
  * Locks the jobs that are not done with and name the ink, before the ink itself is locked; answers what writes its new name
  * into them. That throws 409 where a job's text of inks would become too long.
  */
-export async function renamingInk(verb: Verb, from: string): Promise<(to: string) => Promise<void>> {
-  const works = await openJobs(verb, await openJobsNaming(verb.db, from));
+export async function lockJobsForInkRename(verb: Verb, from: string): Promise<(to: string) => Promise<void>> {
+  const works = await openJobs(verb, await findOpenJobsWithInk(verb.db, from));
   return async (to) => {
-    for (const work of works) rename(work, from, to);
+    for (const work of works) renameJobInk(work, from, to);
     await save(...works);
   };
 }
 
-function rename(work: OpenJob, from: string, to: string): void {
+function renameJobInk(work: OpenJob, from: string, to: string): void {
   const { row } = work;
   const ink = renameInk(row.ink, from, to);
   if (ink.length > inkTextMaximum) {
@@ -32,7 +32,7 @@ function rename(work: OpenJob, from: string, to: string): void {
 }
 
 /** What a movement says of the job that it is for. Throws 404. */
-export async function jobOfMovement(verb: Verb, id: string): Promise<{ id: string; number: string }> {
+export async function findMovementJob(verb: Verb, id: string): Promise<{ id: string; number: string }> {
   const { number } = await findJob(verb.db, id);
   return { id, number };
 }

@@ -4,17 +4,17 @@ import { type Db } from '../../platform/db/database.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
 import { inksNamed, isOpen, jobs } from '../tables/jobs.table.ts';
 
-const names = (ink: SQL) => sql`${inksNamed(jobs)} @> array[${ink}]`;
+const hasInk = (ink: SQL) => sql`${inksNamed(jobs)} @> array[${ink}]`;
 
 /** Whether the job names the ink of this id. */
-export const namesInk = (inkId: string): SQL =>
-  names(sql`(select lower(${inks.name}) from ${inks} where ${inks.id} = ${inkId})`);
+export const jobHasInk = (inkId: string): SQL =>
+  hasInk(sql`(select lower(${inks.name}) from ${inks} where ${inks.id} = ${inkId})`);
 
 /** The ids of the jobs that are not done with and name the ink. */
-export async function openJobsNaming(db: Db, ink: string): Promise<string[]> {
+export async function findOpenJobsWithInk(db: Db, ink: string): Promise<string[]> {
   const rows = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isOpen(jobs), names(sql`lower(${ink})`)));
+    .where(and(isOpen(jobs), hasInk(sql`lower(${ink})`)));
   return rows.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { jobNumberProposals as proposals, jobs } from '../tables/jobs.table.ts';
  * The sequence's next number that no job has. Nothing is taken by asking, but the sequence is moved up to it: numbers that the
  * shop typed ahead are walked over once, not by everyone who asks.
  */
-export async function proposedNumber(db: Db): Promise<string> {
+export async function findFreeNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`
     with free as (
       select n from (select generate_series(last_value + is_called::int, last_value + 1000000000) as n from job_numbers) as next
@@ -18,8 +18,8 @@ export async function proposedNumber(db: Db): Promise<string> {
 }
 
 /** The same, taken from the sequence, so that of several at once each gets another; a job may have it by the time it is used. */
-export async function nextNumber(db: Db): Promise<string> {
-  await proposedNumber(db);
+export async function takeNextNumber(db: Db): Promise<string> {
+  await findFreeNumber(db);
   const { rows } = await db.execute<{ number: string }>(
     sql`select 'MR-' || nextval('job_numbers') as number`,
   );
@@ -27,12 +27,12 @@ export async function nextNumber(db: Db): Promise<string> {
 }
 
 /** Goes on by so many numbers, which no job will have. */
-export async function passNumbers(db: Db, count: number): Promise<void> {
+export async function skipNumbers(db: Db, count: number): Promise<void> {
   await db.execute(sql`select nextval('job_numbers') from generate_series(1, ${count})`);
 }
 
 /** Keeps that the number was proposed to the person; what was proposed to them more than a day ago is forgotten. */
-export async function keepProposal(db: Db, userId: string, number: string): Promise<void> {
+export async function storeProposal(db: Db, userId: string, number: string): Promise<void> {
   const old = db.$with('old').as(
     db
       .delete(proposals)

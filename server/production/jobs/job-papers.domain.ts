@@ -39,20 +39,20 @@ import * as repo from './job-papers.repo.ts';
 
 /** The papers assigned to a job. Throws 404. */
 export async function listJobPapers(context: Context, jobId: string): Promise<JobPaper[]> {
-  await repo.readNeed(context.db, jobId);
+  await repo.readPaperNeed(context.db, jobId);
   return repo.listJobPapers(context.db, jobId);
 }
 
 /** Papers that serve the job and have some available or on order, leftovers that suffice first, then by least offcut. Throws 404. */
-export async function eligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
-  const need = await repo.readNeed(context.db, jobId);
-  const serving = await servingPapers(context.db, need);
+export async function listEligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
+  const need = await repo.readPaperNeed(context.db, jobId);
+  const serving = await findSuitablePapers(context.db, need);
   return serving.sort(compareOfferedPapers(sheetsShort(papersRequired(need), need.papersAssigned)));
 }
 
 /** Returns the papers that serve the need and have some available or on order. */
-export async function servingPapers(db: Context['db'], need: PaperNeed): Promise<EligiblePaper[]> {
-  const stock = await repo.stockLike(db, need);
+export async function findSuitablePapers(db: Context['db'], need: PaperNeed): Promise<EligiblePaper[]> {
+  const stock = await repo.findStockedPapers(db, need);
   return stock
     .filter((paper) => Object.keys(paperMismatch(paper, need)).length === 0)
     .map((paper) => toEligiblePaper(paper, need));
@@ -76,7 +76,7 @@ export function assignPaper(
     const orders =
       orderId === undefined ? [] : [await reserveOnOrder(verb, { paperId, orderId, sheets: asked.quantity })];
     reserve(work, { paperId, ...sheets, orders });
-    tellOnOrder(work, paperId, orders);
+    logSheetsOnOrder(work, paperId, orders);
     const byTime = (a: OperationRow, b: OperationRow) =>
       Date.parse(a.startedAt ?? '') - Date.parse(b.startedAt ?? '');
     const [started] = startedOperations(work).sort(byTime);
@@ -112,7 +112,7 @@ export function removePaper(
     refuseBy(refuseUnassignPaper({ ...held, quantity: ofStock, name }, needs, sheets));
     if (sheets === undefined) {
       releaseAllocation(work, held);
-      tellOnOrder(work, paperId, held.orders);
+      logSheetsOnOrder(work, paperId, held.orders);
     } else releaseSheetsOfStock(work, held, sheets);
     await save(work);
     return repo.listJobPapers(verb.db, jobId);
@@ -120,7 +120,7 @@ export function removePaper(
 }
 
 /** Of the stock the paper's ledger tells; what is still to come has no line there. */
-function tellOnOrder(work: OpenJob, paperId: string, orders: readonly OrderAllocation[]): void {
+function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly OrderAllocation[]): void {
   const sheets = sheetsOnOrder({ orders });
   if (sheets === 0) return;
   const { id, version, number: name } = work.row;

@@ -14,7 +14,7 @@ import { reservations } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 /** What of a job decides about its paper. */
-export async function readNeed(db: Db, jobId: string) {
+export async function readPaperNeed(db: Db, jobId: string) {
   const [row] = await db
     .select({
       id: jobs.id,
@@ -63,20 +63,20 @@ export async function listJobPapers(db: Db, jobId: string): Promise<JobPaper[]> 
   });
 }
 
-const free = sql`${paperOrders.quantity} - ${paperOrders.received} - (
+const freeSheets = sql`${paperOrders.quantity} - ${paperOrders.received} - (
   select coalesce(sum(${jobPaperOrders.quantity}), 0) from ${jobPaperOrders} where ${jobPaperOrders.orderId} = ${paperOrders.id})`;
 const openOrders = sql`${paperOrders} where ${paperOrders.paperId} = ${papers.id}
-  and ${paperOrders.received} < ${paperOrders.quantity} and ${free} > 0`;
+  and ${paperOrders.received} < ${paperOrders.quantity} and ${freeSheets} > 0`;
 /** What of the paper is on order and no job has, the first expected first. */
-const ordersWithMore = subquery<EligiblePaper['orders']>(sql`
-  select coalesce(json_agg(json_build_object('orderId', ${paperOrders.id}, 'left', ${free}, 'supplier', ${paperOrders.supplier},
+const freeOrders = subquery<EligiblePaper['orders']>(sql`
+  select coalesce(json_agg(json_build_object('orderId', ${paperOrders.id}, 'left', ${freeSheets}, 'supplier', ${paperOrders.supplier},
     'expected', to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by ${paperOrders.expected}, ${paperOrders.id}), '[]'::json) from ${openOrders}`);
 
 /** Papers of the quality and GSM that the job needs, with some available or on order. */
-export function stockLike(db: Db, need: PaperNeed) {
+export function findStockedPapers(db: Db, need: PaperNeed) {
   return db
-    .select({ ...paperColumns, orders: ordersWithMore })
+    .select({ ...paperColumns, orders: freeOrders })
     .from(papers)
     .where(
       and(

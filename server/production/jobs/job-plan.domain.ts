@@ -8,19 +8,19 @@ import { behaving } from '../lists/part-lists.domain.ts';
 import { changeOperation, type OpenJob, type NewStep, type Step } from '../work/job-aggregate.domain.ts';
 
 /** A step as it is sent: what its type does is the list's to say. */
-type Sent = Omit<NewStep, keyof TypeBehaviour>;
-type Wanted = Omit<Sent, 'id'> & { id?: string | null | undefined };
+type RequestedStep = Omit<NewStep, keyof TypeBehaviour>;
+type InputStep = Omit<RequestedStep, 'id'> & { id?: string | null | undefined };
 
 /** What a sent list asks for: other instructions of the same steps, or another list of steps. */
 export type PlanChange =
   | { kind: 'instructions'; steps: { productOperationId: string; instruction: string }[] }
-  | { kind: 'steps'; steps: Sent[] };
+  | { kind: 'steps'; steps: RequestedStep[] };
 
 /**
  * What of the plan changes, or null when nothing does. Steps are the same when they stand in the same places with the same
  * type, detail and tools; an id counts where it is one of the plan's.
  */
-export function planChange(plan: readonly Step[], wanted: readonly Wanted[] | undefined): PlanChange | null {
+export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | undefined): PlanChange | null {
   if (!wanted) return null;
   const free = new Set(plan.map((step) => step.id));
   const steps = wanted.map(({ id, type, detail, instruction, overlap = false, toolIds }, place) => {

@@ -5,7 +5,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow } from '../work/job-aggregate.domain.ts';
 
 /** What of the row changes with the promise that is given: its own fields and whose it is. One sent as it was stays whose it was. */
-export function promiseOf(
+export function promiseChanges(
   verb: Verb,
   was: PromiseFields,
   given: { [K in keyof PromiseFields]?: PromiseFields[K] | undefined },

@@ -35,7 +35,7 @@ import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
 /** Where the job's operations and steps go, by their ids, and when: as all of it was promised. */
-interface Gaps {
+interface PromisedGaps {
   places: ReadonlyMap<string, { machineId: string; start: string; finish: string }>;
   /** What had a time on their machines already (see Promised). */
   timed: Readonly<Record<string, number>>;
@@ -48,7 +48,7 @@ interface Gaps {
  * Schedules the job: each step where it is done first as the whole shop stands (decision 072), or into the gaps, pinned, so that nobody is
  * made later. Throws 404, 409 which says what is missing, and 503 where nobody can say in time which gaps there are.
  */
-export async function scheduleBy(
+export async function scheduleRequestedWay(
   context: Context,
   id: string,
   { way, expected }: { way?: Way; expected?: string | undefined } = {},
@@ -58,14 +58,18 @@ export async function scheduleBy(
 }
 
 /** In ms: what is later by less is not told. */
-const noticed = 60_000;
+const noticeableDelay = 60_000;
 
 /** Null: there is nothing of the job to schedule. Throws 409 where there is no gap, or it leads to a later date than was told. */
-async function readGaps(context: Context, id: string, seen: string | undefined): Promise<Gaps | null> {
+async function readGaps(
+  context: Context,
+  id: string,
+  seen: string | undefined,
+): Promise<PromisedGaps | null> {
   const promised = await promiseUnscheduledJob(context, id);
   if (promised?.why) throw conflict(reason('no-gap', { why: promised.why }));
   const expected = promised?.gaps.expected ?? null;
-  if (seen !== undefined && expected !== null && Date.parse(expected) - Date.parse(seen) >= noticed)
+  if (seen !== undefined && expected !== null && Date.parse(expected) - Date.parse(seen) >= noticeableDelay)
     throw conflict(reason('gaps-later', { expected, zone: (await readSettings(context)).timeZone }));
   const placed = promised?.gaps.placed.flatMap(({ operation, machineId, start, finish }) => {
     const of = promised.ids[operation];
@@ -80,7 +84,7 @@ async function readGaps(context: Context, id: string, seen: string | undefined):
 export function scheduleJob(
   context: VerbContext,
   id: string,
-  told: { places?: MachineByStep; gaps?: Gaps | null } = {},
+  told: { places?: MachineByStep; gaps?: PromisedGaps | null } = {},
 ): Promise<Job> {
   const { places = new Map(), gaps } = told;
   return perform(context, 'job.schedule', 'edit', async (verb) => {
@@ -88,8 +92,8 @@ export function scheduleJob(
     refuseJob(work, 'schedule');
     if (gaps !== undefined && gaps?.version !== work.row.version) throw conflict(reason('left-changed'));
     changeJob(work, { scheduledAt: verb.now.toISOString(), scheduledBy: verb.actor.id });
-    if (gaps) await makeInGaps(work, gaps);
-    else await makeOperations(work, places);
+    if (gaps) await addOperationsInGaps(work, gaps);
+    else await addOperationsOnMachines(work, places);
     await save(work);
     return getJob(verb, id);
   });
@@ -99,7 +103,7 @@ export function scheduleJob(
  * Turns the plan's steps into operations and pins each to the machine and the start that it was promised; what a person had pinned stays
  * so. Throws 409 by name where one can't have its gap any more: placed elsewhere it would make others later after all.
  */
-async function makeInGaps(work: OpenJob, { places, timed, at }: Gaps): Promise<void> {
+async function addOperationsInGaps(work: OpenJob, { places, timed, at }: PromisedGaps): Promise<void> {
   const { verb, steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
@@ -120,19 +124,22 @@ async function makeInGaps(work: OpenJob, { places, timed, at }: Gaps): Promise<v
   for (const { row, to } of coming) {
     if (!to) continue;
     const place = placeInGap(work, row, machines, { id: to.machineId, finish: to.finish, at, since });
-    changeOperation(work, row, { ...place, ...toPinColumns(verb, { start: to.start, why: asPromised }) });
+    changeOperation(work, row, {
+      ...place,
+      ...toPinColumns(verb, { start: to.start, why: promisedPinReason }),
+    });
   }
 }
 
 /** Why an operation is pinned that was scheduled into a gap. */
-const asPromised = 'In free time, as promised';
+const promisedPinReason = 'In free time, as promised';
 
 /**
  * Turns the plan's steps into operations and gives each the machine that it was pinned to, that `places` has for it, or else the one of
  * its type that is expected to be free first; steps that were added earlier by hand get theirs too, where they have none that takes
  * the job's sheet by now (design: jobs, schedule).
  */
-async function makeOperations(work: OpenJob, places: MachineByStep): Promise<void> {
+async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Promise<void> {
   const { steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);

@@ -27,7 +27,7 @@ import {
 } from '../tables/jobs.table.ts';
 import { hasSteps, papersAssigned, papersRequired } from '../tables/operation-now.ts';
 import { operations } from '../tables/operations.table.ts';
-import { namesInk } from './job-inks.repo.ts';
+import { jobHasInk } from './job-inks.repo.ts';
 
 export interface JobFilter {
   ids?: string | undefined;
@@ -54,28 +54,29 @@ export interface JobFilter {
   soon?: Date | undefined;
 }
 
-const isCalled = (term: string) => occursIn(term, jobs.name, jobs.number, jobs.productCode);
+const textMatches = (term: string) => occursIn(term, jobs.name, jobs.number, jobs.productCode);
 
-const isOfCalled = (word: string) =>
+const customerMatches = (word: string) =>
   sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${occursIn(word, customers.name)})`;
 
 /**
  * The jobs in whose name, number, product code or customer's name each word of the term occurs, by the name of their table. Those
  * with the longest word are found by indexes, none joined to the jobs of all years; the other words are looked for in them.
  */
-export function jobsNamed(term: string): SQL {
+export function jobsMatchingTerm(term: string): SQL {
   const [longest = '', ...others] = searchWords(term);
-  const rest = and(...others.map((word) => sql`(${isCalled(word)} or ${isOfCalled(word)})`)) ?? sql`true`;
+  const rest =
+    and(...others.map((word) => sql`(${textMatches(word)} or ${customerMatches(word)})`)) ?? sql`true`;
   return sql`(
-    select ${jobs}.* from ${jobs} where ${isCalled(longest)} and ${rest}
+    select ${jobs}.* from ${jobs} where ${textMatches(longest)} and ${rest}
     union all select ${jobs}.* from ${customers} join ${jobs} on ${jobs.customerId} = ${customers.id}
-      where ${occursIn(longest, customers.name)} and (${isCalled(longest)}) is not true and ${rest}) ${jobs}`;
+      where ${occursIn(longest, customers.name)} and (${textMatches(longest)}) is not true and ${rest}) ${jobs}`;
 }
 
 /** The rule `lateness`, as the indexes jobs_in_house and jobs_at_risk tell it. */
 const isLate = sql`(${isInHouse(jobs)} and ${jobs.deliveryDate} < now())`;
 const isAtRisk = sql`(${isExpectedLate(jobs)} and ${jobs.deliveryDate} >= now())`;
-const latenessIs: Record<LatenessFilter, SQL> = {
+const latenessConditions: Record<LatenessFilter, SQL> = {
   late: isLate,
   'at-risk': isAtRisk,
   any: sql`(${isLate} or ${isAtRisk})`,
@@ -94,7 +95,7 @@ const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operation
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
 
 /** The rule isWaitingFor. */
-function awaiting(what: JobWait): SQL {
+function isAwaiting(what: JobWait): SQL {
   if (what === 'operations') return sql`(${jobs.status} = 'draft' and not ${hasSteps})`;
   const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
   if (what === 'schedule')
@@ -121,7 +122,7 @@ function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): S
 }
 
 /** The condition of the filter; without one undefined. */
-export function matching(filter: JobFilter): SQL | undefined {
+export function filterCondition(filter: JobFilter): SQL | undefined {
   const { term, paperId } = filter;
   const equal = <T>(value: T | undefined, is: (value: T) => SQL) =>
     value === undefined ? undefined : is(value);
@@ -143,28 +144,32 @@ export function matching(filter: JobFilter): SQL | undefined {
       (value) =>
         sql`exists (select 1 from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id} and ${jobPapers.paperId} = ${value})`,
     ),
-    equal(filter.inkId, namesInk),
-    equal(filter.lateness, (value) => latenessIs[value]),
+    equal(filter.inkId, jobHasInk),
+    equal(filter.lateness, (value) => latenessConditions[value]),
     filter.dueSoon && filter.soon ? isDueSoon(filter.soon) : undefined,
     filter.left && filter.span ? leftWithin(filter.left, filter.span) : undefined,
     filter.short ? isShort(jobs) : undefined,
     filter.paused ? hasPaused : undefined,
     filter.ready ? isReady(jobs) : undefined,
-    equal(filter.awaits, (value) => awaiting(value)),
-    term ? sql`${jobs.id} in (select ${jobs.id} from ${jobsNamed(term)})` : undefined,
+    equal(filter.awaits, (value) => isAwaiting(value)),
+    term ? sql`${jobs.id} in (select ${jobs.id} from ${jobsMatchingTerm(term)})` : undefined,
   );
 }
 
 export const byPriority = rankIn(jobs.priority, priorities);
 /** The statuses that are all that is asked for, or undefined where it is more. */
-export const statusesAlone = ({ status, open, ...others }: JobFilter): readonly JobStatus[] | undefined =>
+export const statusesIfOnlyFilter = ({
+  status,
+  open,
+  ...others
+}: JobFilter): readonly JobStatus[] | undefined =>
   hasNoFilter(others)
     ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
     : undefined;
 
 /** How many there are by status; late, at risk, due soon and paused as the filters of these names find them. */
 export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
-  const statuses = statusesAlone(filter);
+  const statuses = statusesIfOnlyFilter(filter);
   const figures = {
     late: isLate,
     atRisk: isAtRisk,
@@ -172,7 +177,7 @@ export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
     short: isShort(jobs),
     paused: hasPaused,
   };
-  if (statuses) return countAlone(db, statuses, figures);
+  if (statuses) return countAllByStatus(db, statuses, figures);
   const where = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return db
     .select({
@@ -185,12 +190,12 @@ export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
       paused: where(figures.paused),
     })
     .from(jobs)
-    .where(matching(filter))
+    .where(filterCondition(filter))
     .groupBy(jobs.status);
 }
 
 /** The same of all jobs with these statuses: from what is kept, and of those in the house by their indexes. */
-function countAlone(
+function countAllByStatus(
   db: Db,
   statuses: readonly JobStatus[],
   figures: Record<'late' | 'atRisk' | 'dueSoon' | 'short' | 'paused', SQL>,

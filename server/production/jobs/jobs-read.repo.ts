@@ -28,8 +28,14 @@ import { operationEntries, operations } from '../tables/operations.table.ts';
 import { papersHeld } from '../tables/reservations.ts';
 import { shopAsks } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
-import { changesKept } from './job-change.repo.ts';
-import { byPriority, type JobFilter, jobsNamed, matching, statusesAlone } from './jobs-filter.repo.ts';
+import { retainedChanges } from './job-change.repo.ts';
+import {
+  byPriority,
+  type JobFilter,
+  jobsMatchingTerm,
+  filterCondition,
+  statusesIfOnlyFilter,
+} from './jobs-filter.repo.ts';
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';
 import { dispatches, dueFirst, jobs, productOperations } from '../tables/jobs.table.ts';
@@ -72,7 +78,7 @@ const split = sql<{ quantity: number; date: string }[]>`(
     order by ${jobDeliveries.date}, ${jobDeliveries.id}), '[]'::json)
   from ${jobDeliveries} where ${jobDeliveries.jobId} = ${jobs.id})`;
 
-const shown = {
+const listColumns = {
   ...getTableColumns(jobs),
   split,
   plannedSteps,
@@ -80,25 +86,25 @@ const shown = {
   awaits: pendingPaper,
 };
 
-async function pageOfJobs(
+async function readPageOfJobs(
   db: Db,
   filter: JobFilter,
   page: Page & { order: SQL[]; byCustomer?: boolean; openFirst?: boolean },
 ) {
-  const where = matching(filter);
-  const among = filter.term ? jobsNamed(filter.term) : sql`${jobs}`;
+  const where = filterCondition(filter);
+  const among = filter.term ? jobsMatchingTerm(filter.term) : sql`${jobs}`;
   const from = page.byCustomer
     ? sql`${among} join ${customers} on ${customers.id} = ${jobs.customerId}`
     : among;
-  const statuses = statusesAlone(filter);
+  const statuses = statusesIfOnlyFilter(filter);
   // What is open is little, however long the shop has been at work, and found as a whole by an index of its own.
   const isPart = filter.lateness || filter.dueSoon || filter.short || filter.paused || filter.awaits;
   const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
   const listed = { ...page, table: jobs, from, where, total: few ? countMatches : all };
-  const chosen = await pageIds(db, { ...listed, where: matching({ ...filter, term: undefined }) });
+  const chosen = await pageIds(db, { ...listed, where: filterCondition({ ...filter, term: undefined }) });
   const rows = await db
-    .select({ ...shown, operationStates, papersAssigned, total: chosen.total })
+    .select({ ...listColumns, operationStates, papersAssigned, total: chosen.total })
     .from(chosen)
     .innerJoin(jobs, eq(jobs.id, chosen.id))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
@@ -106,12 +112,12 @@ async function pageOfJobs(
   return toPage(db, rows, listed);
 }
 
-export type ListedJob = Awaited<ReturnType<typeof pageOfJobs>>['items'][number];
+export type ListedJob = Awaited<ReturnType<typeof readPageOfJobs>>['items'][number];
 
 export const listJobs = (db: Db, filter: JobFilter, { page, per }: Page) =>
-  pageOfJobs(db, filter, { order: [desc(jobs.id)], page, per });
+  readPageOfJobs(db, filter, { order: [desc(jobs.id)], page, per });
 
-export function sortedJobs(db: Db, { sort, order, page, per, ...filter }: Sorted & JobFilter) {
+export function listSortedJobs(db: Db, { sort, order, page, per, ...filter }: Sorted & JobFilter) {
   const by = orderBy({ sort, order, page, per }, sorts, jobs.id);
   const openFirst = order === 'ascending' && (sort === 'due' || sort === 'default');
   const { term = '' } = filter;
@@ -119,22 +125,22 @@ export function sortedJobs(db: Db, { sort, order, page, per, ...filter }: Sorted
   const isRanked = sort === 'default' && term.length > 1;
   const first = isRanked ? [matchRank(term, jobs.name, jobs.number, customers.name)] : [];
   const byCustomer = sort === 'customer' || isRanked;
-  return pageOfJobs(db, filter, { order: [...first, ...by], byCustomer, page, per, openFirst });
+  return readPageOfJobs(db, filter, { order: [...first, ...by], byCustomer, page, per, openFirst });
 }
 
 export const searchJobs = (db: Db, term: string) =>
   searchIn(
     db,
-    { table: jobs, name: jobs.name, texts: [jobs.name, jobs.number], others: jobsNamed(term) },
+    { table: jobs, name: jobs.name, texts: [jobs.name, jobs.number], others: jobsMatchingTerm(term) },
     term,
   );
 
-const maker = alias(users, 'maker');
+const creator = alias(users, 'maker');
 const scheduler = alias(users, 'scheduler');
 const approver = alias(users, 'approver');
 const promiser = alias(users, 'promiser');
 
-interface Dispatched {
+interface SentDelivery {
   id: string;
   noteNumber: string | null;
   lorryId: string | null;
@@ -145,7 +151,7 @@ interface Dispatched {
   userName: string | null;
 }
 /** A change of what was ordered, as it was kept. */
-type Change = Omit<JobChange, 'undo'> & { ran: StartedWork };
+type StoredChange = Omit<JobChange, 'undo'> & { ran: StartedWork };
 type OperationFacts = FlowStep & { name: string; finishedAt: string | null; machineName: string | null };
 
 const factColumns = {
@@ -170,8 +176,8 @@ const factColumns = {
 };
 
 /** What a single job shows beyond a list's, each list as one value. */
-const beyond = {
-  user: { id: maker.id, name: maker.name },
+const recordColumns = {
+  user: { id: creator.id, name: creator.name },
   schedulerName: scheduler.name,
   approverName: approver.name,
   promiserName: promiser.name,
@@ -182,7 +188,7 @@ const beyond = {
       'tools', ${stepTools})) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
   /** The latest first. */
-  dispatches: sql<Dispatched[]>`(
+  dispatches: sql<SentDelivery[]>`(
     select coalesce(json_agg(json_build_object('id', ${dispatches.id}, 'quantity', ${dispatches.quantity}, 'date', ${dispatches.date},
       'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'lorryId', ${dispatches.lorryId}, 'noteNumber', ${deliveryNotes.number}, 'userName', ${users.name})
       order by ${dispatches.date} desc, ${dispatches.id} desc), '[]'::json)
@@ -205,10 +211,10 @@ const beyond = {
   papers: papersHeld,
   shop: shopAsks,
   /** The latest first. */
-  changes: sql<Change[]>`(
+  changes: sql<StoredChange[]>`(
     select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,
       'note', change.note, 'userName', ${users.name}, 'at', change.at, 'undoneAt', change.undone_at) order by change.id desc), '[]'::json)
-      from (select * from ${jobChanges} where ${jobChanges.jobId} = ${jobs.id} order by ${jobChanges.id} desc limit ${sql.raw(String(changesKept))}) change
+      from (select * from ${jobChanges} where ${jobChanges.jobId} = ${jobs.id} order by ${jobChanges.id} desc limit ${sql.raw(String(retainedChanges))}) change
       left join ${users} on ${users.id} = change.user_id)`,
   preview: previewOf(jobs.artworkHash),
   hasOriginal: hasOriginal(jobs.artworkHash),
@@ -218,10 +224,10 @@ const jobRecords = precompileByKey(
   jobs.id,
   (isAsked) => (db) =>
     db
-      .select({ ...shown, ...beyond })
+      .select({ ...listColumns, ...recordColumns })
       .from(jobs)
       .innerJoin(customers, eq(customers.id, jobs.customerId))
-      .leftJoin(maker, eq(maker.id, jobs.userId))
+      .leftJoin(creator, eq(creator.id, jobs.userId))
       .leftJoin(scheduler, eq(scheduler.id, jobs.scheduledBy))
       .leftJoin(approver, eq(approver.id, jobs.artworkApprovedBy))
       .leftJoin(promiser, eq(promiser.id, jobs.promisedBy))
@@ -229,18 +235,19 @@ const jobRecords = precompileByKey(
 );
 type JobRecord = Awaited<ReturnType<typeof jobRecords>>[number];
 
-const readTogether = batchReads(async (db: Db, ids) => {
+const readJobRecordsCoalesced = batchReads(async (db: Db, ids) => {
   const rows = await jobRecords(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 });
 
 /** The job with all that its screen shows, in one statement; throws 404. */
-export const readJobRecord = async (db: Db, id: string) => told((await jobRecords(db, [id]))[0]);
+export const readJobRecord = async (db: Db, id: string) => toJobRecord((await jobRecords(db, [id]))[0]);
 
 /** The same, in one statement with the other jobs that are asked for at this moment: what a statement costs is half of what a job does. */
-export const readJobRecordAtOnce = async (db: Db, id: string) => told(await readTogether(db, id));
+export const readJobRecordCoalesced = async (db: Db, id: string) =>
+  toJobRecord(await readJobRecordsCoalesced(db, id));
 
-function told(row: JobRecord | undefined) {
+function toJobRecord(row: JobRecord | undefined) {
   if (!row) throw notFound('job');
   const sent = row.dispatches.map((each) => ({ ...each, date: new Date(each.date).toISOString() }));
   const changes = row.changes.map((each) => ({

@@ -33,7 +33,7 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { requestedSpan } from '../work/requested-period.domain.ts';
 import { countByStatus, type JobFilter } from './jobs-filter.repo.ts';
 import * as repo from './jobs-read.repo.ts';
-import { toldChanges } from './ordered.domain.ts';
+import { toChangeResponses } from './order-changes.domain.ts';
 import { findJob } from './jobs.repo.ts';
 
 type Paging = { page: number; per: number };
@@ -51,37 +51,37 @@ export async function listJobs(
     if (of.paperId !== undefined) await requirePaper(context.db, of.paperId);
     if (of.inkId !== undefined) await inkRecords.get(context, of.inkId);
   }
-  return { items: items.map((row) => toItem(context, row)), total };
+  return { items: items.map((row) => toJobItem(context, row)), total };
 }
 
 /** Jobs, filtered, sorted and paged. */
-export async function sortedJobs(context: Context, query: Sorted & JobFilter & RequestedDays) {
-  const { items, total } = await repo.sortedJobs(context.db, await withDays(context, query));
-  return pageOf(query, { items: items.map((row) => toItem(context, row)), total });
+export async function listSortedJobs(context: Context, query: Sorted & JobFilter & RequestedDays) {
+  const { items, total } = await repo.listSortedJobs(context.db, await withTimes(context, query));
+  return pageOf(query, { items: items.map((row) => toJobItem(context, row)), total });
 }
 
 /** Jobs by a part of their name or number, whatever the case. */
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
 /** The filter with the moments that its days mean by the shop's time zone; asked for only where it goes by them. Throws 400. */
-async function withDays<F extends JobFilter & RequestedDays>(context: Context, asked: F) {
+async function withTimes<F extends JobFilter & RequestedDays>(context: Context, asked: F) {
   const { from, to, ...filter } = asked;
   return {
     ...filter,
     ...(filter.left && { span: await requestedSpan(context, { from, to }) }),
-    ...(filter.dueSoon && { soon: await soonEnds(context) }),
+    ...(filter.dueSoon && { soon: await readSoonEnd(context) }),
   };
 }
 
-async function soonEnds(context: Context): Promise<Date> {
+async function readSoonEnd(context: Context): Promise<Date> {
   const { timeZone } = await readSettings(context);
   return startOfDay(daysRed + 1, new Date(), timeZone);
 }
 
 /** How many jobs there are by status, late, at risk, due within three calendar days, and with a paused operation. */
 export async function countJobs(context: Context, filter: JobFilter & RequestedDays) {
-  const soon = await soonEnds(context);
-  const rows = await countByStatus(context.db, await withDays(context, filter), soon);
+  const soon = await readSoonEnd(context);
+  const rows = await countByStatus(context.db, await withTimes(context, filter), soon);
   const none = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
   const sum = (of: 'total' | 'late' | 'atRisk' | 'dueSoon' | 'short' | 'paused') =>
     rows.reduce((total, row) => total + row[of], 0);
@@ -104,9 +104,9 @@ export async function readJobArtwork(context: Context, id: string, size: Artwork
 
 /** A job with all that its screen shows. Throws 404. */
 export async function getJob(context: Context | Verb, id: string): Promise<Job> {
-  const read = context.verb === undefined ? repo.readJobRecordAtOnce : repo.readJobRecord;
+  const read = context.verb === undefined ? repo.readJobRecordCoalesced : repo.readJobRecord;
   const row = await read(context.db, id);
-  const item = toItem(context, row);
+  const item = toJobItem(context, row);
   const { steps, dispatches, operations } = row;
   const delivered = { quantity: piecesDispatched(row) };
   const changed = { row, split: item.deliveries, delivered, operations };
@@ -156,17 +156,17 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     startedOperations: startedNames(operations),
     onMachine: sentenceOrNull(onMachineReason(operations)),
     dispatches,
-    changes: toldChanges(changed, row.changes),
+    changes: toChangeResponses(changed, row.changes),
     user: row.user,
     can: toldEach(canForJob(signedIn(context), now)),
   };
 }
 
 /** As JSON has them, with dates as the API tells them. */
-const datesOf = (parts: repo.ListedJob['split']) =>
+const toDeliveryResponses = (parts: repo.ListedJob['split']) =>
   parts.map(({ quantity, date }) => ({ quantity, date: new Date(date).toISOString() }));
 
-function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
+function toJobItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
   const { operationStates, papersAssigned } = row;
   const required = papersRequired(row);
   const now = new Date();
@@ -181,7 +181,7 @@ function toItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobI
     buffer: row.buffer,
     ups: row.ups,
     deliveryDate: row.deliveryDate,
-    deliveries: datesOf(row.split),
+    deliveries: toDeliveryResponses(row.split),
     priority: row.priority,
     status: row.status,
     customerId: row.customerId,

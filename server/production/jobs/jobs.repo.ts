@@ -20,7 +20,7 @@ export async function findJob(db: Db, id: string): Promise<JobRow> {
 }
 
 /** The delivery date, in ms, that the job had before its last change; null where it never had another. */
-export async function dueBefore(db: Db, jobId: string): Promise<number | null> {
+export async function findPreviousDeliveryDate(db: Db, jobId: string): Promise<number | null> {
   const [line] = await db
     .select({ was: sql<string | null>`${audit.changes} -> 'deliveryDate' ->> 0` })
     .from(audit)
@@ -31,7 +31,7 @@ export async function dueBefore(db: Db, jobId: string): Promise<number | null> {
 }
 
 /** The name of another job that has this number, whatever the case; undefined when it is free. */
-export async function nameOfNumber(
+export async function findJobNameByNumber(
   db: Db,
   number: string,
   exceptId: string | null,
@@ -45,7 +45,7 @@ export async function nameOfNumber(
 }
 
 /** The names of the jobs that have these numbers, by the number in lower case. */
-export async function namesOfNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+export async function findJobNamesByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const number = sql<string>`lower(${jobs.number})`;
   const asked = sql.param(numbers.map((each) => each.toLowerCase()));
   const rows = await db
@@ -56,7 +56,7 @@ export async function namesOfNumbers(db: Db, numbers: readonly string[]): Promis
 }
 
 /** What these customers are called, by id. */
-export async function namesOfCustomers(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+export async function readCustomerNames(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
   const { id, name } = customers;
   const rows = await db
     .select({ id, name })

@@ -11,7 +11,7 @@ import * as schedule from './job-schedule.domain.ts';
 import * as decisions from './job-decisions.domain.ts';
 import { proposeNumber } from './job-numbers.domain.ts';
 import * as jobs from './jobs.domain.ts';
-import { makeUp, undoMakeUp } from './make-up.domain.ts';
+import { makeUp, revertMakeUp } from './make-up.domain.ts';
 
 async function list(
   context: Context,
@@ -26,7 +26,7 @@ async function list(
 
 export const handlers: Handlers<typeof contract.jobs> = {
   list: (context, { query }, http) => list(context, query, http),
-  sorted: (context, { query }) => jobs.sortedJobs(context, query),
+  sorted: (context, { query }) => jobs.listSortedJobs(context, query),
   search: (context, { query }) => jobs.searchJobs(context, query.term),
   ofUser: (context, { params, query }, http) => list(context, query, http, { userId: params.id }),
   ofCustomer: (context, { params, query }, http) => list(context, query, http, { customerId: params.id }),
@@ -45,19 +45,19 @@ export const handlers: Handlers<typeof contract.jobs> = {
   },
   operations: (context, { params }) => operationsOfJob(context, params.id),
   papers: (context, { params }) => papers.listJobPapers(context, params.id),
-  eligiblePapers: (context, { params }) => papers.eligiblePapers(context, params.id),
+  eligiblePapers: (context, { params }) => papers.listEligiblePapers(context, params.id),
   assignPaper: (context, { params, query }) => papers.assignPaper(context, params.id, params.paperId, query),
   removePaper: (context, { params, query }) =>
     papers.removePaper(context, params.id, params.paperId, query.quantity),
   change: (context, { params, body }) => change.changeOrder(context, params.id, body),
-  undoChange: (context, { params }) => change.undoChange(context, params.id, params.changeId),
-  submit: (context, { params, body }) => schedule.scheduleBy(context, params.id, body),
+  undoChange: (context, { params }) => change.revertChange(context, params.id, params.changeId),
+  submit: (context, { params, body }) => schedule.scheduleRequestedWay(context, params.id, body),
   unschedule: (context, { params }) => schedule.unscheduleJob(context, params.id),
   hold: (context, { params, body }) => decisions.holdJob(context, params.id, body?.reason ?? ''),
   release: (context, { params }) => decisions.releaseJob(context, params.id),
   cancel: (context, { params, body }) => decisions.cancelJob(context, params.id, body.reason),
   makeUp: (context, { params }) => makeUp(context, params.id),
-  undoMakeUp: (context, { params }) => undoMakeUp(context, params.id),
+  undoMakeUp: (context, { params }) => revertMakeUp(context, params.id),
   closeShort: (context, { params, body }) => decisions.closeJobShort(context, params.id, body),
   reopen: (context, { params }) => decisions.reopenJob(context, params.id),
   reinstate: (context, { params }) => decisions.reinstateJob(context, params.id),
@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof contract.jobs> = {
     return { done: true };
   },
   approveArtwork: (context, { params }) => decisions.approveArtwork(context, params.id),
-  unapproveArtwork: (context, { params }) => decisions.unapproveArtwork(context, params.id),
+  unapproveArtwork: (context, { params }) => decisions.revertArtworkApproval(context, params.id),
   dispatch: (context, { params, body }) => decisions.dispatchJob(context, params.id, body),
-  undispatch: (context, { params }) => decisions.undispatchJob(context, params.id, params.dispatchId),
+  undispatch: (context, { params }) => decisions.revertDispatch(context, params.id, params.dispatchId),
 };

@@ -34,21 +34,25 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
     refuseJob(work, 'makeUp');
     const run = planMakeUp(flowInput(work), work.operations, work.losses);
     if (!run) throw new Error('A job that can be made up has nothing to run');
-    const machines = await lockServingMachines(work, [], typesOf(run));
+    const machines = await lockServingMachines(work, [], runOperationTypes(run));
     changeJob(work, addMakeUpSheets(flowInput(work), run.sheets));
-    await addRun(work, run, machines);
+    await addMakeUpRun(work, run, machines);
     await save(work);
     return getJob(verb, id);
   });
 }
 
-type Run = NonNullable<ReturnType<typeof planMakeUp<OperationRow>>>;
+type MakeUpRun = NonNullable<ReturnType<typeof planMakeUp<OperationRow>>>;
 
 /** The types of the operations that are run once more. */
-export const typesOf = (run: Run): string[] => run.steps.map(({ of }) => of.type);
+export const runOperationTypes = (run: MakeUpRun): string[] => run.steps.map(({ of }) => of.type);
 
 /** Adds the run's operations to the job, each on the machine of these that is free first, and returns the run's number. */
-export async function addRun(work: OpenJob, run: Run, machines: readonly Machine[]): Promise<number> {
+export async function addMakeUpRun(
+  work: OpenJob,
+  run: MakeUpRun,
+  machines: readonly Machine[],
+): Promise<number> {
   const number = nextMakeUpNumber(work.operations);
   const copies = new Map(run.steps.map(({ of }) => [of.id, newId()]));
   linkToCopies(work, copies);
@@ -66,7 +70,7 @@ export async function addRun(work: OpenJob, run: Run, machines: readonly Machine
       deliveryDate,
       toolIds,
     } = of;
-    const after = of.after && copied(of.after, copies);
+    const after = of.after && copiedLinks(of.after, copies);
     const id = copies.get(of.id) ?? newId();
     const own = { id, index, after, overlap, quantity, makeUp: number, priority, deliveryDate, toolIds };
     return addOperation(work, { ...own, name, type, unit, needsMachine, detail, instruction });
@@ -77,7 +81,7 @@ export async function addRun(work: OpenJob, run: Run, machines: readonly Machine
 }
 
 /** Removes the operations of a make-up run and lowers the paper required by its sheets. */
-export function dropRun(work: OpenJob, number: number): void {
+export function deleteMakeUpRun(work: OpenJob, number: number): void {
   const run = work.operations.filter(({ makeUp }) => makeUp === number);
   const sheets = Math.floor((run[0]?.quantity ?? 0) / work.row.ups);
   const isOnly = work.operations.every(({ makeUp }) => makeUp === null || makeUp === number);
@@ -88,7 +92,7 @@ export function dropRun(work: OpenJob, number: number): void {
 }
 
 /** The links of an operation as its copy has them: to the copies of what it comes after. */
-const copied = (links: readonly OperationLink[], copies: ReadonlyMap<string, string>) =>
+const copiedLinks = (links: readonly OperationLink[], copies: ReadonlyMap<string, string>) =>
   links.flatMap((link) => {
     const operationId = copies.get(link.operationId);
     return operationId === undefined ? [] : [{ ...link, operationId }];
@@ -97,17 +101,17 @@ const copied = (links: readonly OperationLink[], copies: ReadonlyMap<string, str
 /** What comes after one that is run once more, and has not started, comes after its copy as well. */
 function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void {
   for (const row of work.operations) {
-    const more = row.after && !copies.has(row.id) && !hasStarted(row) ? copied(row.after, copies) : [];
+    const more = row.after && !copies.has(row.id) && !hasStarted(row) ? copiedLinks(row.after, copies) : [];
     if (row.after && more.length > 0) changeOperation(work, row, { after: [...row.after, ...more] });
   }
 }
 
 /** Takes the last make-up run back with the paper that it asked for. Throws 404, 409 once one of its operations has started. */
-export function undoMakeUp(context: VerbContext, id: string): Promise<Job> {
+export function revertMakeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'undoMakeUp');
-    dropRun(work, nextMakeUpNumber(work.operations) - 1);
+    deleteMakeUpRun(work, nextMakeUpNumber(work.operations) - 1);
     await save(work);
     return getJob(verb, id);
   });

@@ -6,12 +6,12 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { type ObstructedRow, readObstructed, readOwnMachines } from './obstacles.repo.ts';
+import { type ObstacleRow, readObstacleRows, readOwnMachines } from './obstacles.repo.ts';
 
 /** Returns the obstacle of each row, in their order; reads the machines where a draft has no date. */
-export async function obstaclesOf(
+export async function findObstacles(
   { db }: Pick<Context, 'db'>,
-  rows: readonly ObstructedRow[],
+  rows: readonly ObstacleRow[],
 ): Promise<(Reason | null)[]> {
   const read = rows.some(({ unplaced }) => unplaced !== null) ? await readOwnMachines(db) : [];
   const machines = read.map(({ downReason, ...machine }) => ({
@@ -22,7 +22,7 @@ export async function obstaclesOf(
     findObstacle({
       ...row,
       scheduled: row.scheduledAt !== null,
-      noMachine: noMachineOf(row, machines),
+      noMachine: findMissingMachine(row, machines),
       papersRequired: papersRequired(row),
       made: row.made ?? 0,
       short: row.short ?? 0,
@@ -30,7 +30,7 @@ export async function obstaclesOf(
   );
 }
 
-function noMachineOf({ unplaced, ...row }: ObstructedRow, machines: readonly ShopMachine[]) {
+function findMissingMachine({ unplaced, ...row }: ObstacleRow, machines: readonly ShopMachine[]) {
   for (const { type, detail } of unplaced ?? []) {
     const why = whyNoMachine({ type, sheet: pressSheetOf(row) }, machines);
     if (why !== null) return { operation: operationName(type, detail), why };
@@ -40,8 +40,8 @@ function noMachineOf({ unplaced, ...row }: ObstructedRow, machines: readonly Sho
 
 /** Returns each of these jobs that exists, by its id, with its obstacle; null: the plan says what keeps it. */
 export async function readObstacles(context: Context, ids: readonly string[]) {
-  const rows = ids.length > 0 ? await readObstructed(context.db, ids) : [];
-  const obstacles = await obstaclesOf(context, rows);
+  const rows = ids.length > 0 ? await readObstacleRows(context.db, ids) : [];
+  const obstacles = await findObstacles(context, rows);
   return new Map(
     rows.map((row, place) => [row.id, { status: row.status, obstacle: obstacles[place] ?? null }]),
   );

@@ -10,7 +10,7 @@ import { operations } from '../tables/operations.table.ts';
 import { isUnapproved } from './jobs-filter.repo.ts';
 
 /** The columns of a job that the rule findObstacle reads. */
-export const obstructed = {
+export const obstacleColumns = {
   id: jobs.id,
   status: jobs.status,
   holdReason: jobs.holdReason,
@@ -39,12 +39,12 @@ export const obstructed = {
   ),
 };
 
-export const readObstructed = (db: Db, ids: readonly string[]) =>
+export const readObstacleRows = (db: Db, ids: readonly string[]) =>
   db
-    .select(obstructed)
+    .select(obstacleColumns)
     .from(jobs)
     .where(inArray(jobs.id, [...ids]));
-export type ObstructedRow = Awaited<ReturnType<typeof readObstructed>>[number];
+export type ObstacleRow = Awaited<ReturnType<typeof readObstacleRows>>[number];
 
 /** Returns what the rule whyNoMachine reads of the machines. */
 export const readOwnMachines = (db: Db) =>

@@ -8,14 +8,14 @@ import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
 import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { obstaclesOf } from './obstacles.domain.ts';
+import { findObstacles } from './obstacles.domain.ts';
 import * as repo from './today.repo.ts';
 
 /** What needs somebody today. Every figure is as many as the list of jobs has by the same filter. */
 export async function readToday(context: Context, of: (typeof todayOf)[number]): Promise<Today> {
   const { timeZone } = await readSettings(context);
   const now = new Date();
-  const whose: repo.Whose = of === 'mine' ? { userId: signedIn(context).id } : {};
+  const whose: repo.OwnerFilter = of === 'mine' ? { userId: signedIn(context).id } : {};
   const filters = {
     late: { ...whose, lateness: 'late' },
     atRisk: { ...whose, lateness: 'at-risk' },
@@ -43,7 +43,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
   ]);
   const listed = (name: keyof typeof lists) => rows.filter(({ list }) => list === name);
   const risks = [...listed('late'), ...listed('atRisk')].slice(0, todayMost);
-  const obstacles = await obstaclesOf(context, risks);
+  const obstacles = await findObstacles(context, risks);
   const shown = (row: repo.JobRow) => toJob(context, row, now);
   return {
     figures,

@@ -8,8 +8,8 @@ import { type Db } from '../../platform/db/database.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
-import { type JobFilter, matching } from './jobs-filter.repo.ts';
-import { obstructed } from './obstacles.repo.ts';
+import { type JobFilter, filterCondition } from './jobs-filter.repo.ts';
+import { obstacleColumns } from './obstacles.repo.ts';
 import { pendingPaper } from '../tables/pending-paper.ts';
 import { customers } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
@@ -17,12 +17,12 @@ import { machines } from '../tables/machines.table.ts';
 import { operations, piecesToRun } from '../tables/operations.table.ts';
 
 /** Whose jobs; undefined: all of the shop. */
-export type Whose = Pick<JobFilter, 'userId'>;
+export type OwnerFilter = Pick<JobFilter, 'userId'>;
 
 /** How many jobs each of the filters finds, and what the shop has, by one statement. */
 export async function readFigures<K extends string>(db: Db, filters: Record<K, JobFilter>) {
   const count = (filter: JobFilter) =>
-    subquery<number>(sql`select count(*)::int from ${jobs} where ${matching(filter) ?? true}`);
+    subquery<number>(sql`select count(*)::int from ${jobs} where ${filterCondition(filter) ?? true}`);
   const all = (table: typeof machines | typeof papers | typeof users) =>
     subquery<number>(sql`select count(*)::int from ${table}`);
   const [row] = await db
@@ -54,12 +54,12 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
   const parts = Object.entries<List>(lists).map(
     ([name, { filter, by }]) => sql`(select ${name}::text as list, ${jobs.id} as id,
         row_number() over (order by ${by}, ${jobs.id}) as place
-      from ${jobs} where ${matching(filter)} order by ${by}, ${jobs.id} limit ${most})`,
+      from ${jobs} where ${filterCondition(filter)} order by ${by}, ${jobs.id} limit ${most})`,
   );
   return db
     .select({
       list: sql<K>`chosen.list`,
-      ...obstructed,
+      ...obstacleColumns,
       number: jobs.number,
       name: jobs.name,
       artworkHash: jobs.artworkHash,
@@ -84,7 +84,7 @@ export const byRisk = sql`${jobs.expected} - ${jobs.deliveryDate} desc`;
  * The machines that are down, at work, or idle with a queue; of one person's jobs those that have one of these on it or in its
  * queue.
  */
-export function readMachines(db: Db, { userId }: Whose) {
+export function readMachines(db: Db, { userId }: OwnerFilter) {
   const queued = alias(operations, 'queued');
   const own = (job: SQL) =>
     userId === undefined

@@ -7,7 +7,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow, toPaper } from '../../stock/papers/paper-ledger.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type PaperJobs } from '../../stock/papers/papers.entity.ts';
-import { jobOfMovement } from '../jobs/job-inks.domain.ts';
+import { findMovementJob } from '../jobs/job-inks.domain.ts';
 import { returnSheets } from '../jobs/job-papers.domain.ts';
 import { updateShortages } from '../work/shortages.domain.ts';
 import { reservations } from '../tables/reservations.ts';
@@ -56,7 +56,7 @@ async function letGo(verb: Verb, id: string): Promise<object[]> {
 
 export const paperJobs: PaperJobs = {
   holders: repo.holders,
-  ofMovement: jobOfMovement,
+  ofMovement: findMovementJob,
   reservations,
   holding: (verb, id) => repo.jobsHolding(verb.db, id),
   onOrder: repo.onOrder,

@@ -17,7 +17,7 @@ import { fillAtRandom } from '../../testing/random-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { inks, isLow as inkIsLow } from '../../stock/inks/inks.table.ts';
 import { isLow as paperIsLow, papers } from '../../stock/papers/papers.table.ts';
-import { type JobFilter, matching } from '../jobs/jobs-filter.repo.ts';
+import { type JobFilter, filterCondition } from '../jobs/jobs-filter.repo.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs, productOperations } from './jobs.table.ts';
 import { occupiedTool } from './needed-tools.ts';
@@ -45,7 +45,7 @@ async function readJobs(db: Db = shop.database.db) {
 type Job = Awaited<ReturnType<typeof readJobs>>[number];
 const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted();
 const found = async (db: Db, filter: JobFilter) =>
-  idsOf(await db.select({ id: jobs.id }).from(jobs).where(matching(filter)));
+  idsOf(await db.select({ id: jobs.id }).from(jobs).where(filterCondition(filter)));
 
 const awaitingOf = (job: Job) => ({
   status: job.status,

@@ -12,7 +12,7 @@ const paperFields = {
 } as const;
 
 /** An assigned paper must go on fitting; one that was assigned as a substitute need not. */
-export async function refuseMisfits(work: OpenJob, next: JobRow): Promise<void> {
+export async function refuseUnfitPapers(work: OpenJob, next: JobRow): Promise<void> {
   const { row, papers } = work;
   const fields = [...Object.values(paperFields), 'paperBreadth'] as const;
   if (fields.every((field) => next[field] === row[field])) return;

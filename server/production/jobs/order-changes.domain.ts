@@ -12,7 +12,7 @@ import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { rerankOpenOperations } from '../work/placing.domain.ts';
 
 /** What decides about a job's changes: of one that a verb has open, or of one that is read. */
-export interface Changed {
+export interface ChangedJob {
   row: { status: JobStatus; quantity: number; deliveryDate: string };
   split: OrderTerms['deliveries'];
   delivered: { quantity: number };
@@ -20,27 +20,27 @@ export interface Changed {
 }
 
 /** A change as it was kept. */
-export interface Change extends Omit<JobChange, 'undo'> {
+export interface StoredChange extends Omit<JobChange, 'undo'> {
   ran: StartedWork;
   made?: unknown;
 }
 
 /** What was ordered of the job. */
-export const orderedOf = ({ row, split }: Pick<Changed, 'row' | 'split'>): OrderTerms => ({
+export const toOrder = ({ row, split }: Pick<ChangedJob, 'row' | 'split'>): OrderTerms => ({
   quantity: row.quantity,
   deliveryDate: row.deliveryDate,
   deliveries: split.map(({ quantity, date }) => ({ quantity, date })),
 });
 
 /** Why the change can't be taken back, or null; `later` are those made after it. */
-export function refuseUndo(
-  job: Changed,
-  change: Pick<Change, 'before' | 'after' | 'ran' | 'undoneAt'>,
-  later: readonly Pick<Change, 'undoneAt'>[],
+export function changeUndoRefusal(
+  job: ChangedJob,
+  change: Pick<StoredChange, 'before' | 'after' | 'ran' | 'undoneAt'>,
+  later: readonly Pick<StoredChange, 'undoneAt'>[],
 ): Reason | null {
   return refuseUndoChange(change, {
     status: job.row.status,
-    ordered: orderedOf(job),
+    ordered: toOrder(job),
     dispatched: job.delivered.quantity,
     changedAgain: later.some(({ undoneAt }) => undoneAt === null),
     operations: job.operations,
@@ -48,10 +48,10 @@ export function refuseUndo(
 }
 
 /** The job's changes, the latest first, each with whether it can be undone. */
-export function toldChanges(job: Changed, changes: readonly Change[]): JobChange[] {
+export function toChangeResponses(job: ChangedJob, changes: readonly StoredChange[]): JobChange[] {
   return changes.map((change, place) => {
     const { ran: _ran, made: _made, ...shown } = change;
-    const why = refuseUndo(job, change, changes.slice(0, place));
+    const why = changeUndoRefusal(job, change, changes.slice(0, place));
     return { ...shown, undo: why && told(why) };
   });
 }
@@ -60,7 +60,7 @@ export function toldChanges(job: Changed, changes: readonly Change[]): JobChange
  * What is dispatched has changed: the date of a job that is delivered in parts is that of the next one, by which its open
  * operations find their places.
  */
-export async function followDeliveries(work: OpenJob): Promise<void> {
+export async function moveToNextDelivery(work: OpenJob): Promise<void> {
   const date = nextDelivery(work.split, work.delivered.quantity);
   if (date === undefined || date === work.row.deliveryDate) return;
   changeJob(work, { deliveryDate: date });

@@ -1,7 +1,7 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
-import { bulkSoonest } from './job-bulk.domain.ts';
+import { createJobsInBulk } from './job-bulk.domain.ts';
 
 export const handlers: Handlers<typeof contract.jobBulk> = {
-  bulk: (context, { body }) => bulkSoonest(context, body),
+  bulk: (context, { body }) => createJobsInBulk(context, body),
 };
