@@ -1,6 +1,6 @@
 /**
- * Tests the import rules: no layer imports a higher one, folders have no cycles, and repos are private
- * (docs/architecture.md).
+ * Tests the import rules: no layer imports a higher one, neither folders nor files have cycles, and repos
+ * are private (docs/architecture.md).
  */
 import { describe, expect, test } from 'vitest';
 import { layers, type Place, placeOf, readImports, type Side } from './imports.ts';
@@ -56,6 +56,11 @@ test('the folders of a layer have no cycles', () => {
   );
   const cycles = circular(graph).map(([from, to]) => `${from} -> ${to}`);
   expect(cycles).toEqual([]);
+});
+
+test('files have no cycles', () => {
+  const pairs = readImports().map(({ from, to }) => [from, to] as const);
+  expect(circular(graphOf(pairs.flat(), pairs)).map(([from, to]) => `${from} -> ${to}`)).toEqual([]);
 });
 
 test("an entity calls another's domain, never its repo", () => {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { movementKinds } from '../contract/ledger.ts';
 import { fieldUnit } from './history-labels.ts';
-import { innermostVerb, historySentence, type HistoryLine, verbsWithWords } from './history-words.ts';
+import { type HistoryLine } from './history-line.ts';
+import { innermostVerb, historySentence, verbsWithWords } from './history-words.ts';
 
 const said = (verb: string, more: Partial<HistoryLine> = {}): HistoryLine => ({
   verb,

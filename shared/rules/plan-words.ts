@@ -1,5 +1,5 @@
 /** The history's words for proposals (see history-words.ts). */
-import { type HistoryLine } from './history-words.ts';
+import { type HistoryLine } from './history-line.ts';
 
 const step = ({ own, name }: HistoryLine) => (own || name === null ? 'the operation' : name);
 

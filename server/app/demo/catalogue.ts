@@ -4,7 +4,7 @@ import { productCreate } from '../../../shared/contract/products.ts';
 import { createComponent } from '../../production/components/components.domain.ts';
 import { createProduct } from '../../production/products/products.domain.ts';
 import { sets } from './catalogue.data.ts';
-import { type DemoJob } from './floor.ts';
+import { type DemoJob } from './demo-job.ts';
 import { type DemoShop } from './founding.ts';
 import { makeOf, stepFor } from './making.ts';
 

@@ -1,42 +1,16 @@
 /** The sample shop's floor: what is queued runs in its turn on its machine, by the same verbs that the floor's buttons call. */
 import { makeReadyReason, priorities } from '../../../shared/rules/catalogue.ts';
-import { type Unit } from '../../../shared/rules/operation-types.ts';
-import { type Person } from '../../platform/verb/verb.ts';
 import { addEntry } from '../../production/operations/entries.domain.ts';
 import {
   advanceOperation,
   pauseOperation,
   resumeOperation,
 } from '../../production/operations/floor.domain.ts';
+import { type DemoJob, type FloorStep } from './demo-job.ts';
 import { type DemoShop } from './founding.ts';
 import { useInks } from './ink-store.ts';
-import { type Order } from './orders.ts';
 import { workday } from './timeline.ts';
 import { pausesOf, wastesOf } from './words.data.ts';
-
-export interface DemoJob {
-  id: string;
-  order: Order;
-  owner: Person;
-  /** The paper that it got most of. */
-  paperId: string | null;
-  steps: FloorStep[];
-  /** Pieces that are left good after the last step. */
-  good: number;
-  /** Press sheets that were left when it was printed. */
-  unused: number;
-  /** Steps finished, and how many are to be by now. */
-  done: number;
-  goal: number;
-}
-
-export interface FloorStep {
-  id: string;
-  type: string;
-  unit: Unit;
-  machineId: string | null;
-  job: DemoJob;
-}
 
 interface Line {
   taken: boolean;

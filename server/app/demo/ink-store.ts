@@ -1,7 +1,7 @@
 /** The sample shop's ink shelf: what a printed job took of each ink, bought again where it runs low. */
 import { inkNames } from '../../../shared/rules/ink.ts';
 import { inks as stock } from '../stock.ts';
-import { type DemoJob } from './floor.ts';
+import { type DemoJob } from './demo-job.ts';
 import { type DemoInk, type DemoShop } from './founding.ts';
 
 /** Grams a square metre of sheet: four colours over a picture, one colour over a part. */

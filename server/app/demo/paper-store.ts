@@ -3,7 +3,7 @@ import { cutsFrom, offcutShare, paperMismatch } from '../../../shared/rules/pape
 import { papersRequired, papersWithBuffer } from '../../../shared/rules/press-sheets.ts';
 import { assignPaper } from '../../production/jobs/job-papers.domain.ts';
 import { papers as stock } from '../stock.ts';
-import { type DemoJob } from './floor.ts';
+import { type DemoJob } from './demo-job.ts';
 import { type DemoPaper, type DemoShop } from './founding.ts';
 import { thicknessOf } from './papers.data.ts';
 

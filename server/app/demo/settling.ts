@@ -4,7 +4,7 @@ import { makeChange } from '../../production/jobs/job-change.domain.ts';
 import { getJob } from '../../production/jobs/jobs.domain.ts';
 import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { papers as stock } from '../stock.ts';
-import { type DemoJob } from './floor.ts';
+import { type DemoJob } from './demo-job.ts';
 import { cutOf } from './paper-store.ts';
 import { type DemoShop } from './founding.ts';
 import { cancellations, carriers, holds } from './words.data.ts';

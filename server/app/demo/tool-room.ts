@@ -4,7 +4,8 @@ import { tool as kind } from '../../../shared/contract/tools.ts';
 import { getComponent, updateComponent } from '../../production/components/components.domain.ts';
 import { updateOperation } from '../../production/operations/operations.domain.ts';
 import { tools } from '../../production/tools/tools.entity.ts';
-import { type DemoJob, type Floor } from './floor.ts';
+import { type DemoJob } from './demo-job.ts';
+import { type Floor } from './floor.ts';
 import { type DemoShop } from './founding.ts';
 
 interface Step {

@@ -3,9 +3,9 @@
  * which took a fifth of the time of lists (decision 036).
  */
 import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm';
-import { type Db } from './database.ts';
+import { type NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-type Session = Db['_']['session'];
+type Session = NodePgDatabase['_']['session'];
 type Fields = NonNullable<Parameters<Session['prepareQuery']>[1]>;
 type Field = Fields[number]['field'];
 type Row = unknown[];

@@ -3,16 +3,7 @@ import { parseCsv } from 'hucre/csv';
 import { importMegabytes } from '../../../shared/contract/imports.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { fileSize } from '../../ui/page/format.ts';
-import { type From } from './sheet.ts';
-import { sheetsOfWorkbook } from './workbook.ts';
-
-export type Cells = readonly (readonly string[])[];
-/** A sheet of a workbook; what is in no workbook has no name. */
-export interface NamedCells {
-  name: string;
-  cells: Cells;
-  from: From;
-}
+import { type NamedCells, sheetsOfWorkbook } from './workbook.ts';
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
 

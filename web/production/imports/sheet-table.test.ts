@@ -4,7 +4,8 @@ import { startingLists } from '../../../shared/rules/shop-lists.ts';
 import { checkRow, readingOf } from './check.ts';
 import { type ColumnReading } from './figures.ts';
 import { kinds } from './kinds.ts';
-import { type From, readAs, sheetOf } from './sheet.ts';
+import { readAs, sheetOf } from './sheet.ts';
+import { type From } from './workbook.ts';
 
 const around = { lists: startingLists, zone: 'Asia/Kolkata', ream: 500 };
 

@@ -4,9 +4,9 @@ import { type Encoding } from './read-file.ts';
 import { type Field } from './fields.ts';
 import { type ColumnReading, isError } from './figures.ts';
 import { findHeads, matchColumns } from './match.ts';
+import { type From } from './workbook.ts';
 
 export type Row = readonly string[];
-export type From = ',' | ';' | '\t' | 'book' | '';
 
 export interface Sheet {
   /** The file's name; '' where it was pasted. */

@@ -10,15 +10,8 @@ import { count, fileSize, number } from '../../ui/page/format.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { Notice, Sheet as Panel } from '../../ui/page/page.tsx';
 import { type Kind } from './kinds.ts';
-import {
-  cellsIn,
-  cellsOf,
-  type Encoding,
-  fileMaximum,
-  type NamedCells,
-  readFile,
-  type TextFile,
-} from './read-file.ts';
+import { cellsIn, cellsOf, type Encoding, fileMaximum, readFile, type TextFile } from './read-file.ts';
+import { type NamedCells } from './workbook.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { templateOf } from './match.ts';
 import layout from '../../ui/page/layout.module.css';

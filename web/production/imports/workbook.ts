@@ -1,7 +1,16 @@
 /** Reads the sheets of an Excel workbook as the texts that its cells show. */
 import { type Cell, type MergeRange } from 'hucre/xlsx';
 import { importRowsMaximum } from '../../../shared/contract/imports.ts';
-import { type NamedCells } from './read-file.ts';
+
+/** What separated the cells of a file; 'book' for a workbook. */
+export type From = ',' | ';' | '\t' | 'book' | '';
+export type Cells = readonly (readonly string[])[];
+/** A sheet of a workbook; what is in no workbook has no name. */
+export interface NamedCells {
+  name: string;
+  cells: Cells;
+  from: From;
+}
 
 /** Rows that may stand above the records, and one more than are taken. */
 const above = 20;

@@ -1,29 +1,13 @@
 /** The forms of a machine (spec §2). */
-import { type Machine, machine } from '../../../shared/contract/machines.ts';
 import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
-import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
 import { number } from '../../ui/page/format.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import { KeyMinutesGroup } from './key-minutes.tsx';
 import { CapabilitiesGroup } from './machine-capabilities.tsx';
+import { type MachineForm } from './machine-form-definition.ts';
 import { HoursFields } from './machine-hours.tsx';
-
-const kind = formOf(machine, {
-  labels: {
-    specialOperationSupport: 'Special operation support',
-    capabilities: 'Can also do',
-    keyMinutes: 'Changes',
-    plannedDowns: 'Planned downtime',
-  },
-});
-export const machineForm = {
-  ...kind,
-  // The first is its type, which has fields of its own.
-  otherwise: ({ capabilities }: Machine) => ({ capabilities: capabilities.slice(1) }),
-};
-export type MachineForm = FormOf<typeof machineForm>;
 
 const anySheet = 'Largest sheet. 0: any size';
 

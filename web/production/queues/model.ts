@@ -11,10 +11,9 @@ import { minutesLeft } from '../../../shared/rules/projection.ts';
 
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
-import { type setupSavings } from '../../../shared/rules/setup-keys.ts';
+import { setupAfter, setupSavings } from '../../../shared/rules/setup-keys.ts';
 import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
 import { hasWords } from '../../../shared/rules/search-text.ts';
-import { withSaved } from './saved.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
 /** An unfinished operation with everything that is shown about it. */
@@ -212,3 +211,39 @@ export const lacksMachine = ({ machine, needsMachine }: Task): boolean => machin
 
 /** All operations of a queue, in order. */
 export const allOf = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];
+
+/** The queue's tasks, each with what it saves behind the one before it. */
+function withSaved(machine: QueueMachine | null, groups: Groups<Task>): Groups<Task> {
+  const minutes = machine?.keyMinutes;
+  if (!minutes) return groups;
+  let ready = machine.keys ?? null;
+  const next = (task: Task): Task => {
+    const keys = task.keys ?? {};
+    const saved = savedBy(minutes, ready, keys);
+    ready = readyFor(ready, keys);
+    return task.run === null && saved.minutes > 0 ? { ...task, saved } : task;
+  };
+  return {
+    now: groups.now.map(next),
+    queued: groups.queued.map(next),
+    waiting: groups.waiting.map(next),
+  };
+}
+
+/** The queue's tasks, each with what it saves behind the one before it. */
+function withSaved(machine: QueueMachine | null, groups: Groups<Task>): Groups<Task> {
+  const minutes = machine?.keyMinutes;
+  if (!minutes) return groups;
+  let ready = machine.keys ?? null;
+  const next = (task: Task): Task => {
+    const keys = task.keys ?? {};
+    const saved = setupSavings(minutes, ready, keys);
+    ready = setupAfter(ready, keys);
+    return task.run === null && saved.minutes > 0 ? { ...task, saved } : task;
+  };
+  return {
+    now: groups.now.map(next),
+    queued: groups.queued.map(next),
+    waiting: groups.waiting.map(next),
+  };
+}

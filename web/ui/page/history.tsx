@@ -7,8 +7,7 @@ import { ActionButton } from './buttons.tsx';
 import { Days, Older } from './history-days.tsx';
 import { EmptyState, Sheet } from './page.tsx';
 import { AddNote, NoteQuote, useNotes } from './notes.tsx';
-import { useHistory, useUndo } from './use-history.ts';
-import { type HistoryOf } from './with-history.tsx';
+import { type HistoryOf, useHistory, useUndo } from './use-history.ts';
 import styles from './history.module.css';
 
 const kinds = ['Everything', 'Notes', 'Changes', 'Counts'] as const;

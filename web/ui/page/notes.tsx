@@ -6,10 +6,10 @@ import { contract } from '../../client/contract.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from './buttons.tsx';
+import { type HistoryOf } from './use-history.ts';
 import { confirm, refused } from './feedback.tsx';
 import { initials } from './initials.ts';
 import { NoteText } from './note-text.tsx';
-import { type HistoryOf } from './with-history.tsx';
 import styles from './history.module.css';
 
 /** Returns the record's notes by id and marks them as read. */

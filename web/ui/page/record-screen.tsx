@@ -12,7 +12,8 @@ import { type ReasonLike } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type Variant, VerbButton } from './buttons.tsx';
 import { type PageVerb, usePageVerbs } from './page-verbs.ts';
-import { type HistoryOf, WithHistory } from './with-history.tsx';
+import { type HistoryOf } from './use-history.ts';
+import { WithHistory } from './with-history.tsx';
 import { Page, PageHead } from './page.tsx';
 
 /**

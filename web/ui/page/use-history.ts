@@ -1,15 +1,20 @@
 /** Reads a record's history: the newest entries first, older ones on request. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type HistoryEntry, type UndoCall } from '../../../shared/contract/history.ts';
+import { type Historied, type HistoryEntry, type UndoCall } from '../../../shared/contract/history.ts';
 import { contract } from '../../client/contract.ts';
 import { call as send } from '../../client/api/client.ts';
 import { type CallArguments } from '../../client/api/create-client.ts';
 import { invalidate, nameOf } from '../../client/api/dependents.ts';
 import { refused, toast } from './feedback.tsx';
-import { type HistoryOf } from './with-history.tsx';
 
 const perPage = 50;
+
+/** The record of a history. */
+export interface HistoryOf {
+  entity: Historied;
+  id: string;
+}
 
 export function useHistory(of: HistoryOf) {
   const call = { params: { ...of } };

@@ -3,18 +3,13 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Historied } from '../../../shared/contract/history.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { number } from './format.ts';
 import { untilLoaded } from './load-retry.ts';
+import { type HistoryOf } from './use-history.ts';
 import styles from './history.module.css';
 import layout from './layout.module.css';
-
-export interface HistoryOf {
-  entity: Historied;
-  id: string;
-}
 
 const History = lazy(async () => ({ default: (await untilLoaded(() => import('./history.tsx'))).History }));
 
