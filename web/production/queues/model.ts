@@ -219,24 +219,6 @@ function withSaved(machine: QueueMachine | null, groups: Groups<Task>): Groups<T
   let ready = machine.keys ?? null;
   const next = (task: Task): Task => {
     const keys = task.keys ?? {};
-    const saved = savedBy(minutes, ready, keys);
-    ready = readyFor(ready, keys);
-    return task.run === null && saved.minutes > 0 ? { ...task, saved } : task;
-  };
-  return {
-    now: groups.now.map(next),
-    queued: groups.queued.map(next),
-    waiting: groups.waiting.map(next),
-  };
-}
-
-/** The queue's tasks, each with what it saves behind the one before it. */
-function withSaved(machine: QueueMachine | null, groups: Groups<Task>): Groups<Task> {
-  const minutes = machine?.keyMinutes;
-  if (!minutes) return groups;
-  let ready = machine.keys ?? null;
-  const next = (task: Task): Task => {
-    const keys = task.keys ?? {};
     const saved = setupSavings(minutes, ready, keys);
     ready = setupAfter(ready, keys);
     return task.run === null && saved.minutes > 0 ? { ...task, saved } : task;
