@@ -14,7 +14,7 @@ export const layers = {
 export type Side = keyof typeof layers;
 export const sides = Object.keys(layers) as Side[];
 
-/** Where a file is: server/production/jobs/jobs.repo.ts is in the folder `jobs` of the layer `production`. */
+/** The layer and folder of a file: server/production/jobs/jobs.repo.ts is in folder `jobs` of layer `production`. */
 export interface Place {
   side: string;
   layer: string;

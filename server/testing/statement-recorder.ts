@@ -1,4 +1,7 @@
-/** Every statement that tests send to Postgres 18, kept for the oldest supported one (server/testing/oldest-postgres.test.ts): a file for each text. */
+/**
+ * Records every statement that tests send to Postgres 18, one file each, for the oldest supported version
+ * (server/testing/oldest-postgres.test.ts).
+ */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

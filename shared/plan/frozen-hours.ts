@@ -3,6 +3,6 @@ import { type OpenHours } from './open-hours.ts';
 
 const hour = 3_600_000;
 
-/** Returns the end of so many of the shop's open hours from `now` on: at night and over a weekend none of them passes. */
+/** Returns the end of this many of the shop's open hours after `now`; nights and weekends do not count. */
 export const frozenUntil = (shop: OpenHours, now: number, hours: number): number =>
   hours === 0 ? now : shop.finishOf(now, hours * hour);

@@ -1,4 +1,7 @@
-/** What a sequence costs, kept up as moves change it: the same as `cost` of its schedule, and what its moves cost (search-bounds.ts). */
+/**
+ * Keeps the cost of a sequence up to date while moves change it. It equals `cost` of the schedule plus the prices of
+ * its moves (search-bounds.ts).
+ */
 import { type Bounds, movedAfter } from './search-bounds.ts';
 import { type Weights } from './measure.ts';
 import { decode } from './decode.ts';

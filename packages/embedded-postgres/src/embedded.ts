@@ -41,7 +41,7 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** For pg.Pool; the host is the socket's folder except on Windows. */
+  /** The connection for pg.Pool; the host is the socket's folder except on Windows. */
   connection: Connection;
   /** Whether the server was running already. */
   adopted: boolean;
@@ -62,7 +62,7 @@ function binariesOf({ binaries, advice }: Job): string {
   );
 }
 
-/** What a restarted server takes over from the one that ended. */
+/** The parts of a crashed server that a restarted one takes over. */
 interface Before {
   connection: Connection;
   isOver: () => boolean;
@@ -209,8 +209,8 @@ function endProgram(error: Error): never {
 }
 
 /**
- * How to connect to the server that runs on a folder, for a program other than the one that started it; null if none runs.
- * Throws if it is still starting or stopping after ten seconds.
+ * Returns the connection to a running server of a folder, for other programs; null if none runs. Throws if it is
+ * still starting or stopping after ten seconds.
  */
 export async function findConnection(dataDir: string, user = 'postgres'): Promise<Connection | null> {
   const folder = await realpath(dataDir).catch(() => null);

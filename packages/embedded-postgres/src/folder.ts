@@ -58,7 +58,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a server, alive or dead, wrote into postmaster.pid; null if the file is missing or incomplete. */
+/** Returns the content of postmaster.pid; null if it is missing or incomplete. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
   const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf } from './folder.ts';
 
-/** How to run Postgres, which refuses to run as root. */
+/** The ways to run Postgres, which refuses to run as root. */
 export type Way = 'plain' | 'namespace' | 'setuid';
 
 /** Runs a program as the user for Postgres; it ends with this process if possible. */

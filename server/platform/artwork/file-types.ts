@@ -18,7 +18,7 @@ export function svgText(content: Buffer): string | null {
   return /<(?:\w+:)?svg\b/i.test(text.slice(0, 65_536)) ? text : null;
 }
 
-/** Our own previews are JPEGs. */
+/** Returns whether the file is a JPEG, as our own previews are. */
 export const isJpeg = (content: Buffer): boolean =>
   content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 

@@ -1,9 +1,9 @@
-/** The shop's settings: one value a key. */
+/** The settings table: one value for each key. */
 import { eq } from 'drizzle-orm';
 import { type Db } from '../db/database.ts';
 import { settings } from '../verb/verb.table.ts';
 
-/** The text kept under `key`; made by `first` where there is none, once for all processes that ask together. */
+/** Returns the value of `key`, and creates it with `first` if it is missing, once for all processes. */
 export async function readOrCreateSetting(db: Db, key: string, first: () => string): Promise<string> {
   await db.insert(settings).values({ key, value: first() }).onConflictDoNothing();
   const [row] = await db.select().from(settings).where(eq(settings.key, key));

@@ -16,7 +16,7 @@ export interface CanOf<K extends Kind, R, W> {
   against?: (row: W) => { [V in Exclude<Verbs<K>, 'edit'>]?: Reason | null };
 }
 
-/** Creates the checks. `R` is a row as lists read it, `W` with everything that a single record reads. */
+/** Returns the checks for an entity. `R` is a row of a list, `W` the row of a single record. */
 export function canOf<K extends Kind, R, W extends R>(kind: K, { owner, against }: CanOf<K, R, W>) {
   const verbs: Record<string, Permission> = kind.verbs;
   const reasons = (row: W): { [V in string]?: Reason | null } => against?.(row) ?? {};

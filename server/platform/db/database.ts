@@ -78,7 +78,7 @@ const limits = {
   /** How long callers wait after a write failed because the disk was full. */
   full: 30_000,
 };
-/** In ms: the longest transaction of a request that its caller waits for. */
+/** The longest transaction of a request that a user waits for, in ms. */
 const longestTransaction = 60_000;
 const connections = { reads: 8, writes: 12, snapshots: 2 };
 /**

@@ -6,8 +6,8 @@ import { folded, sameName } from './sql.ts';
 type Column = ExtraConfigColumn;
 
 /**
- * In the order of a sort, then of the id. The column that `by` is made of stands behind them: Postgres skips rows by the index
- * alone only where it has the columns themselves.
+ * Returns an index by a sort, then by id. It also contains the plain columns of `by`, since Postgres skips rows by
+ * the index alone only if it has them.
  */
 export const sortIndex = (name: string, id: Column, column: Column, by: SQL = folded(column)) =>
   index(name).on(by, id, column);

@@ -79,7 +79,7 @@ function isHere(cursor: Cursor, end: Cursor): boolean {
   return cursor.home === end.home && xmax(cursor.on?.upTo ?? cursor.seen) <= xmax(end.seen);
 }
 
-/** Opens a feed that polls every so many ms. `log` receives failed polls, which are retried. */
+/** Opens a feed that polls at this interval in ms. `log` receives failed polls, which are retried. */
 export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs): Feed {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;

@@ -58,7 +58,7 @@ interface Imported {
   entity: 'customers' | 'jobs';
   rows: number;
   ms: number;
-  /** In ms: the longest that another person waited to create a job meanwhile. */
+  /** The longest time in ms that another user waited to create a job meanwhile. */
   othersMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Small shops by chance, with everything that a plan knows of: whole minutes, so that they can be lived through (see minute-simulation.ts). */
+/** Generates small random shops for property tests, in whole minutes, for the simulation in minute-simulation.ts. */
 import fc from 'fast-check';
 import {
   type Hours,

@@ -127,7 +127,10 @@ export function sendStored<E extends Endpoint>(
   return press ? sendOrWait(isDue ? { ...press, fate: 'unknown' } : press, once) : once();
 }
 
-/** Stores how far an action on many records is, so that it can be told after a reload. `label` is what is done: "scheduled". */
+/**
+ * Stores the progress of an action on many records, so that it can be reported after a reload. `label` is its past
+ * participle: "scheduled".
+ */
 export function startRun(label: string, names: readonly string[]) {
   const open = new Set(names);
   const run = { total: names.length, done: 0, refused: 0 };

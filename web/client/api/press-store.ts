@@ -12,7 +12,7 @@ import { ApiError, NetworkError, NotSentError, UnknownFateError } from './proble
  */
 export type Fate = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
-/** How far an action on many records is. */
+/** The progress of an action on many records. */
 export interface Run {
   total: number;
   done: number;

@@ -251,7 +251,7 @@ export function DateTimeField(
   );
 }
 
-/** One of a few options, all visible: priority. */
+/** A field with all of its few options visible, such as priority. */
 export function SegmentedField<V extends string>(
   field: Binding<V> & FieldOptions & { options: readonly V[] },
 ) {

@@ -110,7 +110,7 @@ const written = (value: unknown): string => {
   return Array.isArray(value) ? count(value.length, 'entry', 'entries') : 'another file';
 };
 
-/** Fields that someone else changed in the meantime: the user picks one of the two values. */
+/** Lists fields that someone else changed meanwhile, for the user to pick one of the two values. */
 function Clashes({ form }: { form: RecordForm }) {
   const notice = useRef<HTMLDivElement>(null);
   const any = form.clashes.length > 0;

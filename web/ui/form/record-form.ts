@@ -42,7 +42,7 @@ export interface RecordFormOptions<V extends Values, T, R> {
   failed?: (error: unknown) => boolean;
 }
 
-/** What binds a field part to the form: `<TextField {...form.field('name')} />`. */
+/** Binds a field component to the form: `<TextField {...form.field('name')} />`. */
 export interface Binding<T> {
   name: string;
   label: string;

@@ -21,7 +21,7 @@ type FormValue<T> = T extends string
 /** The values of a form's fields: a choice or a number is '' while empty. */
 export type FormValues<T> = { [K in keyof T]: FormValue<T[K]> };
 
-/** What the forms of an entity have in common. */
+/** The common definition of an entity's forms. */
 export interface FormKind<V extends Values, T, R> {
   /** The prefix of draft keys: 'paper'. */
   noun: string;
@@ -75,7 +75,7 @@ export function formOf<S extends Shape, R extends z.ZodType>(
   };
 }
 
-/** What `useRecordForm` returns for a kind. */
+/** The type of the form that `useRecordForm` returns for a kind. */
 export type FormOf<K> =
   K extends FormKind<infer V, infer T, infer R> ? ReturnType<typeof useRecordForm<V, T, R>> : never;
 

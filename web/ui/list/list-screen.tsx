@@ -14,7 +14,7 @@ import { type More } from './virtual-rows.ts';
 import tools from './list-tools.module.css';
 import layout from '../page/layout.module.css';
 
-/** What `useSorted` returns. */
+/** The state of a list that `useSorted` returns. */
 export interface Listed<T, C extends string = string> {
   rows: readonly T[] | undefined;
   total: number | undefined;

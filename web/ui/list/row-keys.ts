@@ -19,7 +19,7 @@ function focusRow(list: Element, index: number, tries = 10): void {
 
 const elementOf = (event: Event) => (event.target instanceof Element ? event.target : null);
 
-/** What presses and keys on rows need. */
+/** The rows and callbacks for presses and keys. */
 interface Actions<T> {
   rows: readonly T[] | undefined;
   /** Scrolls a row into view. */

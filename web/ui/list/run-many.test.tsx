@@ -1,4 +1,4 @@
-/** What an action on many records does when the connection is lost. */
+/** Tests actions on many records when the connection is lost. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { givePapers } from '../../stock/give-papers.ts';
 import { runMany } from './run-many.ts';

@@ -1,4 +1,4 @@
-/** The brand, made of the trade's marks: registration cross, colour bar, crop marks. */
+/** The brand's graphics, taken from printing: registration cross, colour bar, crop marks. */
 import { useDelayed } from './delayed.ts';
 import text from './text.module.css';
 import styles from './brand.module.css';

@@ -1,4 +1,4 @@
-/** A `ref` that focuses the element when it appears, for a field that the user has just asked for. */
+/** A `ref` that focuses the element when it appears. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -107,7 +107,7 @@ const tokens = {
   '--mantine-color-disabled-color': 'var(--mr-text-off)',
 };
 
-/** Uses the same values in both schemes, since the tokens themselves change with Mantine's attribute. */
+/** Gives both colour schemes the same values: the tokens change with Mantine's scheme attribute. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: tokens,
