@@ -1,4 +1,4 @@
-/** Invalid numbers typed into every form, with the field's message (which are invalid: shared/contract/figures.test.ts). */
+/** Invalid numbers typed into every form, with the field's message (which are invalid: shared/contract/number-fields.test.ts). */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { machineOf, scheduled } from './support/floor.ts';

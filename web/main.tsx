@@ -12,7 +12,7 @@ import { createRouter } from './app/routes.tsx';
 import { followVersions } from './app/new-version.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
 import { InShopZone } from './app/shop-zone.tsx';
-import { errorPlace } from './platform/errors/address.ts';
+import { errorPageFor } from './platform/errors/error-page.ts';
 import { registerWorker } from './client/offline/register.ts';
 import { sessionStore } from './client/session/store.ts';
 import { isInUse } from './ui/form/unsaved-warning.ts';
@@ -36,7 +36,7 @@ const client = createQueryClient((error, entity) => {
     return;
   }
   const { pathname, search } = router.state.location;
-  const { address, state } = errorPlace(error, entity, pathname + search);
+  const { address, state } = errorPageFor(error, entity, pathname + search);
   void router.navigate(address, { replace: true, state });
 });
 

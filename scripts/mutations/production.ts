@@ -384,8 +384,8 @@ export const production: Mutation[] = [
   {
     row: 'Query: page, items, sortBy, order',
     file: 'shared/contract/endpoint.ts',
-    find: "otherNames = { per: 'items', sort: 'sortBy' }",
-    replace: "otherNames = { per: 'items', sort: 'sort-by' }",
+    find: "queryAliases = { per: 'items', sort: 'sortBy' }",
+    replace: "queryAliases = { per: 'items', sort: 'sort-by' }",
   },
   {
     row: 'Job: id, name, number, artwork, type, style, productCode, quantity, buffer, ups, deliveryDate, priority, paperLength, paperBreadth, paperThickness, paperGsm, paperQuality, ink, coat, customerId, customer (id and name), productOperations, operationsCount, operationsRemaining, paperRequirementMet, processing, timeRemaining, contentType',
@@ -414,7 +414,7 @@ export const production: Mutation[] = [
   {
     row: 'Product operation / component operation item: type, detail (optional), instruction',
     file: 'shared/contract/operations.ts',
-    find: '.array(unlessNull(step), ',
+    find: '.array(nullAsAbsent(step), ',
     replace: '.array(step, ',
   },
   {
@@ -461,8 +461,8 @@ export const production: Mutation[] = [
   },
   {
     row: 'The edit form nests a part (name, type, style, code) plus productOperations',
-    file: 'shared/contract/flat.ts',
-    find: '...named(isRecord(part) ? part : {}, own), ',
+    file: 'shared/contract/flat-fields.ts',
+    find: '...renameOperations(isRecord(part) ? part : {}, own), ',
     replace: '',
   },
   {

@@ -126,8 +126,9 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'POST /jobs/{id}/papers/{paperId} with query quantity; DELETE /jobs/{id}/papers/{paperId}',
     file: 'shared/contract/job-papers.ts',
-    find: "says('required', { field: 'Quantity' })).pipe(whole('Quantity', 1))",
-    replace: "says('required', { field: 'Quantity' })).pipe(whole('Quantity', 1)).default(1)",
+    find: "reasonMessage('required', { field: 'Quantity' }))\n        .pipe(wholeNumber('Quantity', 1))",
+    replace:
+      "reasonMessage('required', { field: 'Quantity' }))\n        .pipe(wholeNumber('Quantity', 1)).default(1)",
   },
   {
     row: 'POST /jobs/{id}/papers/{paperId} with query quantity; DELETE /jobs/{id}/papers/{paperId}',
@@ -191,7 +192,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Components: GET /components; GET, PUT, DELETE /components/{id}; POST /components (carries operations)',
-    file: 'shared/contract/flat.ts',
+    file: 'shared/contract/flat-fields.ts',
     find: "['productOperations', 'componentOperations', 'operations'] as const",
     replace: "['productOperations', 'componentOperations'] as const",
   },
@@ -239,7 +240,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: '400 goes to the 400 page with the error',
-    file: 'web/platform/errors/address.ts',
+    file: 'web/platform/errors/error-page.ts',
     find: "if (error.status === 400) return to('BadRequest', reason);",
     replace: "if (error.status === 422) return to('BadRequest', reason);",
   },
@@ -257,7 +258,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'No response (network failure) goes to the network-error page',
-    file: 'web/platform/errors/address.ts',
+    file: 'web/platform/errors/error-page.ts',
     find: "if (error instanceof NetworkError) return to('NetworkProblem');",
     replace: "if (error instanceof NetworkError) return to('ErrorDisplay', reason);",
   },
@@ -619,7 +620,7 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Customer: Name required (‘Name is required’), minimum 2 characters (‘Name length should be greater than 2’); Address required (‘Address is required’)',
     file: 'shared/contract/fields.ts',
-    find: ".min(nameMinimum, says('too-short', { field: label, than: 2 }))",
+    find: ".min(nameMinimum, reasonMessage('too-short', { field: label, than: 2 }))",
     replace: '',
   },
   {
@@ -780,7 +781,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'A 403 response shows a forbidden page with the server’s reason',
-    file: 'web/platform/errors/address.ts',
+    file: 'web/platform/errors/error-page.ts',
     find: "if (error.status === 403) return to('Forbidden');",
     replace: "if (error.status === 401) return to('Forbidden');",
   },

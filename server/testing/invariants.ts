@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { nextDelivery, type PlannedDelivery, refuseDeliveries } from '../../shared/rules/job-change.ts';
-import { derivedEntities } from '../../shared/contract/system.ts';
+import { recalculatedEntities } from '../../shared/contract/system.ts';
 import { type ExpectedLoss } from '../../shared/rules/expected-loss.ts';
 import { pickDerivedFlow } from '../../shared/rules/buffer.ts';
 import { isOpenJob, jobStatus } from '../../shared/rules/job-status.ts';
@@ -260,7 +260,7 @@ export interface ReceivedEvent {
 /** Returns events since the audit line `from` that a reader missed, received twice or in the wrong order. */
 export async function missedEvents(db: Db, from: number, all: readonly ReceivedEvent[]): Promise<string[]> {
   // That jobs are expected at other times is told without a line of its own (docs/decisions/041).
-  const heard = all.filter(({ entity }) => !derivedEntities.some((each) => each === entity));
+  const heard = all.filter(({ entity }) => !recalculatedEntities.some((each) => each === entity));
   const { rows } = await db.execute<{ event: string }>(
     sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} and entity <> ${signIns} order by id`,
   );

@@ -5,7 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig } from 'pg';
 import { inject } from 'vitest';
-import { type CallOf, type Endpoint, type Problem, type ResultOf } from '../../shared/contract/endpoint.ts';
+import {
+  type ArgumentsOf,
+  type Endpoint,
+  type Problem,
+  type ResultOf,
+} from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { type User } from '../../shared/contract/users.ts';
 import { type UserType, userTypes } from '../../shared/rules/catalogue.ts';
@@ -35,14 +40,14 @@ export interface Calls {
   ask: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
-    call?: Loose<CallOf<E>>,
+    call?: Loose<ArgumentsOf<E>>,
     headers?: HeadersInit,
   ) => Promise<Answer<ResultOf<E>>>;
   /** Calls the endpoint and returns its data; throws if it is refused. */
   call: <E extends Endpoint>(
     as: Caller,
     endpoint: E,
-    call?: Loose<CallOf<E>>,
+    call?: Loose<ArgumentsOf<E>>,
     headers?: HeadersInit,
   ) => Promise<ResultOf<E>>;
 }

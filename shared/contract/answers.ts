@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { whyKinds } from '../plan/delay-reasons.ts';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { loadDays } from '../rules/plan-limits.ts';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, partIds, time, whole } from './fields.ts';
+import { id, patchIds, time, wholeNumber } from './fields.ts';
 import { promise, promiseOf } from './promise.ts';
 
 /** The one cause of a job's date, the same on every screen and in every call. */
@@ -125,7 +125,7 @@ export const answers = {
     path: '/causes',
     summary: 'Why each of some jobs is expected when it is, in a few words: the greatest part of its time',
     access: 'read',
-    query: z.object({ of: partIds.describe('Ids of jobs, by commas') }),
+    query: z.object({ of: patchIds.describe('Ids of jobs, by commas') }),
     response: z.array(causeRecord.extend({ jobId: id })),
   }),
   load: endpoint({
@@ -136,8 +136,8 @@ export const answers = {
     access: 'read',
     query: z.object({
       days: z.coerce
-        .number(says('required', { field: 'days' }))
-        .pipe(whole('days', 1, loadDays.most))
+        .number(reasonMessage('required', { field: 'days' }))
+        .pipe(wholeNumber('days', 1, loadDays.most))
         .default(loadDays.usual),
     }),
     response: loadRecord,

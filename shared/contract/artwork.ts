@@ -1,6 +1,6 @@
 /** Artwork: an image stored once by content, with short-lived signed addresses (design: API conventions). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, id } from './fields.ts';
 
@@ -30,7 +30,7 @@ export const artworkOriginal = z.object({
  */
 export const artworkInput = z.object({
   artwork: z
-    .string(says('artwork-no-image'))
+    .string(reasonMessage('artwork-no-image'))
     .nullable()
     .optional()
     .describe(

@@ -1,6 +1,6 @@
 /** The daily backups, for Admins. */
 import { z } from 'zod';
-import { refused } from './can.ts';
+import { refusalOrNull } from './can.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
@@ -8,7 +8,7 @@ export const backupsRecord = z.object({
   folder: z.string().nullable().describe('Where they are kept; null where none are made'),
   keep: z.int().describe('How many are kept'),
   newest: z.object({ at: time, bytes: z.int() }).nullable(),
-  problem: refused.describe('What an Admin should look at: the newest is old, or the last one failed'),
+  problem: refusalOrNull.describe('What an Admin should look at: the newest is old, or the last one failed'),
 });
 export type Backups = z.infer<typeof backupsRecord>;
 

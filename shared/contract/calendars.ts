@@ -1,6 +1,6 @@
 /** Calendars: the hours of machines that do not use the shop's (design: calendars). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from '../rules/calendar.ts';
 import { crud } from './crud.ts';
 import { clock, freeText, id, name, time, version } from './fields.ts';
@@ -8,39 +8,43 @@ import { clock, freeText, id, name, time, version } from './fields.ts';
 const shift = z.object({ from: clock('From'), to: clock('To') });
 const shiftsOfDay = z
   .array(shift)
-  .max(shiftsMaximum, says('at-most', { field: 'A day', most: shiftsMaximum, of: 'shifts' }));
+  .max(shiftsMaximum, reasonMessage('at-most', { field: 'A day', most: shiftsMaximum, of: 'shifts' }));
 
 export const calendarFields = z.object({
   name: name(),
   hours: z
     .array(shiftsOfDay)
-    .length(7, says('hours-of-seven-days'))
-    .refine((hours) => hours.some((shifts) => shifts.length > 0), says('never-open'))
+    .length(7, reasonMessage('hours-of-seven-days'))
+    .refine((hours) => hours.some((shifts) => shifts.length > 0), reasonMessage('never-open'))
     .superRefine((hours, context) => {
       const day = weekdays.find((_, place) => hasOverlaps(hours[place] ?? []));
-      if (day) context.addIssue({ code: 'custom', message: says('shifts-overlap', { day }) });
+      if (day) context.addIssue({ code: 'custom', message: reasonMessage('shifts-overlap', { day }) });
     })
     .describe('Seven days, Monday first, each with its shifts; none: closed'),
   exceptions: z
     .array(
       z.object({
-        date: z.iso.date(says('not-a-day', { field: 'Date' })),
+        date: z.iso.date(reasonMessage('not-a-day', { field: 'Date' })),
         name: freeText('Name', 100).default(''),
         hours: shiftsOfDay,
       }),
     )
-    .max(exceptionsMaximum, says('at-most', { field: 'Exceptions', most: exceptionsMaximum, of: 'days' }))
+    .max(
+      exceptionsMaximum,
+      reasonMessage('at-most', { field: 'Exceptions', most: exceptionsMaximum, of: 'days' }),
+    )
     .superRefine((days, context) => {
       const dates = new Set(days.map(({ date }) => date));
       const twice = days.find(({ date }) => !dates.delete(date));
-      if (twice) context.addIssue({ code: 'custom', message: says('holiday-twice', { date: twice.date }) });
+      if (twice)
+        context.addIssue({ code: 'custom', message: reasonMessage('holiday-twice', { date: twice.date }) });
       const crowded = days.find(({ hours }) => hasOverlaps(hours));
       if (crowded)
-        context.addIssue({ code: 'custom', message: says('shifts-overlap', { day: crowded.date }) });
+        context.addIssue({ code: 'custom', message: reasonMessage('shifts-overlap', { day: crowded.date }) });
     })
     .describe('Days with other hours: overtime, short days, days off (none)'),
   shopHolidays: z
-    .boolean(says('not-yes-or-no', { field: "The shop's holidays" }))
+    .boolean(reasonMessage('not-yes-or-no', { field: "The shop's holidays" }))
     .describe("Closed on the shop's holidays, but for those with hours of their own here"),
 });
 

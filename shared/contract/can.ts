@@ -2,12 +2,12 @@
 import { z } from 'zod';
 
 /** The reason against a verb; null if it is allowed. */
-export const refused = z
+export const refusalOrNull = z
   .object({ code: z.string(), values: z.record(z.string(), z.unknown()), reason: z.string() })
   .nullable();
 
-export type Can<V extends string> = z.ZodObject<Record<V, typeof refused>>;
+export type Can<V extends string> = z.ZodObject<Record<V, typeof refusalOrNull>>;
 
 /** Returns the schema of `can`: for each verb null or a reason. */
-export const canOf = <const V extends string>(verbs: readonly V[]): Can<V> =>
-  z.object(Object.fromEntries(verbs.map((verb) => [verb, refused])) as Record<V, typeof refused>);
+export const canSchema = <const V extends string>(verbs: readonly V[]): Can<V> =>
+  z.object(Object.fromEntries(verbs.map((verb) => [verb, refusalOrNull])) as Record<V, typeof refusalOrNull>);

@@ -5,10 +5,10 @@ import { artworkInput, artworkOriginal, artworkReference, artworkSizes } from '.
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { freeText, id, listedFilter, name, text, time, version } from './fields.ts';
-import { flat } from './flat.ts';
+import { flat } from './flat-fields.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
-import { productOperation, productOperationTold, stepsOf } from './operations.ts';
+import { productOperation, productOperationResponse, stepsOf } from './operations.ts';
 
 const asInJobs = jobFields.shape;
 
@@ -52,8 +52,10 @@ export const componentItem = z.object({
   paperQuality: z.string(),
   ink: z.string(),
   coat: z.string(),
-  componentOperations: z.array(productOperationTold),
-  operations: z.array(productOperationTold).describe('The same as `componentOperations` (spec §3 Component)'),
+  componentOperations: z.array(productOperationResponse),
+  operations: z
+    .array(productOperationResponse)
+    .describe('The same as `componentOperations` (spec §3 Component)'),
   products: z.array(z.object({ id, name: z.string() })).describe('What it is part of, by name'),
   ...artworkReference.shape,
   createdAt: time,

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { type Permission } from '../rules/access.ts';
-import { type Can, canOf } from './can.ts';
+import { type Can, canSchema } from './can.ts';
 import { collection, type Endpoint, endpoint, idParams, type Sorted } from './endpoint.ts';
-import { seenVersion } from './fields.ts';
+import { expectedVersion } from './fields.ts';
 
 type Shape = Record<string, z.ZodType>;
 
@@ -25,8 +25,8 @@ function withDefaults<S extends Shape, D>(fields: z.ZodObject<S>, defaults: D) {
 }
 
 /** Returns the schema of a change: any of the fields, and the expected version. */
-export const changesOf = <S extends Shape>(fields: z.ZodObject<S>) =>
-  fields.partial().extend({ version: seenVersion });
+export const updateSchema = <S extends Shape>(fields: z.ZodObject<S>) =>
+  fields.partial().extend({ version: expectedVersion });
 
 export const done = z.object({ done: z.literal(true) });
 
@@ -70,7 +70,7 @@ export function crud<
   const { one, many, fields, item, access = {}, summaries = {} } = of;
   const defaults = (of.defaults ?? {}) as D;
   const verbs = { edit: access.update ?? 'edit', delete: access.remove ?? 'delete', ...of.verbs };
-  const can = canOf(Object.keys(verbs)).describe('What the caller may do now');
+  const can = canSchema(Object.keys(verbs)).describe('What the caller may do now');
   const record = (of.record ?? item).extend({ can }) as unknown as Single<R, Verb<V>>;
   const path = `/${many}` as const;
   const single = `/${many}/:id` as const;
@@ -99,7 +99,7 @@ export function crud<
       summary: summaries.update ?? `Change ${one}`,
       access: verbs.edit,
       params: idParams,
-      body: changesOf(fields),
+      body: updateSchema(fields),
       response: record,
     }),
     remove: endpoint({
@@ -131,7 +131,7 @@ export function crud<
 type Verb<V> = 'edit' | 'delete' | (keyof V & string);
 
 /** The values of an entity that the server's kit needs. */
-export interface Kind {
+export interface AnyEntity {
   one: string;
   many: string;
   noun: string;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { contactsMaximum } from '../rules/customer.ts';
 import { freeText, id, labelled, listed, name, text, time, version } from './fields.ts';
 
@@ -13,10 +13,10 @@ export const contact = z
     phone: freeText('Phone', 40),
     email: freeText('Email', 200).refine(
       (value) => value === '' || z.email().safeParse(value).success,
-      says('not-an-email', { field: 'Email' }),
+      reasonMessage('not-an-email', { field: 'Email' }),
     ),
   })
-  .refine((value) => Object.values(value).some(Boolean), says('contact-empty'));
+  .refine((value) => Object.values(value).some(Boolean), reasonMessage('contact-empty'));
 export type Contact = z.infer<typeof contact>;
 
 const atMost = { most: contactsMaximum };
@@ -27,10 +27,13 @@ export const customerFields = z.object({
   address: text('Address', 500),
   city: listed('City'),
   taxNumber: freeText('Tax number', 40),
-  contacts: labelled('Contacts', z.array(contact).max(contactsMaximum, says('too-many-contacts', atMost))),
+  contacts: labelled(
+    'Contacts',
+    z.array(contact).max(contactsMaximum, reasonMessage('too-many-contacts', atMost)),
+  ),
   deliveryAddresses: labelled(
     'Delivery addresses',
-    z.array(text('Delivery address', 500)).max(contactsMaximum, says('too-many-addresses', atMost)),
+    z.array(text('Delivery address', 500)).max(contactsMaximum, reasonMessage('too-many-addresses', atMost)),
   ),
 });
 
@@ -67,7 +70,7 @@ const { list, sorted } = customer.endpoints;
 const { forAll: _forAll, ...own } = sorted;
 
 /** The customer's recent deliveries and orders. */
-export const customerLately = z.object({
+export const customerRecent = z.object({
   deliveries: z.array(
     z.object({
       dispatchId: id,
@@ -99,7 +102,7 @@ export const customers = {
     summary: "A customer's last deliveries and its products, of its latest 200 jobs",
     access: 'read',
     params: idParams,
-    response: customerLately,
+    response: customerRecent,
   }),
   ofUser: endpoint({
     ...list,

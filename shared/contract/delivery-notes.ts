@@ -1,6 +1,6 @@
 /** The register of delivery notes with every number, cancelled ones too (design: dispatch). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { deliveryNoteStates } from '../rules/catalogue.ts';
 import { collection, endpoint } from './endpoint.ts';
 import { freeText, id, time } from './fields.ts';
@@ -29,7 +29,7 @@ const { sorted, csv, xlsx } = collection({
   filters: {
     year: freeText('year', 10).optional().describe('Only of this financial year: 26-27'),
     state: z
-      .enum(deliveryNoteStates, says('not-one-of', { field: 'state', choices: deliveryNoteStates }))
+      .enum(deliveryNoteStates, reasonMessage('not-one-of', { field: 'state', choices: deliveryNoteStates }))
       .optional(),
   },
 });

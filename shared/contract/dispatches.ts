@@ -1,9 +1,9 @@
 /** Lorries: deliveries of several jobs that leave together (design: dispatch). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { lorryMaximum } from '../rules/dispatch.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { anyTime, freeText, id, reference, time, whole } from './fields.ts';
+import { requestTime, freeText, id, reference, time, wholeNumber } from './fields.ts';
 
 /** The deliveries of one lorry. */
 export const lorry = z.object({
@@ -29,16 +29,16 @@ export type Lorry = z.infer<typeof lorry>;
 /** A job's delivery on a lorry. */
 const load = z.object({
   jobId: reference('Job'),
-  quantity: whole('Quantity', 1),
+  quantity: wholeNumber('Quantity', 1),
   complete: z.boolean().default(false).describe('Nothing more of the order is to follow'),
 });
 
 export const lorryFields = z.object({
   jobs: z
-    .array(load, says('required', { field: 'Jobs' }))
-    .min(1, says('required', { field: 'Jobs' }))
-    .max(lorryMaximum, says('too-many-on-lorry', { most: lorryMaximum })),
-  date: anyTime('Date').optional(),
+    .array(load, reasonMessage('required', { field: 'Jobs' }))
+    .min(1, reasonMessage('required', { field: 'Jobs' }))
+    .max(lorryMaximum, reasonMessage('too-many-on-lorry', { most: lorryMaximum })),
+  date: requestTime('Date').optional(),
   note: freeText('Note', 500).default(''),
   confirmed: z.boolean().default(false).describe('Also what is more than made and not sent'),
 });

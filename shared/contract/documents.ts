@@ -1,6 +1,6 @@
 /** Printed documents: PDFs, and the same pages as images for the screen (docs/decisions/046). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../rules/catalogue.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, idList } from './fields.ts';
@@ -23,13 +23,13 @@ const ticketsQuery = z.object({
   ids: idList
     .refine(
       (ids) => ids.split(',').length <= ticketsMaximum,
-      says('too-many-tickets', { most: ticketsMaximum }),
+      reasonMessage('too-many-tickets', { most: ticketsMaximum }),
     )
     .describe('Ids of jobs, separated by commas'),
 });
 
 const wholeOf = (field: string, max: number) => {
-  const limits = says('whole-from-to', { field, min: 1, max });
+  const limits = reasonMessage('whole-from-to', { field, min: 1, max });
   return z.coerce.number(limits).int(limits).min(1, limits).max(max, limits);
 };
 

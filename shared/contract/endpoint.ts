@@ -3,7 +3,7 @@
  * derive from it (design: how it is built).
  */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { type Permission } from '../rules/access.ts';
 import { filteredIdsMaximum, selectedMaximum } from '../rules/catalogue.ts';
 import { freeText, id, idList } from './fields.ts';
@@ -55,11 +55,11 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
 type Parts<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
 /** A caller's arguments: those of params, query and body that the endpoint has. */
-export type CallOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & z.ZodType> };
+export type ArgumentsOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.input<Parts<E>[K] & z.ZodType> };
 /** A handler's input: the validated arguments. */
 export type InputOf<E extends Endpoint> = { [K in keyof Parts<E>]: z.output<Parts<E>[K] & z.ZodType> };
 /** A handler's response. */
-export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
+export type ResponseOf<E extends Endpoint> = z.input<E['response']>;
 /** A caller's result. */
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
@@ -85,22 +85,22 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>;
 
 /** The specification's names for query fields (§3 Customer). Every call accepts both names. */
-export const otherNames = { per: 'items', sort: 'sortBy' } as const;
+export const queryAliases = { per: 'items', sort: 'sortBy' } as const;
 
 /** Returns the query fields for a page and its size, at most `most` records. */
 export const paging = (most: number, per: number) => ({
   page: z.coerce
-    .number(says('not-a-number', { field: 'page' }))
-    .int(says('not-a-whole-number', { field: 'page' }))
-    .min(1, says('at-least', { field: 'page', least: 1 }))
+    .number(reasonMessage('not-a-number', { field: 'page' }))
+    .int(reasonMessage('not-a-whole-number', { field: 'page' }))
+    .min(1, reasonMessage('at-least', { field: 'page', least: 1 }))
     .default(1),
   per: z.coerce
-    .number(says('not-a-number', { field: 'per' }))
-    .int(says('not-a-whole-number', { field: 'per' }))
-    .min(1, says('at-least', { field: 'per', least: 1 }))
-    .max(most, says('at-most', { field: 'per', most }))
+    .number(reasonMessage('not-a-number', { field: 'per' }))
+    .int(reasonMessage('not-a-whole-number', { field: 'per' }))
+    .min(1, reasonMessage('at-least', { field: 'per', least: 1 }))
+    .max(most, reasonMessage('at-most', { field: 'per', most }))
     .default(per)
-    .describe(`Also called ${otherNames.per}`),
+    .describe(`Also called ${queryAliases.per}`),
 });
 const term = freeText('term', 200);
 
@@ -112,24 +112,24 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
   z.object({
     sort: z
       .enum(['default', ...sortable] as ['default', ...T], {
-        error: says('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
+        error: reasonMessage('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
       })
       .default('default')
-      .describe(`Also called ${otherNames.sort}`),
+      .describe(`Also called ${queryAliases.sort}`),
     order: z
       .enum(['ascending', 'descending'], {
-        error: says('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),
+        error: reasonMessage('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),
       })
       .default('ascending'),
     ...paging(200, 20),
     term: term.optional().describe('Only records in which this text occurs'),
   });
 /** The filter for records by id. */
-const chosen = {
+const idsFilter = {
   ids: idList
     .refine(
       (ids) => ids.split(',').length <= filteredIdsMaximum,
-      says('choose-fewer', { most: filteredIdsMaximum }),
+      reasonMessage('choose-fewer', { most: filteredIdsMaximum }),
     )
     .optional()
     .describe('Only these records: ids separated by commas'),
@@ -155,7 +155,7 @@ export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 
 /** Returns the endpoint of the whole list as a file, in the same order. */
-const asSheet = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
+const fileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
   format: F,
   called: string,
@@ -172,7 +172,7 @@ const asSheet = <const E extends Endpoint & { query: z.ZodObject }, const F exte
   });
 
 /** Returns the endpoint of selected records as a file; its body holds more ids than an address can. */
-const asChosenSheet = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
+const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
   sorted: E,
   format: F,
   called: string,
@@ -186,8 +186,8 @@ const asChosenSheet = <const E extends Endpoint & { query: z.ZodObject }, const 
     body: z.object({
       ids: z
         .array(id)
-        .min(1, says('at-least', { field: 'ids', least: 1 }))
-        .max(selectedMaximum, says('choose-fewer', { most: selectedMaximum })),
+        .min(1, reasonMessage('at-least', { field: 'ids', least: 1 }))
+        .max(selectedMaximum, reasonMessage('choose-fewer', { most: selectedMaximum })),
     }),
     response: z.string(),
     raw: true,
@@ -215,7 +215,7 @@ export const collection = <
     summary: `${of.plural}, sorted and paged`,
     access: 'read',
     query: sortedQuery(of.sortable)
-      .extend(chosen)
+      .extend(idsFilter)
       .extend((of.filters ?? {}) as F),
     response: paged(of.item),
     forAll: true,
@@ -230,10 +230,10 @@ export const collection = <
       response: z.array(of.item),
     }),
     sorted,
-    csv: asSheet(sorted, 'csv', 'CSV'),
-    xlsx: asSheet(sorted, 'xlsx', 'an Excel sheet'),
-    csvOfChosen: asChosenSheet(sorted, 'csv', 'CSV'),
-    xlsxOfChosen: asChosenSheet(sorted, 'xlsx', 'an Excel sheet'),
+    csv: fileEndpoint(sorted, 'csv', 'CSV'),
+    xlsx: fileEndpoint(sorted, 'xlsx', 'an Excel sheet'),
+    csvOfChosen: selectedFileEndpoint(sorted, 'csv', 'CSV'),
+    xlsxOfChosen: selectedFileEndpoint(sorted, 'xlsx', 'an Excel sheet'),
     search: endpoint({
       method: 'GET',
       path: `${of.path}/search`,

@@ -1,38 +1,38 @@
 /** The counts of an operation, entry by entry (design: quantities). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { countsMaximum } from '../rules/catalogue.ts';
 import { entryPhases } from '../rules/flow.ts';
 import { operationStates } from '../rules/operation-state.ts';
-import { anyTime, choice, freeText, id, time, whole } from './fields.ts';
+import { requestTime, choice, freeText, id, time, wholeNumber } from './fields.ts';
 
 /** Confirms a figure that looks impossible. */
-export const confirmed = z.boolean(says('not-yes-or-no', { field: 'Confirmed' })).optional();
-export const counter = whole('Counter', 0, countsMaximum).describe(
+export const confirmed = z.boolean(reasonMessage('not-yes-or-no', { field: 'Confirmed' })).optional();
+export const counter = wholeNumber('Counter', 0, countsMaximum).describe(
   "The machine's reading, in the operation's unit",
 );
 
 /** One count in the operation's unit, which is added to the totals. */
 export const entryCreate = z
   .object({
-    good: whole('Good', 0).optional(),
-    waste: whole('Waste', 0).optional(),
+    good: wholeNumber('Good', 0).optional(),
+    waste: wholeNumber('Waste', 0).optional(),
     reason: freeText('Waste reason', 200).default(''),
     phase: choice('Phase', entryPhases).optional(),
     counter: counter.optional(),
-    at: anyTime('Counted at').optional().describe('When it was counted; now where it is left out'),
+    at: requestTime('Counted at').optional().describe('When it was counted; now where it is left out'),
     from: z.enum(operationStates).optional().describe('The state in which the operation was seen'),
     toFinished: z
-      .boolean(says('not-yes-or-no', { field: 'To finished' }))
+      .boolean(reasonMessage('not-yes-or-no', { field: 'To finished' }))
       .optional()
       .describe('Add it also where the operation was finished since'),
     confirmed,
   })
   .superRefine(({ good, waste, counter }, context) => {
     if (good !== undefined && counter !== undefined)
-      context.addIssue({ code: 'custom', path: ['counter'], message: says('counter-or-good') });
+      context.addIssue({ code: 'custom', path: ['counter'], message: reasonMessage('counter-or-good') });
     if ((good ?? 0) + (waste ?? 0) === 0 && counter === undefined)
-      context.addIssue({ code: 'custom', path: ['good'], message: says('nothing-counted') });
+      context.addIssue({ code: 'custom', path: ['good'], message: reasonMessage('nothing-counted') });
   });
 
 /** A count in the operation's unit; one that was struck out is not in the totals. */
@@ -54,10 +54,10 @@ export type Entry = z.infer<typeof entryRecord>;
 
 const total = (label: string) =>
   z.coerce
-    .number(says('not-a-whole-number', { field: label }))
-    .pipe(whole(label, 0))
+    .number(reasonMessage('not-a-whole-number', { field: label }))
+    .pipe(wholeNumber(label, 0))
     .optional();
 /** The totals at Finish in the operation's unit; without them they stay. */
-export const finishWith = z.object({ goodQuantity: total('Good'), wasteQuantity: total('Waste') });
+export const finishTotals = z.object({ goodQuantity: total('Good'), wasteQuantity: total('Waste') });
 /** The pieces that the job will make. */
-export const jobMakes = z.object({ willMake: z.int(), short: z.int() });
+export const jobFlowTotals = z.object({ willMake: z.int(), short: z.int() });

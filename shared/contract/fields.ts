@@ -3,7 +3,7 @@
  * messages (spec §5).
  */
 import { z } from 'zod';
-import { asMessage, says } from '../reasons/issue.ts';
+import { toMessage, reasonMessage } from '../reasons/schema-reasons.ts';
 import { valueRequired } from '../reasons/reason.ts';
 import { stripInvisible } from '../rules/visible-text.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
@@ -37,11 +37,12 @@ export const labelsOf = (fields: z.ZodObject): Record<string, string> =>
 
 /** Returns messages for a missing value and for one of another type (`otherwise`). */
 const required = (field: string, otherwise: string) => ({
-  error: (issue: { input?: unknown }) => (missing(issue.input) ? says('required', { field }) : otherwise),
+  error: (issue: { input?: unknown }) =>
+    missing(issue.input) ? reasonMessage('required', { field }) : otherwise,
 });
 
 /** The reasons for values of the wrong type, by the schema library's name of the right one. */
-const otherTypes = {
+const wrongTypeReasons = {
   string: 'not-text',
   array: 'not-a-list',
   number: 'not-a-number',
@@ -51,22 +52,26 @@ const otherTypes = {
   object: 'not-an-object',
   record: 'not-an-object',
 } as const;
-const isType = (expected: unknown): expected is keyof typeof otherTypes => String(expected) in otherTypes;
+const isType = (expected: unknown): expected is keyof typeof wrongTypeReasons =>
+  String(expected) in wrongTypeReasons;
 
-const otherFormats = { uuid: 'not-an-id', datetime: 'not-a-time', date: 'not-a-day' } as const;
+const wrongFormatReasons = { uuid: 'not-an-id', datetime: 'not-a-time', date: 'not-a-day' } as const;
 
 // For a schema without words of its own: the library's would speak of "input" and name no field.
 z.config({
   customError: ({ path = [], input, ...issue }) => {
     const last = path.findLastIndex((part) => typeof part === 'string');
     const field = last === -1 ? 'The body' : path.slice(last).join('.');
-    if (missing(input)) return says('required', { field });
-    if ('expected' in issue && isType(issue.expected)) return says(otherTypes[issue.expected], { field });
-    if (issue.code === 'unrecognized_keys') return says('unknown-fields', { fields: issue.keys });
+    if (missing(input)) return reasonMessage('required', { field });
+    if ('expected' in issue && isType(issue.expected))
+      return reasonMessage(wrongTypeReasons[issue.expected], { field });
+    if (issue.code === 'unrecognized_keys') return reasonMessage('unknown-fields', { fields: issue.keys });
     if (issue.code === 'invalid_value')
-      return says('not-one-of', { field, choices: issue.values.map((value) => String(value)) });
+      return reasonMessage('not-one-of', { field, choices: issue.values.map((value) => String(value)) });
     const format = issue.code === 'invalid_format' ? issue.format : '';
-    return says(otherFormats[format as keyof typeof otherFormats] ?? 'not-right', { field });
+    return reasonMessage(wrongFormatReasons[format as keyof typeof wrongFormatReasons] ?? 'not-right', {
+      field,
+    });
   },
 });
 
@@ -75,8 +80,8 @@ export const id = z.uuid().toLowerCase();
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i;
 /** Comma-separated ids in a query. */
 export const idList = z
-  .string(says('required', { field: 'ids' }))
-  .regex(uuids, says('not-ids', { field: 'ids' }));
+  .string(reasonMessage('required', { field: 'ids' }))
+  .regex(uuids, reasonMessage('not-ids', { field: 'ids' }));
 
 /** A time in responses: ISO 8601 in UTC. */
 export const time = z.iso.datetime();
@@ -91,28 +96,28 @@ export const text = (label: string, max = 200) =>
   labelled(
     label,
     z
-      .string(required(label, says('not-text', { field: label })))
+      .string(required(label, reasonMessage('not-text', { field: label })))
       .overwrite(stripInvisible)
-      .min(1, says('required', { field: label }))
-      .max(max, says('too-long', { field: label, most: max })),
+      .min(1, reasonMessage('required', { field: label }))
+      .max(max, reasonMessage('too-long', { field: label, most: max })),
   );
 
 /** Returns the reason that a person gives for an action. `max` is in characters. */
 export const why = (max = 200) =>
   z
-    .string(asMessage(valueRequired))
+    .string(toMessage(valueRequired))
     .overwrite(stripInvisible)
-    .min(1, asMessage(valueRequired))
-    .max(max, says('too-long', { field: 'Reason', most: max }));
+    .min(1, toMessage(valueRequired))
+    .max(max, reasonMessage('too-long', { field: 'Reason', most: max }));
 
 /** Returns a text that may be empty. `max` is in characters. */
 export const freeText = (label: string, max = 2000) =>
   labelled(
     label,
     z
-      .string(says('not-text', { field: label }))
+      .string(reasonMessage('not-text', { field: label }))
       .overwrite(stripInvisible)
-      .max(max, says('too-long', { field: label, most: max })),
+      .max(max, reasonMessage('too-long', { field: label, most: max })),
   );
 
 /**
@@ -122,36 +127,39 @@ export const name = (label = 'Name', long = label) =>
   labelled(
     label,
     z
-      .string(required(label, says('not-text', { field: label })))
-      .min(1, { error: says('required', { field: label }), abort: true })
+      .string(required(label, reasonMessage('not-text', { field: label })))
+      .min(1, { error: reasonMessage('required', { field: label }), abort: true })
       .refine((value) => stripInvisible(value) !== '', {
-        error: says('required', { field: long }),
+        error: reasonMessage('required', { field: long }),
         abort: true,
       })
       .overwrite(stripInvisible)
-      .min(nameMinimum, says('too-short', { field: label, than: 2 }))
-      .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
+      .min(nameMinimum, reasonMessage('too-short', { field: label, than: 2 }))
+      .max(nameMaximum, reasonMessage('too-long', { field: label, most: nameMaximum })),
   );
 
 /** Returns one value of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
-  labelled(label, z.enum(values, required(label, says('not-one-of', { field: label, choices: values }))));
+  labelled(
+    label,
+    z.enum(values, required(label, reasonMessage('not-one-of', { field: label, choices: values }))),
+  );
 
 /** Returns a name from one of the shop's lists, which the server checks (decision 045). */
 export const listed = (label: string) =>
   labelled(
     label,
     z
-      .string(required(label, says('not-text', { field: label })))
-      .min(1, says('required', { field: label }))
-      .max(nameMaximum, says('too-long', { field: label, most: nameMaximum })),
+      .string(required(label, reasonMessage('not-text', { field: label })))
+      .min(1, reasonMessage('required', { field: label }))
+      .max(nameMaximum, reasonMessage('too-long', { field: label, most: nameMaximum })),
   );
 /** A filter by a name from one of the shop's lists. */
 export const listedFilter = z.string().max(nameMaximum).optional();
 
 /** Returns a whole number between `min` and `max`. */
-export const whole = (label: string, min: number, max = quantityMaximum) => {
-  const limits = says('whole-from-to', { field: label, min, max });
+export const wholeNumber = (label: string, min: number, max = quantityMaximum) => {
+  const limits = reasonMessage('whole-from-to', { field: label, min, max });
   return labelled(label, z.number(required(label, limits)).int(limits).min(min, limits).max(max, limits));
 };
 
@@ -164,61 +172,65 @@ function hasThousandths(value: number): boolean {
 
 /** Returns a measure (mm, µm, g/m², kg) with up to 3 decimals, from `min` to `max`. */
 export const measure = (label: string, min = 0, max = measureMaximum) => {
-  const limits = says('number-from-to', { field: label, min, max });
+  const limits = reasonMessage('number-from-to', { field: label, min, max });
   return labelled(
     label,
     z
       .number(required(label, limits))
       .min(min, limits)
       .max(max, limits)
-      .refine(hasThousandths, says('three-decimals', { field: label })),
+      .refine(hasThousandths, reasonMessage('three-decimals', { field: label })),
   );
 };
 
 /** Returns a time in requests: ISO 8601 with any offset, in this era. The server stores and returns UTC. */
-export const anyTime = (label: string) =>
+export const requestTime = (label: string) =>
   labelled(
     label,
     z.iso
-      .datetime({ offset: true, abort: true, ...required(label, says('not-a-time', { field: label })) })
+      .datetime({
+        offset: true,
+        abort: true,
+        ...required(label, reasonMessage('not-a-time', { field: label })),
+      })
       .refine(
         (value) => {
           const year = new Date(value).getUTCFullYear();
           return year >= 1900 && year <= lastYear;
         },
-        says('not-this-era', { field: label }),
+        reasonMessage('not-this-era', { field: label }),
       ),
   );
 
 /** Returns a time of day such as "09:00". */
 export const clock = (label: string) =>
   z
-    .string(says('required', { field: label }))
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not-a-clock', { field: label }));
+    .string(reasonMessage('required', { field: label }))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, reasonMessage('not-a-clock', { field: label }));
 
 /** Returns a reference to a record by its id. */
 export const reference = (label: string) =>
-  labelled(label, z.uuid(required(label, says('no-such-record', { field: label }))).toLowerCase());
+  labelled(label, z.uuid(required(label, reasonMessage('no-such-record', { field: label }))).toLowerCase());
 
 /** Comma-separated ids that narrow a response. */
-export const partIds = z
+export const patchIds = z
   .string()
   .transform((text) => text.split(','))
   .pipe(
     z
       .array(reference('of'))
-      .max(patchIdsMaximum, says('at-most', { field: 'of', most: patchIdsMaximum, of: 'ids' })),
+      .max(patchIdsMaximum, reasonMessage('at-most', { field: 'of', most: patchIdsMaximum, of: 'ids' })),
   );
 
 /** Returns a field that counts as absent if a client sends `blank`. */
-export const unlessBlank = <T extends z.ZodType>(blank: '' | null, field: T) =>
+export const blankAsAbsent = <T extends z.ZodType>(blank: '' | null, field: T) =>
   z.preprocess(
     (sent: z.input<T> | '' | null | undefined) => (sent === blank ? undefined : sent),
     field.optional(),
   );
 
 /** Returns an object whose null fields count as absent. */
-export const unlessNull = <T extends z.ZodObject>(object: T) =>
+export const nullAsAbsent = <T extends z.ZodObject>(object: T) =>
   z.preprocess(
     (sent: { [K in keyof z.input<T>]: z.input<T>[K] | null }) =>
       typeof sent === 'object' && sent !== null && !Array.isArray(sent)
@@ -228,7 +240,7 @@ export const unlessNull = <T extends z.ZodObject>(object: T) =>
   );
 
 /** The expected version; without it the last write wins. */
-export const seenVersion = z.int(says('not-a-whole-number', { field: 'Version' })).optional();
+export const expectedVersion = z.int(reasonMessage('not-a-whole-number', { field: 'Version' })).optional();
 
 /**
  * Returns the tax number of a form that starts with `stored`. The server checks a changed number by the same
@@ -239,6 +251,6 @@ export const taxNumberFrom = (schema: z.ZodString, stored = '') =>
     'Tax number',
     schema.superRefine((text, context) => {
       const fault = taxNumberFault(text, stored);
-      if (fault) context.addIssue({ code: 'custom', message: asMessage(fault) });
+      if (fault) context.addIssue({ code: 'custom', message: toMessage(fault) });
     }),
   );

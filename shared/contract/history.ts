@@ -1,13 +1,13 @@
 /** The history of a record: who changed what, from which value to which, in words (docs/decisions/047). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { noteMaximum } from '../rules/mentions.ts';
-import { canOf, refused } from './can.ts';
+import { canSchema, refusalOrNull } from './can.ts';
 import { endpoint, idParams, paging } from './endpoint.ts';
-import { id, seenVersion, text, time, version } from './fields.ts';
+import { id, expectedVersion, text, time, version } from './fields.ts';
 
 /** The records that have a history. */
-export const historied = [
+export const entitiesWithHistory = [
   'customers',
   'jobs',
   'operations',
@@ -21,13 +21,13 @@ export const historied = [
   'users',
   'settings',
 ] as const;
-export type Historied = (typeof historied)[number];
+export type EntityWithHistory = (typeof entitiesWithHistory)[number];
 
 /** The id of the settings, which are one record, in the addresses of their history. */
 export const settingsId = '01900000-0000-7000-8000-000000000000';
 
 /** The number of history entries on a page. */
-export const historyPage = 50;
+export const historyPageSize = 50;
 
 /** A text, a number, yes or no, or null. */
 const value = z.unknown();
@@ -62,26 +62,28 @@ export const historyEntry = z.object({
   text: z.string().describe('What was done, as it follows the person’s name'),
   changes: z.array(historyChange),
   undo: undoCall.nullable().describe('Null where it can’t be taken back by the caller now'),
-  why: refused.describe('Why not, of what could have been'),
+  why: refusalOrNull.describe('Why not, of what could have been'),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** The id of an entry in a query. */
-export const before = z.coerce
-  .number(says('not-a-number', { field: 'before' }))
-  .int(says('not-a-whole-number', { field: 'before' }))
-  .min(1, says('at-least', { field: 'before', least: 1 }))
+export const beforeEntry = z.coerce
+  .number(reasonMessage('not-a-number', { field: 'before' }))
+  .int(reasonMessage('not-a-whole-number', { field: 'before' }))
+  .min(1, reasonMessage('at-least', { field: 'before', least: 1 }))
   .optional()
   .describe('Only what is older than the entry of this id');
 export const limit = z.coerce
-  .number(says('not-a-number', { field: 'limit' }))
-  .int(says('not-a-whole-number', { field: 'limit' }))
-  .min(1, says('at-least', { field: 'limit', least: 1 }))
-  .max(100, says('at-most', { field: 'limit', most: 100 }))
-  .default(historyPage);
+  .number(reasonMessage('not-a-number', { field: 'limit' }))
+  .int(reasonMessage('not-a-whole-number', { field: 'limit' }))
+  .min(1, reasonMessage('at-least', { field: 'limit', least: 1 }))
+  .max(100, reasonMessage('at-most', { field: 'limit', most: 100 }))
+  .default(historyPageSize);
 
 export const recordParams = z.object({
-  entity: z.enum(historied, { error: says('not-one-of', { field: 'entity', choices: historied }) }),
+  entity: z.enum(entitiesWithHistory, {
+    error: reasonMessage('not-one-of', { field: 'entity', choices: entitiesWithHistory }),
+  }),
   id,
 });
 
@@ -96,13 +98,13 @@ export const note = z.object({
   createdAt: time,
   updatedAt: time,
   version,
-  can: canOf(['edit', 'delete']).describe('Its author may'),
+  can: canSchema(['edit', 'delete']).describe('Its author may'),
 });
 export type Note = z.infer<typeof note>;
 
 /** A note in the list of a user's notes. */
 export const noteForUser = note.pick({ id: true, text: true, userName: true, createdAt: true }).extend({
-  entity: z.enum(historied),
+  entity: z.enum(entitiesWithHistory),
   entityId: id,
   about: z.string().describe('What the record is called'),
 });
@@ -117,7 +119,7 @@ export const history = {
     summary: 'What was done to a record, newest first; the next page is in the Link header',
     access: 'read',
     params: recordParams,
-    query: z.object({ before, limit }),
+    query: z.object({ before: beforeEntry, limit }),
     response: z.array(historyEntry),
   }),
   count: endpoint({
@@ -152,7 +154,7 @@ export const history = {
     summary: "Change one's own note",
     access: 'floor',
     params: idParams,
-    body: z.object({ text: noteText, version: seenVersion }),
+    body: z.object({ text: noteText, version: expectedVersion }),
     response: note,
   }),
   removeNote: endpoint({

@@ -3,10 +3,10 @@
  * the same validation; a name may stand for an id.
  */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { componentsMaximum } from '../rules/catalogue.ts';
 import { companySearchLimits } from '../rules/company-name.ts';
-import { canOf } from './can.ts';
+import { canSchema } from './can.ts';
 import { component } from './components.ts';
 import { customer } from './customers.ts';
 import { endpoint, idParams, paging, problem } from './endpoint.ts';
@@ -20,14 +20,14 @@ import { product } from './products.ts';
 const withoutArtwork = { artwork: true, artworkName: true, artworkFrom: true } as const;
 
 /** Excludes promises, because the person who imports them did not give them. */
-const promisedByNobody = { promisedDate: true, promisedWay: true, promisedOdds: true } as const;
+const withoutPromise = { promisedDate: true, promisedWay: true, promisedOdds: true } as const;
 
 /** The existing components of a product. */
 const known = labelled(
   'Components',
   z
-    .array(reference('Component'), says('not-a-list', { field: 'Components' }))
-    .max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
+    .array(reference('Component'), reasonMessage('not-a-list', { field: 'Components' }))
+    .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum })),
 );
 
 /** The fields of a row by kind. Artwork is added afterwards. */
@@ -38,7 +38,7 @@ export const importRows = {
   machines: machine.endpoints.create.body,
   components: component.endpoints.create.body.omit(withoutArtwork),
   products: product.endpoints.create.body.extend({ components: known.default([]) }),
-  jobs: jobCreate.omit({ ...withoutArtwork, ...promisedByNobody }),
+  jobs: jobCreate.omit({ ...withoutArtwork, ...withoutPromise }),
 };
 export type ImportEntity = keyof typeof importRows;
 export const importEntities = Object.keys(importRows) as [ImportEntity, ...ImportEntity[]];
@@ -96,7 +96,7 @@ const unknownName = z.object({
 });
 export type UnknownName = z.infer<typeof unknownName>;
 
-const importAnswer = z.object({
+const importResponse = z.object({
   id: id.nullable().describe('Of the import, to undo it; null where nothing was written'),
   created: z.int().describe('How many records were made; with dryRun, would be'),
   merged: z.int().describe('How many rows went to records that were there'),
@@ -112,7 +112,7 @@ const importAnswer = z.object({
     ),
   newValues: z.array(newValue).describe("What is on none of the shop's lists, and could be added or was"),
 });
-export type ImportAnswer = z.infer<typeof importAnswer>;
+export type ImportResponse = z.infer<typeof importResponse>;
 
 /** The existing record that the row is merged into. */
 export const importMerge = z.object({
@@ -131,7 +131,7 @@ export const importRecord = z.object({
   userName: z.string(),
   at: time,
   undoneAt: time.nullable(),
-  can: canOf(['undo']),
+  can: canSchema(['undo']),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
@@ -153,27 +153,30 @@ export const imports = {
     megabytes: importMegabytes,
     minutes: 1,
     body: z.object({
-      entity: z.enum(importEntities, says('not-one-of', { field: 'entity', choices: importEntities })),
+      entity: z.enum(
+        importEntities,
+        reasonMessage('not-one-of', { field: 'entity', choices: importEntities }),
+      ),
       rows: z
         .array(
-          z.record(z.string(), z.unknown(), says('row-no-object')),
-          says('not-a-list', { field: 'rows' }),
+          z.record(z.string(), z.unknown(), reasonMessage('row-no-object')),
+          reasonMessage('not-a-list', { field: 'rows' }),
         )
-        .min(1, says('at-least', { field: 'rows', least: 1 }))
-        .max(importRowsMaximum, says('at-most', { field: 'rows', most: importRowsMaximum }))
+        .min(1, reasonMessage('at-least', { field: 'rows', least: 1 }))
+        .max(importRowsMaximum, reasonMessage('at-most', { field: 'rows', most: importRowsMaximum }))
         .describe(
           'By the names of the fields. A job may have `operations` for `productOperations` and `customer`, a name, for ' +
             '`customerId`; a product names its components, an operation its `tools`, or gives their ids. `merge: {id, stock}` books the row’s ' +
             'stockQuantity to a paper or an ink that there is, and makes none',
         ),
-      dryRun: z.boolean(says('not-yes-or-no', { field: 'dryRun' })).default(false),
+      dryRun: z.boolean(reasonMessage('not-yes-or-no', { field: 'dryRun' })).default(false),
       newValues: z
-        .boolean(says('not-yes-or-no', { field: 'newValues' }))
+        .boolean(reasonMessage('not-yes-or-no', { field: 'newValues' }))
         .default(false)
         .describe("Add to the shop's lists what is on none of them"),
       source: freeText('source', 200).default('').describe('Where the rows come from: customers-tally.csv'),
     }),
-    response: importAnswer,
+    response: importResponse,
   }),
   undo: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Inks and their stock (spec §3 Ink, design: stock). Quantities are kg with up to 3 decimals. */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { quantityMaximum } from '../rules/catalogue.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -11,7 +11,7 @@ const kilograms = (label: string, min = 0) => measure(label, min, quantityMaximu
 
 export const inkFields = z.object({
   name: name().refine((value) => !value.includes(','), {
-    error: says('comma-in-name'),
+    error: reasonMessage('comma-in-name'),
   }),
   colour: freeText('Colour', 200),
   manufacturer: freeText('Manufacturer', 200),
@@ -37,7 +37,7 @@ export type InkItem = z.infer<typeof inkItem>;
 
 const moved = kilograms('Quantity', 0.001).describe('kg');
 const added = kilograms('Quantity', -quantityMaximum)
-  .refine((quantity) => quantity !== 0, says('nothing-moved'))
+  .refine((quantity) => quantity !== 0, reasonMessage('nothing-moved'))
   .describe('kg that are added, negative those that are taken out');
 const note = movementNote;
 
@@ -61,7 +61,7 @@ export const inkMovementOf = {
 export const inkMovementCreate = z.discriminatedUnion(
   'kind',
   [inkMovementOf.receipt, inkMovementOf.adjustment, inkMovementOf.consume, inkMovementOf.return],
-  says('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'consume', 'return'] }),
+  reasonMessage('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'consume', 'return'] }),
 );
 
 export const ink = crud({

@@ -1,6 +1,6 @@
 /** A job's artwork, its approval, and all files of the job (docs/decisions/050). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { fileKinds } from '../rules/catalogue.ts';
 import { artworkSizes } from './artwork.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -9,7 +9,7 @@ import { choice, freeText, id, time } from './fields.ts';
 export const newFile = z.object({
   kind: choice('Kind', fileKinds).describe('An artwork is the job’s from then on, and a version more'),
   file: z
-    .string(says('required', { field: 'File' }))
+    .string(reasonMessage('required', { field: 'File' }))
     .describe(
       'A file (multipart), or base64 or a data URL: an image of at most 10 MB, a PDF of at most 32 MB',
     ),
@@ -34,7 +34,7 @@ export type JobFile = z.infer<typeof jobFile>;
 const fileParams = z.object({ id, fileId: id });
 
 /** Returns the jobs' endpoints for artwork; `job` is the schema of their response. */
-export const jobArtworkWith = <J extends z.ZodType>(job: J) => ({
+export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   artwork: endpoint({
     method: 'GET',
     path: '/jobs/:id/artwork',

@@ -1,6 +1,6 @@
 /** Adds many jobs with operations, links, pins and papers, for a shop that moves in (design: plan). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {
   bulkJobsMaximum,
   bulkMegabytes,
@@ -9,8 +9,8 @@ import {
   bulkPlacementMaximum,
 } from '../rules/catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { anyTime, freeText, id, labelled, reference, text, whole } from './fields.ts';
-import { isOneTransfer, ownMinutes, pinGiven, setupGiven, transferFields } from './operation-parts.ts';
+import { requestTime, freeText, id, labelled, reference, text, wholeNumber } from './fields.ts';
+import { isOneTransfer, ownMinutes, pinRequest, setupRequest, transferFields } from './operation-parts.ts';
 import { productOperation } from './operations.ts';
 import { jobFields } from './jobs.ts';
 
@@ -19,14 +19,14 @@ const key = text('Key', 100).describe('What other operations of the job call it 
 const bulkOperation = productOperation.extend({
   key,
   name: freeText('Name', 200).default(''),
-  quantity: whole('Quantity', 1, countsMaximum).nullish().default(null),
+  quantity: wholeNumber('Quantity', 1, countsMaximum).nullish().default(null),
   makeReadyMinutes: ownMinutes.makeReadyMinutes.optional().default(null),
   runMinutes: ownMinutes.runMinutes.optional().default(null),
   after: labelled(
     'Comes after',
     z
-      .array(z.object({ key, ...transferFields }).refine(isOneTransfer, says('one-transfer')))
-      .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum }))
+      .array(z.object({ key, ...transferFields }).refine(isOneTransfer, reasonMessage('one-transfer')))
+      .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum }))
       .nullish()
       .describe('Left out: all that stand before it; []: nothing'),
   ),
@@ -35,9 +35,9 @@ const bulkOperation = productOperation.extend({
     .describe(
       `Left out: where it is done first; of more than ${bulkPlacementMaximum} operations the one that is free first`,
     ),
-  releaseDate: anyTime('Release date').nullish().default(null),
-  setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),
-  pin: pinGiven
+  releaseDate: requestTime('Release date').nullish().default(null),
+  setup: setupRequest.optional().default(null).describe('Null: as it follows from the job'),
+  pin: pinRequest
     .extend({ why: freeText('Reason', 200).default('') })
     .nullish()
     .default(null),
@@ -45,23 +45,23 @@ const bulkOperation = productOperation.extend({
 
 const bulkPaper = z.object({
   paperId: reference('Paper'),
-  quantity: whole('Sheets', 1),
-  cut: whole('Cut', 1, 1000).default(1),
-  substitute: z.boolean(says('not-yes-or-no', { field: 'Substitute' })).default(false),
+  quantity: wholeNumber('Sheets', 1),
+  cut: wholeNumber('Cut', 1, 1000).default(1),
+  substitute: z.boolean(reasonMessage('not-yes-or-no', { field: 'Substitute' })).default(false),
 });
 
 const bulkJob = jobFields.extend({
   papers: z
-    .array(bulkPaper, says('not-a-list', { field: 'Papers' }))
+    .array(bulkPaper, reasonMessage('not-a-list', { field: 'Papers' }))
     .max(operationsMaximum)
     .default([]),
-  schedule: z.boolean(says('not-yes-or-no', { field: 'Schedule' })).default(false),
-  releaseDate: anyTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
+  schedule: z.boolean(reasonMessage('not-yes-or-no', { field: 'Schedule' })).default(false),
+  releaseDate: requestTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
   operations: labelled(
     'Operations',
     z
-      .array(bulkOperation, says('not-a-list', { field: 'Operations' }))
-      .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+      .array(bulkOperation, reasonMessage('not-a-list', { field: 'Operations' }))
+      .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
   ).default([]),
 });
 export type BulkJob = z.output<typeof bulkJob>;
@@ -76,9 +76,9 @@ export const jobBulk = {
     megabytes: bulkMegabytes,
     body: z.object({
       jobs: z
-        .array(bulkJob, says('not-a-list', { field: 'jobs' }))
-        .min(1, says('at-least', { field: 'jobs', least: 1 }))
-        .max(bulkJobsMaximum, says('at-most', { field: 'jobs', most: bulkJobsMaximum })),
+        .array(bulkJob, reasonMessage('not-a-list', { field: 'jobs' }))
+        .min(1, reasonMessage('at-least', { field: 'jobs', least: 1 }))
+        .max(bulkJobsMaximum, reasonMessage('at-most', { field: 'jobs', most: bulkJobsMaximum })),
     }),
     response: z.object({
       jobs: z

@@ -1,10 +1,10 @@
 /** Changes to an order after its job has started, and their impact beforehand (docs/decisions/042). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { deliveriesMaximum } from '../rules/job-change.ts';
-import { refused } from './can.ts';
+import { refusalOrNull } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { anyTime, freeText, id, seenVersion, time, whole } from './fields.ts';
+import { requestTime, freeText, id, expectedVersion, time, wholeNumber } from './fields.ts';
 
 /** A part of the order with its own date. */
 export const plannedDelivery = z.object({ quantity: z.int(), date: time });
@@ -24,17 +24,17 @@ export const jobChange = z.object({
   userName: z.string().nullable(),
   at: time,
   undoneAt: time.nullable(),
-  undo: refused.describe('Why it can no longer be undone; null where it can'),
+  undo: refusalOrNull.describe('Why it can no longer be undone; null where it can'),
 });
 export type JobChange = z.infer<typeof jobChange>;
 
 /** The most affected jobs that the response lists. */
-export const movesTold = 100;
+export const listedMovesMaximum = 100;
 
 /** A paper with a quantity in stock sheets. */
 const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int() });
 
-export const changeAnswer = z.object({
+export const changeImpactResponse = z.object({
   changeId: id.nullable().describe('Null where nothing was changed, as by a preview'),
   sheets: z.int().describe('Press sheets that are required more, or fewer'),
   runOver: z
@@ -77,7 +77,9 @@ export const changeAnswer = z.object({
         to: time.nullable(),
       }),
     )
-    .describe(`Jobs, this one first, whose expected end moves by more than a minute; at most ${movesTold}`),
+    .describe(
+      `Jobs, this one first, whose expected end moves by more than a minute; at most ${listedMovesMaximum}`,
+    ),
   moved: z
     .int()
     .nullable()
@@ -85,18 +87,18 @@ export const changeAnswer = z.object({
       'How many jobs move; null where that could not be worked out in time: the change is made all the same',
     ),
 });
-export type ChangeAnswer = z.infer<typeof changeAnswer>;
+export type ChangeImpactResponse = z.infer<typeof changeImpactResponse>;
 
-const tooMany = says('too-many-deliveries', { most: deliveriesMaximum });
+const tooMany = reasonMessage('too-many-deliveries', { most: deliveriesMaximum });
 export const orderChange = z.object({
-  quantity: whole('Quantity', 1).optional(),
-  deliveryDate: anyTime('Delivery Date').optional(),
+  quantity: wholeNumber('Quantity', 1).optional(),
+  deliveryDate: requestTime('Delivery Date').optional(),
   deliveries: z
     .array(
-      z.object({ quantity: whole('Quantity', 1), date: anyTime('Date') }),
-      says('not-a-list', { field: 'Deliveries' }),
+      z.object({ quantity: wholeNumber('Quantity', 1), date: requestTime('Date') }),
+      reasonMessage('not-a-list', { field: 'Deliveries' }),
     )
-    .min(1, says('required', { field: 'Deliveries' }))
+    .min(1, reasonMessage('required', { field: 'Deliveries' }))
     .max(deliveriesMaximum, tooMany)
     .optional()
     .describe('Together the quantity; one takes the split back'),
@@ -108,12 +110,12 @@ export const orderChange = z.object({
       'Adds the make-up run that a raise takes once its own run is over, with its paper where the shelf has it',
     ),
   preview: z.boolean().default(false).describe('Answers the same and changes nothing'),
-  version: seenVersion,
+  version: expectedVersion,
 });
 export type OrderChange = z.output<typeof orderChange>;
 
 /** Returns the jobs' endpoints that change the order; `job` is the schema of their response. */
-export const jobChangesWith = <J extends z.ZodType>(job: J) => ({
+export const jobChangeEndpoints = <J extends z.ZodType>(job: J) => ({
   change: endpoint({
     method: 'POST',
     path: '/jobs/:id/change',
@@ -122,7 +124,7 @@ export const jobChangesWith = <J extends z.ZodType>(job: J) => ({
     access: 'edit',
     params: idParams,
     body: orderChange,
-    response: changeAnswer,
+    response: changeImpactResponse,
   }),
   undoChange: endpoint({
     method: 'POST',

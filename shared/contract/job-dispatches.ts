@@ -1,7 +1,7 @@
 /** The deliveries of a job (design: dispatch). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { anyTime, freeText, id, time, whole } from './fields.ts';
+import { requestTime, freeText, id, time, wholeNumber } from './fields.ts';
 
 export const dispatchRecord = z.object({
   id,
@@ -18,7 +18,7 @@ export const dispatchRecord = z.object({
 });
 
 /** Returns the jobs' endpoints for deliveries; `job` is the schema of their response. */
-export const jobDispatchesWith = <J extends z.ZodType>(job: J) => ({
+export const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
   dispatch: endpoint({
     method: 'POST',
     path: '/jobs/:id/dispatch',
@@ -26,8 +26,8 @@ export const jobDispatchesWith = <J extends z.ZodType>(job: J) => ({
     access: 'dispatch',
     params: idParams,
     body: z.object({
-      quantity: whole('Quantity', 1),
-      date: anyTime('Date').optional(),
+      quantity: wholeNumber('Quantity', 1),
+      date: requestTime('Date').optional(),
       note: freeText('Note', 500).default(''),
       complete: z.boolean().default(false),
       confirmed: z.boolean().default(false).describe('Also more than is made and not sent'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { priorities } from '../rules/catalogue.ts';
 import { artworkReference } from './artwork.ts';
 import { id } from './fields.ts';
-import { productOperationTold } from './operations.ts';
+import { productOperationResponse } from './operations.ts';
 
 /**
  * The known fields of the job form. With number, quantity, delivery date and customer it is a body of POST
@@ -14,7 +14,7 @@ export const jobDraft = z.object({
   type: z.string(),
   style: z.string(),
   productCode: z.string(),
-  productOperations: z.array(productOperationTold),
+  productOperations: z.array(productOperationResponse),
   buffer: z.int().optional(),
   ups: z.int().optional(),
   priority: z.enum(priorities).optional(),

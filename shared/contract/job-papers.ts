@@ -1,9 +1,9 @@
 /** A job's papers: assigned and eligible ones, assigning and returning (design: stock). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cutMaximum } from '../rules/paper.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, reference, time, whole } from './fields.ts';
+import { id, reference, time, wholeNumber } from './fields.ts';
 import { paperItem } from './papers.ts';
 
 /** A paper assigned to a job. `quantity` is in stock sheets, each cut into `cut` press sheets. */
@@ -28,7 +28,12 @@ export const eligiblePaper = paperItem.extend({
     .describe('What is on order and no job has, the first expected first'),
 });
 /** The paper on order that a job waits for. */
-export const awaited = z.object({ paper: z.string(), sheets: z.int(), expected: time, zone: z.string() });
+export const pendingPaper = z.object({
+  paper: z.string(),
+  sheets: z.int(),
+  expected: time,
+  zone: z.string(),
+});
 export type JobPaper = z.infer<typeof jobPaper>;
 export type EligiblePaper = z.infer<typeof eligiblePaper>;
 
@@ -59,10 +64,12 @@ export const jobPapers = {
     access: 'stock',
     params: paperParams,
     query: z.object({
-      quantity: z.coerce.number(says('required', { field: 'Quantity' })).pipe(whole('Quantity', 1)),
+      quantity: z.coerce
+        .number(reasonMessage('required', { field: 'Quantity' }))
+        .pipe(wholeNumber('Quantity', 1)),
       cut: z.coerce
-        .number(says('not-a-whole-number', { field: 'Cut' }))
-        .pipe(whole('Cut', 1, cutMaximum))
+        .number(reasonMessage('not-a-whole-number', { field: 'Cut' }))
+        .pipe(wholeNumber('Cut', 1, cutMaximum))
         .default(1),
       substitute: z.stringbool().default(false),
       orderId: reference('Order').optional().describe('The order that they are reserved on'),
@@ -77,8 +84,8 @@ export const jobPapers = {
     params: paperParams,
     query: z.object({
       quantity: z.coerce
-        .number(says('not-a-whole-number', { field: 'Quantity' }))
-        .pipe(whole('Quantity', 1))
+        .number(reasonMessage('not-a-whole-number', { field: 'Quantity' }))
+        .pipe(wholeNumber('Quantity', 1))
         .optional()
         .describe(
           'No more than so many sheets of the stock; all that is reserved, of orders too, where it is left out',

@@ -1,13 +1,13 @@
 /** The promise to a job's customer, stored with the job. */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { promisedWays } from '../rules/promise.ts';
-import { anyTime, choice, time } from './fields.ts';
+import { requestTime, choice, time } from './fields.ts';
 
-const oddsLimits = says('number-from-to', { field: 'Odds', min: 0, max: 1 });
+const oddsLimits = reasonMessage('number-from-to', { field: 'Odds', min: 0, max: 1 });
 /** A promise and who gave it; it stays the same when the delivery date changes. */
 export const promiseFields = z.object({
-  promisedDate: anyTime('Promised').nullable().describe('Null: nothing is promised'),
+  promisedDate: requestTime('Promised').nullable().describe('Null: nothing is promised'),
   promisedWay: choice('Promise', promisedWays)
     .nullable()
     .describe('How the date was found: where it was never said, `another`'),

@@ -1,13 +1,13 @@
 /** Schedules and unschedules a job (design: jobs). */
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { anyTime, choice } from './fields.ts';
+import { requestTime, choice } from './fields.ts';
 
 /** The ways to schedule, as in GET /jobs/{id}/promise; the first is the default. */
 const ways = ['displacing', 'gaps'] as const;
 export type Way = (typeof ways)[number];
 
-export const jobScheduleWith = <T extends z.ZodType>(response: T) => {
+export const jobScheduleEndpoints = <T extends z.ZodType>(response: T) => {
   const post = { method: 'POST', access: 'edit', params: idParams, response } as const;
   return {
     submit: endpoint({
@@ -21,7 +21,7 @@ export const jobScheduleWith = <T extends z.ZodType>(response: T) => {
             .describe(
               'By its urgency, or pinned into the gaps as they are now, so that nobody is made later (GET /jobs/{id}/promise tells both)',
             ),
-          expected: anyTime('Expected')
+          expected: requestTime('Expected')
             .optional()
             .describe(
               'When the gaps were told to lead to: refused where it is later by now, by a minute or more',

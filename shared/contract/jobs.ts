@@ -6,11 +6,11 @@ import { inkTextMaximum } from '../rules/ink.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { latenesses } from '../rules/lateness.ts';
 import { operationStates } from '../rules/operation-state.ts';
-import { canOf } from './can.ts';
+import { canSchema } from './can.ts';
 import { artworkInput, artworkOriginal, artworkReference } from './artwork.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery } from './endpoint.ts';
 import {
-  anyTime,
+  requestTime,
   choice,
   freeText,
   id,
@@ -18,23 +18,23 @@ import {
   measure,
   name,
   reference,
-  seenVersion,
+  expectedVersion,
   text,
   time,
   version,
-  whole,
+  wholeNumber,
   why,
 } from './fields.ts';
-import { jobArtworkWith } from './job-artwork.ts';
-import { jobChange, jobChangesWith, plannedDelivery } from './job-changes.ts';
-import { dispatchRecord, jobDispatchesWith } from './job-dispatches.ts';
-import { jobScheduleWith } from './job-schedule.ts';
+import { jobArtworkEndpoints } from './job-artwork.ts';
+import { jobChange, jobChangeEndpoints, plannedDelivery } from './job-changes.ts';
+import { dispatchRecord, jobDispatchEndpoints } from './job-dispatches.ts';
+import { jobScheduleEndpoints } from './job-schedule.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.ts';
-import { awaited, jobPapers } from './job-papers.ts';
+import { pendingPaper, jobPapers } from './job-papers.ts';
 import { promiseFields, promiseRecord } from './job-promise.ts';
 import { operationItem, productOperation, productOperationRecord, stepsOf } from './operations.ts';
 
-export { type ChangeAnswer, type JobChange } from './job-changes.ts';
+export { type ChangeImpactResponse as ChangeAnswer, type JobChange } from './job-changes.ts';
 export { type EligiblePaper, type JobPaper } from './job-papers.ts';
 
 /** The fields of the job form without artwork and operations; all are required (spec §5). */
@@ -44,10 +44,10 @@ export const jobFields = z.object({
   type: listed('Type'),
   style: text('Style'),
   productCode: text('Product Code'),
-  quantity: whole('Quantity', 1),
-  buffer: whole('Buffer', 0),
-  ups: whole('Ups', 1, upsMaximum),
-  deliveryDate: anyTime('Delivery Date'),
+  quantity: wholeNumber('Quantity', 1),
+  buffer: wholeNumber('Buffer', 0),
+  ups: wholeNumber('Ups', 1, upsMaximum),
+  deliveryDate: requestTime('Delivery Date'),
   priority: choice('Priority', priorities),
   paperLength: measure('Paper Length').describe('mm'),
   paperBreadth: measure('Paper Breadth').describe('mm'),
@@ -59,7 +59,7 @@ export const jobFields = z.object({
   customerId: reference('Customer'),
 });
 /** The earliest start, for example because of paper, artwork or the customer. */
-export const releaseDate = anyTime('Release date').nullable().describe('Earliest start; null: any time');
+export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
 const productOperations = stepsOf(productOperation);
 /** Steps as GET returns them; a step with an id stays the same step. */
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
@@ -70,7 +70,7 @@ export const jobUpdate = jobFields
   .extend({ ...artworkInput.shape, ...promiseFields.shape })
   .extend({ productOperations: changedOperations, releaseDate })
   .partial()
-  .extend({ version: seenVersion });
+  .extend({ version: expectedVersion });
 
 export const jobItem = z.object({
   id,
@@ -115,7 +115,7 @@ export const jobItem = z.object({
   short: z.int().describe('Pieces that will be missing of those ordered'),
   sent: z.int().describe('Pieces dispatched'),
   processing: z.boolean().describe('An operation of the job runs'),
-  awaits: awaited
+  awaits: pendingPaper
     .nullable()
     .describe('Paper on order that it waits for before it can start; of several orders the last expected'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
@@ -180,7 +180,7 @@ export const jobRecord = jobItem.extend({
   dispatches: z.array(dispatchRecord),
   changes: z.array(jobChange).describe('Of what was ordered, the latest first; at most 20'),
   user: z.object({ id, name: z.string() }).nullable(),
-  can: canOf(jobVerbs).describe('What the caller may do now'),
+  can: canSchema(jobVerbs).describe('What the caller may do now'),
 });
 export type Job = z.infer<typeof jobRecord>;
 
@@ -234,7 +234,7 @@ export const jobs = {
     params: idParams,
     response: jobRecord,
   }),
-  ...jobArtworkWith(jobRecord),
+  ...jobArtworkEndpoints(jobRecord),
   create: endpoint({
     method: 'POST',
     path: '/jobs',
@@ -271,8 +271,8 @@ export const jobs = {
     response: z.array(operationItem),
   }),
   ...jobPapers,
-  ...jobChangesWith(jobRecord),
-  ...jobScheduleWith(jobRecord),
+  ...jobChangeEndpoints(jobRecord),
+  ...jobScheduleEndpoints(jobRecord),
   hold: endpoint({
     ...post,
     path: '/jobs/:id/hold',
@@ -303,12 +303,12 @@ export const jobs = {
     ...post,
     path: '/jobs/:id/close-short',
     summary: 'Close an order of which less was sent than ordered; cancels what is unfinished',
-    body: z.object({ version: seenVersion }).optional(),
+    body: z.object({ version: expectedVersion }).optional(),
   }),
   reopen: endpoint({
     ...post,
     path: '/jobs/:id/reopen',
     summary: 'Open an order again that was closed short',
   }),
-  ...jobDispatchesWith(jobRecord),
+  ...jobDispatchEndpoints(jobRecord),
 };

@@ -1,6 +1,6 @@
 /** API keys for other programs (decision 049). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { keyScopes } from '../rules/access.ts';
 import { done } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -18,16 +18,16 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 /** A new key with its secret. */
-const madeKey = apiKey.extend({ key: z.string().describe('The key: mr_ and 43 characters') });
-export type MadeKey = z.infer<typeof madeKey>;
+const createdKey = apiKey.extend({ key: z.string().describe('The key: mr_ and 43 characters') });
+export type CreatedKey = z.infer<typeof createdKey>;
 
 export const keyFields = z.object({
   name: name(),
   scopes: labelled(
     'Scopes',
     z
-      .array(choice('Scopes', keyScopes), says('not-a-list', { field: 'Scopes' }))
-      .min(1, says('required', { field: 'Scopes' }))
+      .array(choice('Scopes', keyScopes), reasonMessage('not-a-list', { field: 'Scopes' }))
+      .min(1, reasonMessage('required', { field: 'Scopes' }))
       .overwrite((sent) => keyScopes.filter((each) => sent.includes(each))),
   ).describe('What it may do; users, keys, webhooks and settings are never a key’s to manage'),
 });
@@ -46,7 +46,7 @@ export const keys = {
     summary: 'Make an API key, which is told in this answer only; it is sent as a bearer token',
     access: 'admin',
     body: keyFields,
-    response: madeKey,
+    response: createdKey,
   }),
   remove: endpoint({
     method: 'DELETE',

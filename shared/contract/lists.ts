@@ -1,6 +1,6 @@
 /** The shop's own lists: values for menus and records (decision 045). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {
   aliasesMaximum,
   type ListName,
@@ -10,7 +10,7 @@ import {
 } from '../rules/shop-lists.ts';
 import { units } from '../rules/operation-types.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, id, reference, seenVersion, text, version, whole } from './fields.ts';
+import { choice, id, reference, expectedVersion, text, version, wholeNumber } from './fields.ts';
 
 export const listValue = z.object({
   id,
@@ -45,17 +45,17 @@ const allLists = z.object({
 export type Lists = z.infer<typeof allLists>;
 
 const types = z
-  .array(text('Type', listNameMaximum), says('not-a-list', { field: 'Types' }))
-  .max(listValuesMaximum, says('at-most', { field: 'Types', most: listValuesMaximum }));
+  .array(text('Type', listNameMaximum), reasonMessage('not-a-list', { field: 'Types' }))
+  .max(listValuesMaximum, reasonMessage('at-most', { field: 'Types', most: listValuesMaximum }));
 
 const aliases = z
-  .array(text('Also typed as', listNameMaximum), says('not-a-list', { field: 'Also typed as' }))
-  .max(aliasesMaximum, says('at-most', { field: 'Also typed as', most: aliasesMaximum }));
+  .array(text('Also typed as', listNameMaximum), reasonMessage('not-a-list', { field: 'Also typed as' }))
+  .max(aliasesMaximum, reasonMessage('at-most', { field: 'Also typed as', most: aliasesMaximum }));
 
 /** The fields that only operation types have. */
 const given = z.object({
   unit: choice('Unit', units),
-  needsMachine: z.boolean(says('not-yes-or-no', { field: 'Needs a machine' })),
+  needsMachine: z.boolean(reasonMessage('not-yes-or-no', { field: 'Needs a machine' })),
 });
 
 export const listValueCreate = z
@@ -66,19 +66,19 @@ export const listValueUpdate = z
     name: text('Name', listNameMaximum),
     types,
     aliases,
-    retired: z.boolean(says('not-yes-or-no', { field: 'Retired' })),
-    position: whole('Position', 0, listValuesMaximum).describe('Its place in the list, from 0'),
+    retired: z.boolean(reasonMessage('not-yes-or-no', { field: 'Retired' })),
+    position: wholeNumber('Position', 0, listValuesMaximum).describe('Its place in the list, from 0'),
   })
   .extend(given.shape)
   .partial()
-  .extend({ version: seenVersion });
+  .extend({ version: expectedVersion });
 
 /** An operation type with all its fields. */
 const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
 
 export const listValueJoin = z.object({
   into: reference('Value').describe('The value that stays; what has the other has it from then on'),
-  version: seenVersion,
+  version: expectedVersion,
 });
 
 const ofList = z.object({ list: z.enum(listNames) });

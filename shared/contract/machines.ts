@@ -1,6 +1,6 @@
 /** Machines and their queues (spec §3 Machine, design: operations). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { attendances, type PlannedDown, plannedDownsMaximum } from '../rules/calendar.ts';
 import {
   capabilitiesMaximum,
@@ -12,7 +12,7 @@ import { setupKeys } from '../rules/setup-keys.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import {
-  anyTime,
+  requestTime,
   choice,
   freeText,
   id,
@@ -20,27 +20,27 @@ import {
   listedFilter,
   measure,
   name,
-  partIds,
+  patchIds,
   reference,
   time,
   version,
-  whole,
+  wholeNumber,
   why,
 } from './fields.ts';
 import { operationOnMachine } from './operations.ts';
 
-const utc = (label: string) => anyTime(label).overwrite((at) => new Date(at).toISOString());
+const utc = (label: string) => requestTime(label).overwrite((at) => new Date(at).toISOString());
 const plannedDown = z
   .object({ from: utc('From'), to: utc('To'), reason: freeText('Reason', 200).default('') })
   .refine(
     ({ from, to }) => Date.parse(from) < Date.parse(to),
-    says('ends-before-it-begins', { field: 'Planned downtime' }),
+    reasonMessage('ends-before-it-begins', { field: 'Planned downtime' }),
   );
 
 export const capability = z.object({
   capability: listed('Capability').describe('An operation type'),
-  perHour: whole('Run speed', 1, speedMaximum),
-  makeReadyMinutes: whole('Make-ready', 0, makeReadyMaximum),
+  perHour: wholeNumber('Run speed', 1, speedMaximum),
+  makeReadyMinutes: wholeNumber('Make-ready', 0, makeReadyMaximum),
 });
 
 export const machineFields = z.object({
@@ -49,25 +49,28 @@ export const machineFields = z.object({
   type: listed('Type'),
   length: measure('Length').describe('Largest sheet in mm; 0: any'),
   breadth: measure('Breadth'),
-  specialOperationSupport: z.boolean(says('not-yes-or-no', { field: 'Special operation support' })),
-  makeReadyMinutes: whole('Make-ready', 0, makeReadyMaximum)
+  specialOperationSupport: z.boolean(reasonMessage('not-yes-or-no', { field: 'Special operation support' })),
+  makeReadyMinutes: wholeNumber('Make-ready', 0, makeReadyMaximum)
     .nullable()
     .describe('Minutes between two jobs; null: what is usual for the type'),
-  sheetsPerHour: whole('Run speed', 1, speedMaximum)
+  sheetsPerHour: wholeNumber('Run speed', 1, speedMaximum)
     .nullable()
     .describe('Sheets, or pieces where the type counts those, an hour; null: what is usual for the type'),
   capabilities: z
     .array(capability)
-    .max(capabilitiesMaximum, says('at-most', { field: 'Capabilities', most: capabilitiesMaximum }))
+    .max(capabilitiesMaximum, reasonMessage('at-most', { field: 'Capabilities', most: capabilitiesMaximum }))
     .superRefine((all, context) => {
       const names = new Set(all.map((each) => each.capability));
       const twice = all.find((each) => !names.delete(each.capability));
       if (twice)
-        context.addIssue({ code: 'custom', message: says('capability-twice', { type: twice.capability }) });
+        context.addIssue({
+          code: 'custom',
+          message: reasonMessage('capability-twice', { type: twice.capability }),
+        });
     })
     .describe('What it can do, each with its make-ready and speed; that of its type is its own'),
   keyMinutes: z
-    .partialRecord(z.enum(setupKeys), whole('Minutes', 0, makeReadyMaximum))
+    .partialRecord(z.enum(setupKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
     .describe('What a change of ink set, coat, board, die or format adds to making ready'),
   calendarId: reference('Calendar').nullable().describe("When it works; null: as the shop's own hours say"),
   attended: choice('People', attendances).describe(
@@ -77,7 +80,7 @@ export const machineFields = z.object({
     .array(plannedDown)
     .max(
       plannedDownsMaximum,
-      says('at-most', { field: 'Planned downtime', most: plannedDownsMaximum, of: 'times' }),
+      reasonMessage('at-most', { field: 'Planned downtime', most: plannedDownsMaximum, of: 'times' }),
     )
     .describe('When it is not to be planned with: services, holidays of its people'),
 });
@@ -165,7 +168,7 @@ export const machines = {
     path: '/machines/:id/operations',
     summary: 'Its queue: running or paused, queued by rank, waiting by rank',
     query: z.object({
-      of: partIds
+      of: patchIds
         .optional()
         .describe('Ids of jobs, by commas: only their operations, and what runs or is paused there'),
     }),
@@ -193,7 +196,7 @@ export const machines = {
     params: idParams,
     body: z.object({
       reason: why(),
-      expectedBack: anyTime('Expected back').nullable().optional(),
+      expectedBack: requestTime('Expected back').nullable().optional(),
     }),
     response: machine.record,
   }),

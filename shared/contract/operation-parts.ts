@@ -1,27 +1,27 @@
 /** The parts of an operation: links, own minutes, pin, job (design: operations, plan). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catalogue.ts';
 import { jobStatuses } from '../rules/job-status.ts';
 import { placeSides } from '../rules/operation-place.ts';
 import { setupKeys } from '../rules/setup-keys.ts';
 import { toolKinds, toolsMaximum } from '../rules/tool.ts';
 import {
-  anyTime,
+  requestTime,
   freeText,
   id,
   labelled,
   measure,
   reference,
-  seenVersion,
+  expectedVersion,
   time,
-  unlessBlank,
-  whole,
+  blankAsAbsent,
+  wholeNumber,
   why,
 } from './fields.ts';
 
 /** A requested place among the operations of the job; the others move. */
-export const placeGiven = labelled(
+export const placeRequest = labelled(
   'Position',
   z.object({ side: z.enum(placeSides), operationId: reference('Position') }),
 );
@@ -36,7 +36,7 @@ export const operationLink = z.object({
 /** The progress of the predecessor at which the operation begins: minutes, or pieces. */
 export const transferFields = {
   transferMinutes: measure('Transfer minutes', 0, minutesMaximum).nullish().default(null),
-  transferPieces: whole('Transfer pieces', 1, countsMaximum).nullish().default(null),
+  transferPieces: wholeNumber('Transfer pieces', 1, countsMaximum).nullish().default(null),
 };
 export const isOneTransfer = (link: { transferMinutes: number | null; transferPieces: number | null }) =>
   link.transferMinutes === null || link.transferPieces === null;
@@ -46,10 +46,10 @@ export const links = labelled(
     .array(
       z
         .object({ operationId: reference('Comes after'), ...transferFields })
-        .refine(isOneTransfer, says('one-transfer')),
-      says('not-a-list', { field: 'Comes after' }),
+        .refine(isOneTransfer, reasonMessage('one-transfer')),
+      reasonMessage('not-a-list', { field: 'Comes after' }),
     )
-    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+    .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
 );
 /** The operation's own minutes; null for those of its machine. */
 export const ownMinutes = {
@@ -57,41 +57,41 @@ export const ownMinutes = {
   runMinutes: measure('Run', 0, minutesMaximum).nullable(),
 };
 /** The set-up keys that a person sets. */
-export const setupGiven = labelled(
+export const setupRequest = labelled(
   'Made ready for',
   z.partialRecord(z.enum(setupKeys), freeText('Made ready for', 200).nullable()),
 ).nullable();
-export const setupTold = z.partialRecord(z.enum(setupKeys), z.string().nullable());
+export const setupResponse = z.partialRecord(z.enum(setupKeys), z.string().nullable());
 
 /** The tools that the operation needs. */
-export const toolsGiven = labelled(
+export const toolsRequest = labelled(
   'Tools',
   z
-    .array(reference('Tools'), says('not-a-list', { field: 'Tools' }))
-    .max(toolsMaximum, says('at-most', { field: 'Tools', most: toolsMaximum, of: 'tools' })),
+    .array(reference('Tools'), reasonMessage('not-a-list', { field: 'Tools' }))
+    .max(toolsMaximum, reasonMessage('at-most', { field: 'Tools', most: toolsMaximum, of: 'tools' })),
 );
-export const toolsTold = z.array(
+export const toolsResponse = z.array(
   z.object({ id, name: z.string(), kind: z.enum(toolKinds), place: z.string().describe('Where it is kept') }),
 );
 
 /** The operation's minutes, and those that a person set. */
-export const workGiven = {
+export const workRequest = {
   ...ownMinutes,
-  releaseDate: unlessBlank('', anyTime('Release date').nullable()),
-  setup: setupGiven.describe('Null: as it follows from the job'),
-  toolIds: toolsGiven,
+  releaseDate: blankAsAbsent('', requestTime('Release date').nullable()),
+  setup: setupRequest.describe('Null: as it follows from the job'),
+  toolIds: toolsRequest,
 };
-export const workTold = {
+export const workResponse = {
   makeReadyMinutes: z.number().nullable().describe("Null: its machine's; so is 'runMinutes'"),
   runMinutes: z.number().nullable(),
   releaseDate: time.nullable().describe('It is planned to start no earlier; null: as its job'),
-  setup: setupTold
+  setup: setupResponse
     .nullable()
     .describe('What a person said that its machine is made ready for; else it follows from the job'),
   toolIds: z
     .array(id)
     .describe('The tools that it needs besides its machine: they are in one place at a time'),
-  tools: toolsTold,
+  tools: toolsResponse,
 };
 
 export const pin = z
@@ -105,18 +105,18 @@ export const pin = z
   .nullable()
   .describe('By whom it was pinned to its machine, and why');
 
-export const pinGiven = z.object({
+export const pinRequest = z.object({
   machineId: reference('Machine'),
-  start: anyTime('Start').nullish(),
+  start: requestTime('Start').nullish(),
   why: why(),
 });
 
 /** The target of a move. */
-export const moveGiven = z.object({
+export const moveRequest = z.object({
   machineId: reference('Machine').nullable(),
   before: reference('Operation').nullable().optional(),
-  pin: pinGiven.omit({ machineId: true }).optional().describe('It is pinned there too'),
-  version: seenVersion,
+  pin: pinRequest.omit({ machineId: true }).optional().describe('It is pinned there too'),
+  version: expectedVersion,
 });
 
 /** The fields of the job in an operation's response. */

@@ -1,42 +1,42 @@
 /** Operations: a job's steps on the floor (spec §3 Operation, design: operations). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { cardVerbs, operationVerbs } from '../rules/can.ts';
 import { countsMaximum, operationsMaximum, priorities } from '../rules/catalogue.ts';
 import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
-import { canOf } from './can.ts';
+import { canSchema } from './can.ts';
 import { operationCodes } from './documents.ts';
-import { confirmed, counter, entryCreate, entryRecord, finishWith, jobMakes } from './entries.ts';
+import { confirmed, counter, entryCreate, entryRecord, finishTotals, jobFlowTotals } from './entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import { typeBehaviour } from './lists.ts';
 import { operationFilters } from './operation-filters.ts';
 import {
   jobOfOperation,
   links,
-  moveGiven,
+  moveRequest,
   operationLink,
   pin,
-  placeGiven,
-  toolsGiven,
-  toolsTold,
-  workGiven,
-  workTold,
+  placeRequest,
+  toolsRequest,
+  toolsResponse,
+  workRequest,
+  workResponse,
 } from './operation-parts.ts';
 import {
-  anyTime,
+  requestTime,
   choice,
   freeText,
   id,
   labelled,
   listed,
   reference,
-  seenVersion,
+  expectedVersion,
   time,
-  unlessBlank,
-  unlessNull,
+  blankAsAbsent,
+  nullAsAbsent,
   version,
-  whole,
+  wholeNumber,
   why,
 } from './fields.ts';
 
@@ -46,21 +46,21 @@ export const productOperation = z.object({
   detail: freeText('Operation Detail', 200).default(''),
   instruction: freeText('Instruction').default(''),
   overlap: z
-    .boolean(says('not-yes-or-no', { field: 'Overlap' }))
+    .boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' }))
     .optional()
     .describe('It may begin once the one before it has reported good pieces'),
-  toolIds: toolsGiven.optional().describe('The tools that its operation is to need'),
+  toolIds: toolsRequest.optional().describe('The tools that its operation is to need'),
 });
-export const productOperationTold = productOperation.extend({ tools: toolsTold.optional() });
-export type ProductOperationTold = z.infer<typeof productOperationTold>;
-export const productOperationRecord = productOperationTold.extend({ id, ...typeBehaviour });
+export const productOperationResponse = productOperation.extend({ tools: toolsResponse.optional() });
+export type ProductOperationResponse = z.infer<typeof productOperationResponse>;
+export const productOperationRecord = productOperationResponse.extend({ id, ...typeBehaviour });
 /** Returns the list of operations of a job or a template. */
 export const stepsOf = <T extends z.ZodObject>(step: T) =>
   labelled(
     'Operations',
     z
-      .array(unlessNull(step), says('not-a-list', { field: 'Operations' }))
-      .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+      .array(nullAsAbsent(step), reasonMessage('not-a-list', { field: 'Operations' }))
+      .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
   );
 export type ProductOperation = z.infer<typeof productOperation>;
 
@@ -99,7 +99,7 @@ export const operationItem = z.object({
     .array(operationLink)
     .describe('What it comes directly after; unless a person said so, those with the next lower index'),
   afterSet: z.boolean().describe('Whether a person said so'),
-  ...workTold,
+  ...workResponse,
   pin,
   makeUp: z.int().nullable().describe('Of which make-up run of the job it is'),
   plannedQuantity: z
@@ -124,7 +124,7 @@ export const operationItem = z.object({
 });
 export type Operation = z.infer<typeof operationItem>;
 
-export const cardCan = canOf(cardVerbs)
+export const cardCan = canSchema(cardVerbs)
   .partial()
   .describe(
     'What the caller may do now: of the verbs that its state has, and undo where there is something to take back',
@@ -140,7 +140,7 @@ export const operationRecord = operationItem.extend({
   wasteReasons: z
     .array(z.object({ reason: z.string(), waste: z.int() }))
     .describe('Why it wasted how much, in its unit, the most first'),
-  can: canOf(operationVerbs).describe('What the caller may do now'),
+  can: canSchema(operationVerbs).describe('What the caller may do now'),
 });
 export type OperationRecord = z.infer<typeof operationRecord>;
 
@@ -148,19 +148,19 @@ const operationFields = z.object({
   jobId: reference('Job'),
   name: freeText('Name', 200),
   type: listed('Type'),
-  detail: unlessBlank(null, freeText('Detail', 200)),
-  instruction: unlessBlank(null, freeText('Instruction')),
+  detail: blankAsAbsent(null, freeText('Detail', 200)),
+  instruction: blankAsAbsent(null, freeText('Instruction')),
   priority: choice('Priority', priorities).nullable(),
-  deliveryDate: unlessBlank('', anyTime('Delivery Date').nullable()),
-  index: whole('Position', 0, 10_000),
-  place: placeGiven.describe('Before, after or beside another operation of the job; goes before index'),
-  overlap: z.boolean(says('not-yes-or-no', { field: 'Overlap' })),
+  deliveryDate: blankAsAbsent('', requestTime('Delivery Date').nullable()),
+  index: wholeNumber('Position', 0, 10_000),
+  place: placeRequest.describe('Before, after or beside another operation of the job; goes before index'),
+  overlap: z.boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' })),
   after: links.nullable().describe('Null: all with a lower index; []: nothing'),
-  quantity: whole('Quantity', 1, countsMaximum).nullable(),
-  ...workGiven,
-  machineId: unlessBlank('', reference('Machine').nullable()),
+  quantity: wholeNumber('Quantity', 1, countsMaximum).nullable(),
+  ...workRequest,
+  machineId: blankAsAbsent('', reference('Machine').nullable()),
   supplier: freeText('Supplier', 200),
-  dueBack: unlessBlank('', anyTime('Due back').nullable()),
+  dueBack: blankAsAbsent('', requestTime('Due back').nullable()),
 });
 /** The body of `POST /operations`: one more step for an unfinished job, also rework. */
 export const operationCreate = operationFields
@@ -169,20 +169,20 @@ export const operationCreate = operationFields
 export const operationUpdate = operationFields
   .omit({ jobId: true })
   .partial()
-  .extend({ version: seenVersion });
+  .extend({ version: expectedVersion });
 
 /**
  * Totals in sheets or pieces by type; absent ones stay. A difference becomes an entry. If the totals differ
  * from `seen` (in pieces), the response is a 409 with both.
  */
 const counts = z.object({
-  goodQuantity: whole('Good', 0).optional().describe('The new total, in sheets or pieces by type'),
-  wasteQuantity: whole('Waste', 0).optional().describe('In the same unit'),
+  goodQuantity: wholeNumber('Good', 0).optional().describe('The new total, in sheets or pieces by type'),
+  wasteQuantity: wholeNumber('Waste', 0).optional().describe('In the same unit'),
   wasteReason: freeText('Waste reason', 200).optional(),
   seen: z
     .object({
-      goodQuantity: whole('Good', 0, countsMaximum),
-      wasteQuantity: whole('Waste', 0, countsMaximum),
+      goodQuantity: wholeNumber('Good', 0, countsMaximum),
+      wasteQuantity: wholeNumber('Waste', 0, countsMaximum),
     })
     .optional()
     .describe('The totals that the person saw, in pieces as the operation has them'),
@@ -254,8 +254,8 @@ export const operations = {
     summary: 'What the job would make if the operation were finished now',
     access: 'read',
     params: idParams,
-    query: finishWith,
-    response: jobMakes,
+    query: finishTotals,
+    response: jobFlowTotals,
   }),
   pause: endpoint({
     ...verb('pause', 'Pause a running operation; it keeps its machine'),
@@ -297,6 +297,6 @@ export const operations = {
   move: endpoint({
     ...verb('move', 'Put an operation on a machine, before another one of its queue or last'),
     access: 'edit',
-    body: moveGiven,
+    body: moveRequest,
   }),
 };

@@ -1,6 +1,6 @@
 /** Papers and their stock (spec §3 Paper, design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { quantityMaximum } from '../rules/catalogue.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
@@ -14,7 +14,7 @@ import {
   reference,
   time,
   version,
-  whole,
+  wholeNumber,
 } from './fields.ts';
 import { ledgerOf, movementNote } from './ledger.ts';
 
@@ -30,8 +30,10 @@ export const paperFields = z.object({
   gsm: measure('GSM').describe('g/m²'),
   quality: listed('Quality'),
   shelf: freeText('Shelf', 50).describe('Where it lies'),
-  stockQuantity: whole('Stock quantity', 0).describe('What lies on the shelf; a change is an adjustment'),
-  reorderQuantity: whole('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
+  stockQuantity: wholeNumber('Stock quantity', 0).describe(
+    'What lies on the shelf; a change is an adjustment',
+  ),
+  reorderQuantity: wholeNumber('Reorder quantity', 0).describe('The paper is low at or under it; 0: never'),
 });
 export const paperItem = z.object({
   id,
@@ -55,19 +57,19 @@ export const paperItem = z.object({
 });
 export type PaperItem = z.infer<typeof paperItem>;
 
-const paperHit = z.object({
+const paperShortage = z.object({
   id,
   number: z.string(),
   short: z.int().describe('Stock sheets that it has reserved and that are not there'),
 });
 /** A single paper. */
 const paperRecord = paperItem.extend({
-  hit: z.array(paperHit).describe('Jobs that go short after a count, the latest delivery first'),
+  hit: z.array(paperShortage).describe('Jobs that go short after a count, the latest delivery first'),
 });
 
-const moved = whole('Quantity', 1).describe('Sheets');
-const added = whole('Quantity', -quantityMaximum)
-  .refine((quantity) => quantity !== 0, says('nothing-moved'))
+const moved = wholeNumber('Quantity', 1).describe('Sheets');
+const added = wholeNumber('Quantity', -quantityMaximum)
+  .refine((quantity) => quantity !== 0, reasonMessage('nothing-moved'))
   .describe('Sheets that are added, negative those that are taken out');
 
 /**
@@ -87,7 +89,7 @@ export const movementOf = {
 export const movementCreate = z.discriminatedUnion(
   'kind',
   [movementOf.receipt, movementOf.adjustment, movementOf.return],
-  says('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'return'] }),
+  reasonMessage('not-one-of', { field: 'Kind', choices: ['receipt', 'adjustment', 'return'] }),
 );
 
 export const offcutCreate = z.object({
@@ -98,15 +100,15 @@ export const offcutCreate = z.object({
 });
 
 export const paperCount = z.object({
-  counted: whole('Counted', 0).describe('Sheets that lie there'),
-  seen: whole('Seen', 0)
+  counted: wholeNumber('Counted', 0).describe('Sheets that lie there'),
+  seen: wholeNumber('Seen', 0)
     .optional()
     .describe('The stock quantity that was booked when they were counted; a 409 where it is another by now'),
   note: movementNote,
 });
 
 /** A job that a receipt covers: it already has its sheets from it, or can get `quantity` of the free ones. */
-export const covered = z.object({
+export const coveredJob = z.object({
   id,
   number: z.string(),
   quantity: z.int().describe('Stock sheets'),
@@ -115,7 +117,7 @@ export const covered = z.object({
     .boolean()
     .describe('It had these sheets on order and has them now; else they are still to be assigned'),
 });
-export type Covered = z.infer<typeof covered>;
+export type CoveredJob = z.infer<typeof coveredJob>;
 
 export const paper = crud({
   one: 'a paper',
@@ -154,7 +156,7 @@ export const papers = {
     body: movementCreate,
     response: paperItem.extend({
       covers: z
-        .array(covered)
+        .array(coveredJob)
         .optional()
         .describe('With a receipt: the waiting jobs that it covers, the earliest delivery first'),
     }),

@@ -1,12 +1,12 @@
 /** Days of the shop in requests: both or neither; the default is this week (design: review). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { lastYear } from '../rules/far-ahead.ts';
 
 const day = (field: string) =>
   z.iso
-    .date(says('not-a-day', { field }))
-    .refine((date) => date >= '1900' && date <= `${lastYear}-12-31`, says('not-this-era', { field }))
+    .date(reasonMessage('not-a-day', { field }))
+    .refine((date) => date >= '1900' && date <= `${lastYear}-12-31`, reasonMessage('not-this-era', { field }))
     .optional();
 
 export const period = {

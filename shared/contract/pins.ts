@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { reference } from './fields.ts';
-import { pinGiven } from './operation-parts.ts';
+import { pinRequest } from './operation-parts.ts';
 import { operationRecord } from './operations.ts';
 
 const pin = {
@@ -17,7 +17,7 @@ export const pins = {
     ...pin,
     method: 'POST',
     summary: 'Pin an operation to a machine, and to a start where one is given',
-    body: pinGiven,
+    body: pinRequest,
   }),
   putBack: endpoint({
     ...pin,

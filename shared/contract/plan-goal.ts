@@ -1,10 +1,10 @@
 /** The goal of plans: three weights from 0 (ignored) to 1 (docs/plan.md). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { labelled } from './fields.ts';
 
 const share = (label: string) => {
-  const limits = says('number-from-to', { field: label, min: 0, max: 1 });
+  const limits = reasonMessage('number-from-to', { field: label, min: 0, max: 1 });
   return labelled(label, z.number(limits).min(0, limits).max(1, limits));
 };
 export const planGoal = z.object({

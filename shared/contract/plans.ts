@@ -3,12 +3,12 @@
  * (docs/plan.md).
  */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
-import { refused } from './can.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
+import { refusalOrNull } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { anyTime, clock, id, reference, time, whole } from './fields.ts';
+import { requestTime, clock, id, reference, time, wholeNumber } from './fields.ts';
 import { planGoal } from './plan-goal.ts';
-import { ladder } from './plan-ladder.ts';
+import { waysToSave } from './ways-to-save.ts';
 import { planSnapshot } from './plan-snapshot.ts';
 import { frozenHours } from '../rules/plan-limits.ts';
 
@@ -27,48 +27,51 @@ const job = z.object({ jobId: reference('jobId') });
 const assumptions = {
   machineDown: z.object({
     machineId: reference('machineId'),
-    from: anyTime('from').optional().describe('Now unless given'),
-    until: anyTime('until').nullable().describe('Null: nobody knows'),
+    from: requestTime('from').optional().describe('Now unless given'),
+    until: requestTime('until').nullable().describe('Null: nobody knows'),
   }),
   shift: z.object({
     machineId: reference('machineId').nullable().describe('Null: the whole shop'),
-    date: z.iso.date(says('not-a-day', { field: 'date' })),
+    date: z.iso.date(reasonMessage('not-a-day', { field: 'date' })),
     from: clock('from'),
     to: clock('to').describe('At or before `from`: on the next day'),
   }),
   machineAdded: z.object({ like: reference('like').describe('A second one of this machine') }),
   jobFirst: job,
   jobRefused: job,
-  paperLate: job.extend({ until: anyTime('until') }),
+  paperLate: job.extend({ until: requestTime('until') }),
 };
 const choices = Object.keys(assumptions);
 const assumed = z
-  .strictObject(assumptions, says('one-assumption', { choices }))
+  .strictObject(assumptions, reasonMessage('one-assumption', { choices }))
   .partial()
   .refine(
     (one) => Object.values(one).filter((each) => each !== undefined).length === 1,
-    says('one-assumption', { choices }),
+    reasonMessage('one-assumption', { choices }),
   );
 export type PlanAssumption = z.output<typeof assumed>;
 
-export const planAsked = z.object({
+export const planRequest = z.object({
   goal: planGoal.optional().describe('The shop’s own unless given'),
-  horizonDays: whole('horizonDays', 1, planLimits.horizonDays.most)
+  horizonDays: wholeNumber('horizonDays', 1, planLimits.horizonDays.most)
     .default(planLimits.horizonDays.usual)
     .describe('What is expected to begin later stays where it is'),
-  frozenHours: whole('frozenHours', 0, planLimits.frozenHours.most)
+  frozenHours: wholeNumber('frozenHours', 0, planLimits.frozenHours.most)
     .default(planLimits.frozenHours.usual)
     .describe('What is expected to begin sooner stays where it is, unless that has become impossible'),
-  budgetMs: whole('budgetMs', planLimits.budgetMs.least, planLimits.budgetMs.most)
+  budgetMs: wholeNumber('budgetMs', planLimits.budgetMs.least, planLimits.budgetMs.most)
     .default(planLimits.budgetMs.usual)
     .describe('It is improved no longer than this, and only as long as somebody asks'),
-  seed: whole('seed', 0, planLimits.seed).default(1),
+  seed: wholeNumber('seed', 0, planLimits.seed).default(1),
   assume: z
-    .array(assumed, says('not-a-list', { field: 'assume' }))
-    .max(planLimits.assume, says('at-most', { field: 'assume', most: planLimits.assume, of: 'assumptions' }))
+    .array(assumed, reasonMessage('not-a-list', { field: 'assume' }))
+    .max(
+      planLimits.assume,
+      reasonMessage('at-most', { field: 'assume', most: planLimits.assume, of: 'assumptions' }),
+    )
     .default([]),
 });
-export type PlanAsked = z.output<typeof planAsked>;
+export type PlanRequest = z.output<typeof planRequest>;
 
 const measures = z.object({
   lateJobs: z.int(),
@@ -134,7 +137,7 @@ const planRecord = z.object({
   assume: z.array(z.record(z.string(), z.unknown())),
   evaluations: z.int().describe('Plans that were weighed so far'),
   improvedAt: time.nullable().describe('When the last better one was found; null: none has been made yet'),
-  failed: refused.describe('Why there is none, or no better one'),
+  failed: refusalOrNull.describe('Why there is none, or no better one'),
   measures: beforeAndAfter.nullable().describe('Null until the first one is made, as all below'),
   late: z.object({ before: lateJobs, after: lateJobs }).nullable(),
   overtime: z
@@ -168,7 +171,7 @@ const leftOut = z.object({
   job: z.string().describe("Its job's number"),
   ...refusedWith,
 });
-export type PlanLeft = z.output<typeof leftOut>;
+export type PlanLeftOut = z.output<typeof leftOut>;
 
 export const plans = {
   save: endpoint({
@@ -178,14 +181,14 @@ export const plans = {
       'How a late job could be made sooner, by moves of its own operations. Nothing moves until one is accepted',
     access: 'edit',
     params: idParams,
-    response: ladder,
+    response: waysToSave,
   }),
   create: endpoint({
     method: 'POST',
     path: '/plans',
     summary: 'Propose a better plan. Nothing moves until it is accepted',
     access: 'edit',
-    body: planAsked.default(() => planAsked.parse({})),
+    body: planRequest.default(() => planRequest.parse({})),
     response: planRecord,
   }),
   get: endpoint({
@@ -206,15 +209,15 @@ export const plans = {
     body: z
       .object({
         operations: z
-          .array(reference('operations'), says('not-a-list', { field: 'operations' }))
+          .array(reference('operations'), reasonMessage('not-a-list', { field: 'operations' }))
           .max(
             planLimits.operations,
-            says('at-most', { field: 'operations', most: planLimits.operations, of: 'operations' }),
+            reasonMessage('at-most', { field: 'operations', most: planLimits.operations, of: 'operations' }),
           )
           .optional()
           .describe('All unless given'),
         assumed: z
-          .boolean(says('not-yes-or-no', { field: 'assumed' }))
+          .boolean(reasonMessage('not-yes-or-no', { field: 'assumed' }))
           .default(false)
           .describe(
             'Writes what is assumed as well: planned downtime, shifts in calendars, and until when a job waits for paper',

@@ -3,16 +3,16 @@
  * components).
  */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { componentsMaximum } from '../rules/catalogue.ts';
 import { newComponent } from './components.ts';
 import { crud } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { id, listedFilter, name, reference, text, time, version } from './fields.ts';
-import { type Flat, flat, flattened } from './flat.ts';
+import { type Flat, flat, flatten } from './flat-fields.ts';
 import { jobDraft } from './job-draft.ts';
 import { jobFields } from './jobs.ts';
-import { productOperation, productOperationTold, stepsOf } from './operations.ts';
+import { productOperation, productOperationResponse, stepsOf } from './operations.ts';
 
 /** The fields of the product form, without operations and components (spec §5). */
 export const productFields = z.object({
@@ -32,14 +32,14 @@ const component = z.discriminatedUnion('kind', [
 function told(sent: SentComponent) {
   if (typeof sent !== 'object' || sent === null) return { kind: 'known', id: sent };
   if ('id' in sent && sent.id) return { kind: 'known', id: sent.id };
-  return { ...(flattened(sent, 'componentOperations') as object), kind: 'new' };
+  return { ...(flatten(sent, 'componentOperations') as object), kind: 'new' };
 }
 
 const parts = {
   productOperations: stepsOf(productOperation),
   components: z
-    .array(z.preprocess(told, component), says('not-a-list', { field: 'Components' }))
-    .max(componentsMaximum, says('too-many-components', { most: componentsMaximum }))
+    .array(z.preprocess(told, component), reasonMessage('not-a-list', { field: 'Components' }))
+    .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum }))
     .describe(
       'In order: ids, records with an id, or new components without one, which are made along; `kind` need not be sent',
     ),
@@ -50,8 +50,8 @@ export const productItem = z.object({
   type: z.string(),
   style: z.string(),
   code: z.string(),
-  productOperations: z.array(productOperationTold),
-  operations: z.array(productOperationTold).describe('The same as `productOperations` (spec §3 Product)'),
+  productOperations: z.array(productOperationResponse),
+  operations: z.array(productOperationResponse).describe('The same as `productOperations` (spec §3 Product)'),
   components: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 /** The dates at which a job outside the queues could be made (docs/plan.md). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {
   countsMaximum,
   defaultPriority,
@@ -9,9 +9,9 @@ import {
   upsMaximum,
 } from '../rules/catalogue.ts';
 import { inkTextMaximum } from '../rules/ink.ts';
-import { type AnswerOf, endpoint, idParams } from './endpoint.ts';
+import { type ResponseOf, endpoint, idParams } from './endpoint.ts';
 import {
-  anyTime,
+  requestTime,
   choice,
   freeText,
   id,
@@ -21,43 +21,43 @@ import {
   reference,
   text,
   time,
-  whole,
+  wholeNumber,
 } from './fields.ts';
-import { isOneTransfer, ownMinutes, setupGiven, toolsGiven, transferFields } from './operation-parts.ts';
+import { isOneTransfer, ownMinutes, setupRequest, toolsRequest, transferFields } from './operation-parts.ts';
 
 const key = text('Key', 100);
 const step = z.object({
   key: key.optional().describe('What other operations of the job call it by'),
   type: listed('Operation Type'),
-  quantity: whole('Quantity', 1, countsMaximum).nullish().default(null),
+  quantity: wholeNumber('Quantity', 1, countsMaximum).nullish().default(null),
   makeReadyMinutes: ownMinutes.makeReadyMinutes.optional().default(null),
   runMinutes: ownMinutes.runMinutes.optional().default(null),
-  overlap: z.boolean(says('not-yes-or-no', { field: 'Overlap' })).default(false),
+  overlap: z.boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' })).default(false),
   after: z
-    .array(z.object({ key, ...transferFields }).refine(isOneTransfer, says('one-transfer')))
-    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum }))
+    .array(z.object({ key, ...transferFields }).refine(isOneTransfer, reasonMessage('one-transfer')))
+    .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum }))
     .nullish()
     .describe('Left out: all that stand before it; []: nothing'),
-  releaseDate: anyTime('Release date').nullish().default(null),
-  setup: setupGiven.optional().default(null).describe('Null: as it follows from the job'),
-  toolIds: toolsGiven.default([]),
+  releaseDate: requestTime('Release date').nullish().default(null),
+  setup: setupRequest.optional().default(null).describe('Null: as it follows from the job'),
+  toolIds: toolsRequest.default([]),
   machineId: reference('Machine').nullish().describe('It goes there; left out: where it is done first'),
   pin: z
-    .object({ machineId: reference('Machine'), start: anyTime('Start').nullish() })
+    .object({ machineId: reference('Machine'), start: requestTime('Start').nullish() })
     .nullish()
     .default(null),
 });
 const steps = labelled(
   'Operations',
   z
-    .array(step, says('not-a-list', { field: 'Operations' }))
-    .max(operationsMaximum, says('too-many-operations', { most: operationsMaximum })),
+    .array(step, reasonMessage('not-a-list', { field: 'Operations' }))
+    .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
 );
 
 const asked = z.object({
-  quantity: whole('Quantity', 1),
-  buffer: whole('Buffer', 0).default(0),
-  ups: whole('Ups', 1, upsMaximum).default(1),
+  quantity: wholeNumber('Quantity', 1),
+  buffer: wholeNumber('Buffer', 0).default(0),
+  ups: wholeNumber('Ups', 1, upsMaximum).default(1),
   paperLength: measure('Paper Length').default(0),
   paperBreadth: measure('Paper Breadth').default(0),
   paperQuality: freeText('Paper Quality', 200)
@@ -68,12 +68,12 @@ const asked = z.object({
   coat: freeText('Coat', 200).default(''),
   productCode: freeText('Product Code', 200).default(''),
   priority: choice('Priority', priorities).default(defaultPriority),
-  deliveryDate: anyTime('Delivery Date').nullish().describe('As it was asked for; left out: now'),
-  releaseDate: anyTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
+  deliveryDate: requestTime('Delivery Date').nullish().describe('As it was asked for; left out: now'),
+  releaseDate: requestTime('Release date').nullish().default(null).describe('Nothing of it starts earlier'),
   operations: steps.default([]).describe('As in bulk'),
   productOperations: steps.default([]).describe('As the job form has them, where there are no `operations`'),
 });
-export type PromiseAsked = z.output<typeof asked>;
+export type EarliestDeliveryRequest = z.output<typeof asked>;
 
 const dates = z.object({
   expected: time.nullable().describe('As estimated; null: it has no date'),
@@ -153,4 +153,4 @@ export const promiseOf = endpoint({
       ),
   }),
 });
-export type PromiseOfJob = AnswerOf<typeof promiseOf>;
+export type PromiseOfJob = ResponseOf<typeof promiseOf>;

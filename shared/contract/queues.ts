@@ -6,11 +6,11 @@ import { openStates, operationStates } from '../rules/operation-state.ts';
 import { reasonsWithoutDate } from '../plan/without-date.ts';
 import { calendarItem } from './calendars.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { id, partIds, time } from './fields.ts';
+import { id, patchIds, time } from './fields.ts';
 import { jobItem } from './jobs.ts';
-import { awaited } from './job-papers.ts';
+import { pendingPaper } from './job-papers.ts';
 import { typeBehaviour } from './lists.ts';
-import { operationLink, setupTold } from './operation-parts.ts';
+import { operationLink, setupResponse } from './operation-parts.ts';
 import { cardCan, undoable } from './operations.ts';
 import { capability, machineItem } from './machines.ts';
 import { dayHours } from './settings.ts';
@@ -24,7 +24,7 @@ const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: 
   keyMinutes: machineItem.shape.keyMinutes
     .optional()
     .describe('What a change of each key adds to making ready'),
-  keys: setupTold.nullable().optional().describe('What it is made ready for now'),
+  keys: setupResponse.nullable().optional().describe('What it is made ready for now'),
   calendarId: id.optional().describe("Of `calendars`; left out: the shop's own hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
   plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })).optional(),
@@ -44,7 +44,7 @@ const queueOperation = z.object({
   after: z.array(operationLink).optional().describe('What it comes after; left out: all with a lower index'),
   makeReadyMinutes: z.number().optional().describe('Of its own; left out: as its machine takes'),
   runMinutes: z.number().optional(),
-  keys: setupTold
+  keys: setupResponse
     .optional()
     .describe('What its machine has to be made ready for, of what takes that any time'),
   tools: z
@@ -96,7 +96,7 @@ const queueJob = z.object({
   quantity: z.int(),
   short: z.int().describe('Pieces that will be missing of those ordered'),
   artworkUrl: z.string().nullable(),
-  awaits: awaited.nullable().describe('Paper on order, before which nothing of it starts'),
+  awaits: pendingPaper.nullable().describe('Paper on order, before which nothing of it starts'),
   releaseDate: time.nullable().describe('Nothing of it starts earlier'),
   ups: z.int(),
   operationStates: z.array(z.enum(operationStates)).describe('Of all its operations, in order'),
@@ -162,7 +162,7 @@ export const queues = {
     summary: 'Every machine with its open operations and their jobs, and the hours in which the shop works',
     access: 'read',
     query: z.object({
-      of: partIds
+      of: patchIds
         .optional()
         .describe(
           'Ids of jobs and machines, by commas: only these jobs, and of others what stands on these machines',

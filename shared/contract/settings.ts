@@ -3,14 +3,24 @@
  * timeline).
  */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
 import { endpoint } from './endpoint.ts';
 import { planGoal } from './plan-goal.ts';
-import { clock, freeText, listed, measure, seenVersion, text, time, version, whole } from './fields.ts';
+import {
+  clock,
+  freeText,
+  listed,
+  measure,
+  expectedVersion,
+  text,
+  time,
+  version,
+  wholeNumber,
+} from './fields.ts';
 
 /** The hours of one weekday. Hours that do not end after their start end on the next day. */
 export const dayHours = z.object({
-  open: z.boolean(says('not-yes-or-no', { field: 'Open' })),
+  open: z.boolean(reasonMessage('not-yes-or-no', { field: 'Open' })),
   from: clock('From'),
   to: clock('To'),
 });
@@ -27,7 +37,7 @@ function isTimeZone(zone: string): boolean {
 export const expectedLoss = z.record(
   listed('Operation Type'),
   z.object({
-    makeReadySheets: whole('Make-ready sheets', 0, 100_000),
+    makeReadySheets: wholeNumber('Make-ready sheets', 0, 100_000),
     runWastePercent: measure('Run waste', 0, 90).describe('Percent'),
   }),
 );
@@ -40,39 +50,42 @@ export const settingsFields = z.object({
   ),
   taxNumber: freeText('Tax number', 50).describe('As GSTIN 29AAAAA0000A1ZY'),
   logo: z
-    .string(says('artwork-no-image'))
+    .string(reasonMessage('artwork-no-image'))
     .nullable()
     .optional()
     .describe('Base64 or a data URL, at most 10 MB of image (413 above); null: none'),
-  financialYearStart: whole('Financial year', 1, 12).describe(
+  financialYearStart: wholeNumber('Financial year', 1, 12).describe(
     'The month in which it begins; delivery notes are numbered by it',
   ),
-  reamSheets: whole('Sheets in a ream', 1, 10_000).describe('How many sheets a ream of an imported sheet is'),
+  reamSheets: wholeNumber('Sheets in a ream', 1, 10_000).describe(
+    'How many sheets a ream of an imported sheet is',
+  ),
   artworkApproval: z
-    .boolean(says('not-yes-or-no', { field: 'Artwork approval' }))
+    .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('A job is scheduled only once its artwork is approved'),
   receiptTolerance: measure('Receipt tolerance', 0, 100).describe(
     'Percent of an order that may be received above it without a question',
   ),
   planGoal: planGoal.describe('What plans are to reach where nothing else is asked'),
-  timeZone: text('Time zone', 100).refine(isTimeZone, says('not-a-zone', { field: 'Time zone' })),
+  timeZone: text('Time zone', 100).refine(isTimeZone, reasonMessage('not-a-zone', { field: 'Time zone' })),
   hours: z
     .array(dayHours)
-    .length(7, says('hours-of-seven-days'))
-    .refine((hours) => hours.some((day) => day.open), says('never-open')),
+    .length(7, reasonMessage('hours-of-seven-days'))
+    .refine((hours) => hours.some((day) => day.open), reasonMessage('never-open')),
   holidays: z
     .array(
       z.object({
-        date: z.iso.date(says('not-a-day', { field: 'Date' })),
+        date: z.iso.date(reasonMessage('not-a-day', { field: 'Date' })),
         name: freeText('Name', 100).default(''),
       }),
     )
-    .max(500, says('too-many-holidays', { most: 500 }))
+    .max(500, reasonMessage('too-many-holidays', { most: 500 }))
     .superRefine((holidays, context) => {
       const twice = holidays.find(
         ({ date }, place) => holidays.findIndex((day) => day.date === date) < place,
       );
-      if (twice) context.addIssue({ code: 'custom', message: says('holiday-twice', { date: twice.date }) });
+      if (twice)
+        context.addIssue({ code: 'custom', message: reasonMessage('holiday-twice', { date: twice.date }) });
     }),
 });
 export const settingsRecord = z.object({
@@ -108,7 +121,7 @@ export const settings = {
     summary: "Change the shop's settings",
     access: 'admin',
     large: true,
-    body: settingsFields.partial().extend({ version: seenVersion }),
+    body: settingsFields.partial().extend({ version: expectedVersion }),
     response: settingsRecord,
   }),
 };

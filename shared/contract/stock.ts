@@ -1,14 +1,14 @@
 /** Paper on order, and the demand for paper (design: stock). Quantities are stock sheets. */
 import { z } from 'zod';
-import { changesOf, done } from './crud.ts';
+import { updateSchema, done } from './crud.ts';
 import { endpoint, idParams, listQuery } from './endpoint.ts';
-import { anyTime, freeText, id, partIds, time, version, whole } from './fields.ts';
-import { covered, paperItem } from './papers.ts';
+import { requestTime, freeText, id, patchIds, time, version, wholeNumber } from './fields.ts';
+import { coveredJob, paperItem } from './papers.ts';
 
-const quantity = whole('Quantity', 1).describe('Stock sheets');
+const quantity = wholeNumber('Quantity', 1).describe('Stock sheets');
 const orderFields = z.object({
   quantity,
-  expected: anyTime('Expected'),
+  expected: requestTime('Expected'),
   supplier: freeText('Supplier', 200),
   note: freeText('Note', 500),
 });
@@ -16,7 +16,7 @@ export const orderCreate = orderFields.extend({
   supplier: orderFields.shape.supplier.default(''),
   note: orderFields.shape.note.default(''),
 });
-export const orderUpdate = changesOf(orderFields);
+export const orderUpdate = updateSchema(orderFields);
 
 export const paperOrder = z.object({
   id,
@@ -109,7 +109,7 @@ export const stock = {
     summary: 'Jobs that lack paper, the earliest delivery first, each with what it can be given of the shelf',
     access: 'read',
     query: z.object({
-      of: partIds
+      of: patchIds
         .optional()
         .describe('Ids of jobs, by commas; left out: all but those on hold and drafts without operations'),
     }),
@@ -166,7 +166,7 @@ export const stock = {
     }),
     response: z.object({
       paper: paperItem,
-      covers: z.array(covered),
+      covers: z.array(coveredJob),
       version: version.describe('Of the order: what taking the receipt back goes by'),
     }),
   }),

@@ -1,9 +1,9 @@
 /** Health, the event stream and the audit log. */
 import { z } from 'zod';
 import { endpoint, paging } from './endpoint.ts';
-import { anyTime, freeText, id, time } from './fields.ts';
-import { says } from '../reasons/issue.ts';
-import { before, historied, historyChange } from './history.ts';
+import { requestTime, freeText, id, time } from './fields.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
+import { beforeEntry, entitiesWithHistory, historyChange } from './history.ts';
 
 export const auditRecord = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const auditRecord = z.object({
   changes: z.array(historyChange),
   transaction: z.string().describe('The same for all that one call did'),
   opens: z
-    .object({ entity: z.enum(historied), id, name: z.string() })
+    .object({ entity: z.enum(entitiesWithHistory), id, name: z.string() })
     .nullable()
     .describe('The record that it is about, as it is called now; null where there is none'),
   gone: z.boolean().describe('The record was deleted'),
@@ -48,8 +48,8 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
  * The `entity` of events about recalculated figures without a changed record: expected dates (`expected`),
  * and risk or flow (`risk`). They name the affected records, or none for all.
  */
-export const derivedEntities = ['expected', 'risk'] as const;
-export type DerivedEntity = (typeof derivedEntities)[number];
+export const recalculatedEntities = ['expected', 'risk'] as const;
+export type RecalculatedEntity = (typeof recalculatedEntities)[number];
 
 /** The data of `ready`, the first event of a new stream. */
 export interface Greeting {
@@ -110,13 +110,13 @@ export const system = {
       term: freeText('term', 100)
         .refine(
           ({ length }) => length === 0 || length >= auditTermMinimum,
-          says('too-short', { field: 'term', than: auditTermMinimum - 1 }),
+          reasonMessage('too-short', { field: 'term', than: auditTermMinimum - 1 }),
         )
         .optional()
         .describe('In what the record was called then; at least three letters'),
-      from: anyTime('from').optional(),
-      to: anyTime('to').optional().describe('Before this time'),
-      before,
+      from: requestTime('from').optional(),
+      to: requestTime('to').optional().describe('Before this time'),
+      before: beforeEntry,
       ...paging(200, 50),
     }),
     response: z.object({

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { operationStates } from '../rules/operation-state.ts';
 import { units } from '../rules/operation-types.ts';
-import { refused } from './can.ts';
+import { refusalOrNull } from './can.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 import { jobItem } from './jobs.ts';
@@ -13,7 +13,7 @@ import { jobItem } from './jobs.ts';
 export const todayOf = ['mine', 'shop'] as const;
 
 /** The most entries in each list; a figure gives the total. */
-export const todayMost = 8;
+export const todayListMaximum = 8;
 
 const todayJob = jobItem
   .pick({
@@ -74,7 +74,7 @@ export const todayRecord = z.object({
   risks: z
     .array(
       todayJob.extend({
-        obstacle: refused.describe(
+        obstacle: refusalOrNull.describe(
           'What keeps it where it is not in the queues; null: `GET /causes` says it',
         ),
       }),

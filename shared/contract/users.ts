@@ -1,14 +1,14 @@
 /** Users, signing in, and one-time sign-in links (spec §3 User, design: signing in). */
 import { z } from 'zod';
-import { asMessage, reasonOfIssue, says } from '../reasons/issue.ts';
+import { toMessage, reasonOfIssue, reasonMessage } from '../reasons/schema-reasons.ts';
 import { type Reason } from '../reasons/reason.ts';
 import { defaultUserType, passwordMinimum, userPermissions, userTypes } from '../rules/catalogue.ts';
-import { changesOf, crud, done } from './crud.ts';
+import { updateSchema, crud, done } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { choice, id, labelled, name, text, time, version } from './fields.ts';
 import { settingsFields } from './settings.ts';
 
-const username = text('Email').pipe(z.email(says('not-an-email', { field: 'Email' })));
+const username = text('Email').pipe(z.email(reasonMessage('not-an-email', { field: 'Email' })));
 
 /** Returns what is wrong with a new username, by field. */
 export function usernameProblems(next: string): Record<string, Reason> {
@@ -18,16 +18,16 @@ export function usernameProblems(next: string): Record<string, Reason> {
 
 /** A new password; `''` for a user without one. */
 export const password = z
-  .string(says('not-text', { field: 'Password' }))
-  .min(passwordMinimum, says('password-too-short', { least: passwordMinimum }))
-  .max(200, says('too-long', { field: 'Password', most: 200 }));
+  .string(reasonMessage('not-text', { field: 'Password' }))
+  .min(passwordMinimum, reasonMessage('password-too-short', { least: passwordMinimum }))
+  .max(200, reasonMessage('too-long', { field: 'Password', most: 200 }));
 
 /** The present password, unchanged: outer blanks belong to it. */
 const presentPassword = labelled(
   'Current password',
   z
-    .string(says('not-text', { field: 'Current password' }))
-    .max(200, says('too-long', { field: 'Current password', most: 200 })),
+    .string(reasonMessage('not-text', { field: 'Current password' }))
+    .max(200, reasonMessage('too-long', { field: 'Current password', most: 200 })),
 );
 
 export const userItem = z.object({
@@ -106,14 +106,14 @@ export const userCreate = user.endpoints.create.body;
  * A change of a user. Only a new username must be an e-mail address, as the first Admin's may come from the
  * shop's environment.
  */
-export const userUpdate = changesOf(userFields.extend({ username: text('Email') }));
+export const userUpdate = updateSchema(userFields.extend({ username: text('Email') }));
 
 /** Returns the schema for a change of the user with the username `present`. */
 export const userUpdateOf = (present: string) =>
   userUpdate.superRefine(({ username: next = present }, context) => {
     const problems = next === present ? {} : usernameProblems(next);
     for (const [field, why] of Object.entries(problems)) {
-      context.addIssue({ code: 'custom', path: [field], message: asMessage(why) });
+      context.addIssue({ code: 'custom', path: [field], message: toMessage(why) });
     }
   });
 

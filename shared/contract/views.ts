@@ -1,9 +1,9 @@
 /** Saved views: a name for a list's filters, for one user or for the shop (docs/decisions/054). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
-import { canOf } from './can.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
+import { canSchema } from './can.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { choice, freeText, id, seenVersion, text, time, version } from './fields.ts';
+import { choice, freeText, id, expectedVersion, text, time, version } from './fields.ts';
 
 /** The lists that can have views. */
 export const viewedLists = [
@@ -26,7 +26,7 @@ const fields = {
   name: text('Name', 60),
   query: freeText('Query', 1000).describe('Of the address of the list: status=draft&sort=delivery'),
   shared: z
-    .boolean(says('not-yes-or-no', { field: 'Shared' }))
+    .boolean(reasonMessage('not-yes-or-no', { field: 'Shared' }))
     .describe('For the shop, not for oneself alone'),
 };
 
@@ -40,7 +40,7 @@ export const savedView = z.object({
   createdAt: time,
   updatedAt: time,
   version,
-  can: canOf(['edit', 'delete']),
+  can: canSchema(['edit', 'delete']),
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -70,7 +70,7 @@ export const views = {
     body: z
       .object({ name: fields.name, query: fields.query, shared: fields.shared })
       .partial()
-      .extend({ version: seenVersion }),
+      .extend({ version: expectedVersion }),
     response: savedView,
   }),
   remove: endpoint({

@@ -1,10 +1,10 @@
 /** Webhooks tell other programs about changes (decision 049). */
 import { z } from 'zod';
-import { says } from '../reasons/issue.ts';
-import { refused } from './can.ts';
+import { reasonMessage } from '../reasons/schema-reasons.ts';
+import { refusalOrNull } from './can.ts';
 import { done } from './crud.ts';
 import { endpoint, idParams, paged, paging } from './endpoint.ts';
-import { id, labelled, seenVersion, text, time, version } from './fields.ts';
+import { id, labelled, expectedVersion, text, time, version } from './fields.ts';
 
 /**
  * The time limit of an attempt, the days of retries and of stored deliveries, and the most concurrent
@@ -19,12 +19,12 @@ const isReceiver = (address: string) => {
 };
 
 export const webhookFields = z.object({
-  url: text('Address', 2000).refine(isReceiver, says('not-a-receiver')),
+  url: text('Address', 2000).refine(isReceiver, reasonMessage('not-a-receiver')),
   events: labelled(
     'Events',
     z
-      .array(text('Events', 100), says('not-a-list', { field: 'Events' }))
-      .max(100, says('at-most', { field: 'Events', most: 100 })),
+      .array(text('Events', 100), reasonMessage('not-a-list', { field: 'Events' }))
+      .max(100, reasonMessage('at-most', { field: 'Events', most: 100 })),
   ).describe('Kinds of record (jobs) and what is done (job.schedule); none: all'),
 });
 
@@ -41,10 +41,10 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>;
 
 /** A new webhook with its secret. */
-const madeWebhook = webhook.extend({
+const createdWebhook = webhook.extend({
   secret: z.string().describe('whsec_ and the key in base64, by which a receiver proves the signature'),
 });
-export type MadeWebhook = z.infer<typeof madeWebhook>;
+export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 /** The body that a receiver gets. */
 export const webhookBody = z.object({
@@ -64,7 +64,7 @@ export const delivery = webhookBody.extend({
   attempts: z.int(),
   status: z.int().nullable().describe('The HTTP status of the last answer; null where there was none'),
   answer: z.string().describe('The beginning of the last answer'),
-  failure: refused.describe('Why the last attempt did not count'),
+  failure: refusalOrNull.describe('Why the last attempt did not count'),
   triedAt: time.nullable(),
   nextAt: time.nullable().describe('When it is tried next'),
 });
@@ -85,7 +85,7 @@ export const webhooks = {
       'Have an address told of what is done, signed after Standard Webhooks; the secret is told in this answer only',
     access: 'admin',
     body: webhookFields.extend({ events: webhookFields.shape.events.default([]) }),
-    response: madeWebhook,
+    response: createdWebhook,
   }),
   update: endpoint({
     method: 'PUT',
@@ -94,9 +94,9 @@ export const webhooks = {
     access: 'admin',
     params: idParams,
     body: webhookFields
-      .extend({ active: z.boolean(says('not-yes-or-no', { field: 'Active' })) })
+      .extend({ active: z.boolean(reasonMessage('not-yes-or-no', { field: 'Active' })) })
       .partial()
-      .extend({ version: seenVersion }),
+      .extend({ version: expectedVersion }),
     response: webhook,
   }),
   remove: endpoint({
@@ -126,7 +126,7 @@ export const webhooks = {
       .object({
         ids: z
           .array(id)
-          .max(1000, says('at-most', { field: 'Ids', most: 1000 }))
+          .max(1000, reasonMessage('at-most', { field: 'Ids', most: 1000 }))
           .optional(),
       })
       .default({}),

@@ -1,5 +1,5 @@
 /** The reasons against the value of a field; `field` is its label (spec §5). */
-import { type Say } from './say.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 type Field = { field: string };
 type TaxNumber = Field & { text: string };
@@ -28,17 +28,17 @@ export const fieldMessages = {
     `${field} must be ${other}, which ${name} is another name of`,
   'not-one-of-two': ({ field, choices }: Field & { choices: readonly [string, string] }) =>
     `${field} must be ${choices.join(' or ')}`,
-  'too-short': ({ field, than }: Field & { than: number }, say: Say) =>
+  'too-short': ({ field, than }: Field & { than: number }, say: MessageFormatter) =>
     `${field} length should be greater than ${say.number(than)}`,
-  'too-long': ({ field, most }: Field & { most: number }, say: Say) =>
+  'too-long': ({ field, most }: Field & { most: number }, say: MessageFormatter) =>
     `${field} is at most ${say.number(most)} characters long`,
-  'whole-from-to': ({ field, min, max }: Range, say: Say) =>
+  'whole-from-to': ({ field, min, max }: Range, say: MessageFormatter) =>
     `${field} must be a whole number from ${say.number(min)} to ${say.number(max)}`,
-  'number-from-to': ({ field, min, max }: Range, say: Say) =>
+  'number-from-to': ({ field, min, max }: Range, say: MessageFormatter) =>
     `${field} must be a number from ${say.number(min)} to ${say.number(max)}`,
-  'at-least': ({ field, least }: Field & { least: number }, say: Say) =>
+  'at-least': ({ field, least }: Field & { least: number }, say: MessageFormatter) =>
     `${field} is at least ${say.number(least)}`,
-  'at-most': ({ field, most, of }: Field & { most: number; of?: string }, say: Say) =>
+  'at-most': ({ field, most, of }: Field & { most: number; of?: string }, say: MessageFormatter) =>
     `${field} is at most ${say.number(most)}${of === undefined ? '' : ` ${of}`}`,
   'three-decimals': ({ field }: Field) => `${field} has at most 3 decimals`,
   'not-a-time': ({ field }: Field) => `${field} must be a date and time`,
@@ -66,30 +66,31 @@ export const fieldMessages = {
   'counter-or-good': () => 'Enter what the counter reads or what was good, not both',
   'nothing-counted': () => 'Enter what was good, what was waste, or what the counter reads',
   'nothing-moved': () => 'Quantity must not be 0; enter the change',
-  'too-many-operations': ({ most }: { most: number }, say: Say) =>
+  'too-many-operations': ({ most }: { most: number }, say: MessageFormatter) =>
     `A job has at most ${say.count(most, 'operation')}`,
-  'too-many-deliveries': ({ most }: { most: number }, say: Say) =>
+  'too-many-deliveries': ({ most }: { most: number }, say: MessageFormatter) =>
     `A job has at most ${say.count(most, 'delivery', 'deliveries')}`,
-  'choose-fewer': ({ most }: { most: number }, say: Say) => `Choose at most ${say.number(most)} for this`,
-  'too-many-tickets': ({ most }: { most: number }, say: Say) =>
+  'choose-fewer': ({ most }: { most: number }, say: MessageFormatter) =>
+    `Choose at most ${say.number(most)} for this`,
+  'too-many-tickets': ({ most }: { most: number }, say: MessageFormatter) =>
     `At most ${say.number(most)} tickets are printed as one file`,
-  'too-many-labels': ({ most, labels }: { most: number; labels: number }, say: Say) =>
+  'too-many-labels': ({ most, labels }: { most: number; labels: number }, say: MessageFormatter) =>
     `That would be ${say.count(labels, 'label')}; at most ${say.number(most)} are printed as one file`,
-  'too-many-on-lorry': ({ most }: { most: number }, say: Say) =>
+  'too-many-on-lorry': ({ most }: { most: number }, say: MessageFormatter) =>
     `A lorry takes something of at most ${say.count(most, 'job')}`,
-  'too-many-components': ({ most }: { most: number }, say: Say) =>
+  'too-many-components': ({ most }: { most: number }, say: MessageFormatter) =>
     `A product has at most ${say.count(most, 'component')}`,
   'contact-empty': () => 'Enter a name, a phone number or an e-mail address of each contact',
-  'too-many-contacts': ({ most }: { most: number }, say: Say) =>
+  'too-many-contacts': ({ most }: { most: number }, say: MessageFormatter) =>
     `A customer has at most ${say.count(most, 'contact')}`,
-  'too-many-addresses': ({ most }: { most: number }, say: Say) =>
+  'too-many-addresses': ({ most }: { most: number }, say: MessageFormatter) =>
     `A customer has at most ${say.count(most, 'delivery address', 'delivery addresses')}`,
   'hours-of-seven-days': () => 'Hours are given for seven days, Monday first',
   'never-open': () => 'At least one day must be open',
   'capability-twice': ({ type }: { type: string }) => `${type} is listed twice`,
   'shifts-overlap': ({ day }: { day: string }) => `Shifts overlap on ${day}`,
   'ends-before-it-begins': ({ field }: Field) => `${field} must end after it begins`,
-  'too-many-holidays': ({ most }: { most: number }, say: Say) =>
+  'too-many-holidays': ({ most }: { most: number }, say: MessageFormatter) =>
     `There are at most ${say.count(most, 'holiday')}`,
   'holiday-twice': ({ date }: { date: string }) => `${date} is listed twice`,
   'type-has-no-details': ({ type }: { type: string }) => `${type} has no details`,

@@ -1,6 +1,6 @@
 /** The reasons against the floor's verbs, and the states of an operation (design: operations). */
-import { type Inner, type Saying } from './inner.ts';
-import { type Say } from './say.ts';
+import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 type Operation = { operation: string };
 interface ToolAway {
@@ -33,7 +33,10 @@ export const floorMessages = {
       ? `The job is on hold; ${release}`
       : `On hold: ${why.replace(/[.\s]+$/, '')}. ${release}`;
   },
-  'paper-not-arrived': (of: { paper: string; sheets: number; expected: string; zone: string }, say: Say) =>
+  'paper-not-arrived': (
+    of: { paper: string; sheets: number; expected: string; zone: string },
+    say: MessageFormatter,
+  ) =>
     `${say.count(of.sheets, 'sheet')} of ${of.paper} ${of.sheets === 1 ? 'has' : 'have'} not arrived; expected ${say.moment(of.expected, of.zone)}`,
   'machine-down': ({ machine, why }: { machine: string; why: string }) => `${machine} is down: ${why}`,
   'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>
@@ -47,24 +50,24 @@ export const floorMessages = {
   'machine-just-taken': () => 'Its machine has just run another operation',
   'operation-cancelled': () => 'The operation is cancelled',
   'nothing-to-count': () => 'The operation has not started; there is nothing to count yet',
-  'more-out-than-in': (of: Operation & { unit: string; in: number; out: number }, say: Say) =>
+  'more-out-than-in': (of: Operation & { unit: string; in: number; out: number }, say: MessageFormatter) =>
     `${of.operation}: ${say.number(of.out)} ${of.unit} counted, good and waste, and only ${say.number(of.in)} came in`,
-  'counter-went-back': (of: { counter: number; was: number }, say: Say) =>
+  'counter-went-back': (of: { counter: number; was: number }, say: MessageFormatter) =>
     `The counter reads ${say.number(of.counter)}; it was at ${say.number(of.was)}`,
-  'waste-above-counter': (of: { waste: number; counted: number }, say: Say) =>
+  'waste-above-counter': (of: { waste: number; counted: number }, say: MessageFormatter) =>
     `The counter went on by ${say.number(of.counted)}; the waste can't be ${say.number(of.waste)}`,
-  'finished-since': (of: { user: string | null; at: string; zone: string }, say: Say) =>
+  'finished-since': (of: { user: string | null; at: string; zone: string }, say: MessageFormatter) =>
     `Finished${of.user === null ? '' : ` by ${of.user}`} ${say.moment(of.at, of.zone)}`,
-  'count-too-old': ({ days }: { days: number }, say: Say) =>
+  'count-too-old': ({ days }: { days: number }, say: MessageFormatter) =>
     `A count is added within ${say.count(days, 'day')}`,
-  'counter-read-since': (of: { counter: number; was: number }, say: Say) =>
+  'counter-read-since': (of: { counter: number; was: number }, say: MessageFormatter) =>
     `The counter was read since, at ${say.number(of.was)}, which counts these as well`,
   'counted-meanwhile': (
     of: { unit: string; good: number; waste: number; seenGood: number; seenWaste: number },
-    say: Say,
+    say: MessageFormatter,
   ) =>
     `Counted meanwhile: ${say.number(of.good)} ${of.unit} good and ${say.number(of.waste)} waste; you saw ${say.number(of.seenGood)} and ${say.number(of.seenWaste)}`,
-  'count-below-zero': (of: { good: number; waste: number }, say: Say) =>
+  'count-below-zero': (of: { good: number; waste: number }, say: MessageFormatter) =>
     `${say.number(of.good)} good and ${say.number(of.waste)} waste would be left; strike the other entries out first`,
   'count-not-added': () => 'Add or clear the count first',
   'already-struck': ({ user }: { user: string | null }) => `Already struck out by ${user ?? 'someone'}`,
@@ -76,7 +79,7 @@ export const floorMessages = {
   'key-twice': ({ key }: { key: string }) => `Another operation of the job has the key ${key}`,
   'linked-twice': () => 'An operation that it comes after is listed twice',
   'overlapped-runs': ({ operation }: Operation) => `${operation} goes on before it; finish that first`,
-  'make-up-paper': ({ sheets }: { sheets: number }, say: Say) =>
+  'make-up-paper': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
     `${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,
   'nothing-to-undo': () => 'There is nothing to undo',
   'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
@@ -89,13 +92,13 @@ export const floorMessages = {
     `${operation} of ${job} was changed since: the queue stays where it is`,
   'just-changed': ({ operation }: Operation) =>
     `Someone else has just changed ${operation}; nothing was changed`,
-  waiting: ({ reason }: { reason: Inner | null }, say: Saying) =>
+  waiting: ({ reason }: { reason: NestedReason | null }, say: NestedFormatter) =>
     reason === null ? 'It is waiting' : `It is waiting: ${say.said(reason)}`,
   'cancelled-with-job': () => 'It is cancelled with its job',
   'is-in-state': ({ state }: State) => `It is ${state}`,
   'already-done': (
     of: { verb: keyof typeof past; user: string | null; at: string; zone: string },
-    say: Say,
+    say: MessageFormatter,
   ) => `Already ${past[of.verb]} by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
   'still-on-machine': ({ state }: State) => `It is ${state}. Put it back in the queue first`,
   'not-movable': ({ state }: State) =>

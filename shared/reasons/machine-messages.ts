@@ -1,8 +1,8 @@
 /**
  * The reasons why a machine does not suit an operation or can't be changed (design: operations, deleting).
  */
-import { type Inner, type Saying } from './inner.ts';
-import { type Say } from './say.ts';
+import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 /** A sheet in mm. */
 interface Measures {
@@ -17,24 +17,25 @@ export function largestSheet({ length, breadth }: Measures, write: (mm: number) 
 }
 
 type Unfinished = { machine: string; operations: number };
-const unfinished = ({ machine, operations }: Unfinished, say: Say) =>
+const unfinished = ({ machine, operations }: Unfinished, say: MessageFormatter) =>
   `${machine} has ${say.number(operations)} unfinished ${operations === 1 ? 'operation' : 'operations'}`;
 
 export const machineMessages = {
   'needs-machine': ({ type }: { type: string }) => `${type} needs a machine`,
   'machine-of-other-type': (of: { machine: string; of: string; type: string }) =>
     `${of.machine} is for ${of.of}, not ${of.type}`,
-  'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: Say) =>
+  'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: MessageFormatter) =>
     `${of.machine} takes sheets up to ${largestSheet(of.largest, say.number)}; the job's are ${say.number(of.sheet.length)} × ${say.number(of.sheet.breadth)} mm`,
-  'would-not-fit': (of: { job: string; operation: string; reason: Inner }, say: Saying) =>
+  'would-not-fit': (of: { job: string; operation: string; reason: NestedReason }, say: NestedFormatter) =>
     `${of.job} ${of.operation} would not fit: ${say.said(of.reason)}`,
-  'operations-of-its-type': (of: Unfinished, say: Say) =>
+  'operations-of-its-type': (of: Unfinished, say: MessageFormatter) =>
     `${unfinished(of, say)} of its type; move or finish them first`,
-  'operations-unfinished': (of: Unfinished, say: Say) => `${unfinished(of, say)}; move or finish them first`,
+  'operations-unfinished': (of: Unfinished, say: MessageFormatter) =>
+    `${unfinished(of, say)}; move or finish them first`,
   'machine-not-down': ({ machine }: { machine: string }) => `${machine} is not down`,
-  'calendar-used': (of: { calendar: string; machines: number }, say: Say) =>
+  'calendar-used': (of: { calendar: string; machines: number }, say: MessageFormatter) =>
     `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'uses' : 'use'} ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
-  'tool-needed': (of: { tool: string; operations: number }, say: Say) =>
+  'tool-needed': (of: { tool: string; operations: number }, say: MessageFormatter) =>
     `${say.count(of.operations, 'open operation')} ${of.operations === 1 ? 'needs' : 'need'} ${of.tool}; choose another tool there first`,
   'tool-planned': (of: { tool: string; plans: number; names: readonly string[] }) => {
     const names = of.plans > of.names.length ? [...of.names, '…'] : of.names;

@@ -9,7 +9,7 @@ import { importMessages } from './import-messages.ts';
 import { jobMessages } from './job-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { machineMessages } from './machine-messages.ts';
-import { partMessages } from './part-messages.ts';
+import { deleteMessages } from './delete-messages.ts';
 import { planMessages } from './plan-messages.ts';
 import { reviewMessages } from './review-messages.ts';
 import { screenMessages } from './screen-messages.ts';
@@ -27,7 +27,7 @@ export const messages = {
   ...jobMessages,
   ...listMessages,
   ...machineMessages,
-  ...partMessages,
+  ...deleteMessages,
   ...planMessages,
   ...reviewMessages,
   ...screenMessages,

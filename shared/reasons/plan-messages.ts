@@ -1,6 +1,6 @@
 /** The reasons against requesting, accepting or undoing proposals (decision 059). */
-import { type Inner, type Saying } from './inner.ts';
-import { type Say } from './say.ts';
+import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 export const planMessages = {
   'one-assumption': ({ choices }: { choices: readonly string[] }) =>
@@ -17,7 +17,7 @@ export const planMessages = {
   'nothing-to-accept': () => 'The proposal moves nothing that you chose',
   'plan-overtaken': (
     { count, left }: { count: number; left: readonly { operation: string; job: string; reason: string }[] },
-    say: Say,
+    say: MessageFormatter,
   ) => {
     const [first] = left;
     const named = first ? ` ${first.operation} of ${first.job}: ${first.reason}` : '';
@@ -39,9 +39,9 @@ export const planMessages = {
   'assumed-machine-added': () => 'It doesn’t exist yet: add it under Machines when it does',
   'assumed-job-refused': () => 'The plan cancels no job: cancel it yourself',
   'no-gap': ({ why }: { why: string }) => `There is no free time for it: ${why}`,
-  'gaps-later': ({ expected, zone }: { expected: string; zone: string }, say: Saying) =>
+  'gaps-later': ({ expected, zone }: { expected: string; zone: string }, say: NestedFormatter) =>
     `In free time on the machines it is now done later than shown: ${say.moment(expected, zone)}`,
-  'gap-gone': (of: { operation: string; reason: Inner }, say: Saying) =>
+  'gap-gone': (of: { operation: string; reason: NestedReason }, say: NestedFormatter) =>
     `The free time for ${of.operation} is gone. ${say.said(of.reason)}`,
   'left-taken': (of: { job: string; operation: string }) =>
     `${of.operation} of ${of.job} was given a time on its machine since`,

@@ -2,9 +2,9 @@
  * A reason is data: a code and values for a refusal or a faulty field (design: API conventions). The
  * catalogue of messages has its words; responses carry both.
  */
-import { type Inner } from './inner.ts';
+import { type NestedReason } from './nested-reason.ts';
 import { messages } from './messages.ts';
-import { english, type Say } from './say.ts';
+import { englishFormatter, type MessageFormatter } from './message-formatter.ts';
 
 type Messages = typeof messages;
 export type ReasonCode = keyof Messages;
@@ -17,12 +17,12 @@ export type ReasonArguments<C extends ReasonCode> =
   ReasonValues<C> extends undefined ? [] : [values: ReasonValues<C>];
 
 /** `values` holds numbers as numbers, times as ISO 8601, names as text, and other reasons as reasons. */
-export interface Reason extends Inner {
+export interface Reason extends NestedReason {
   code: ReasonCode;
 }
 
 /** A reason in the API's responses; `reason` is the English sentence for readers that don't know the code. */
-export interface Told extends Inner {
+export interface ReasonResponse extends NestedReason {
   reason: string;
 }
 
@@ -35,25 +35,28 @@ export function reason<C extends ReasonCode>(code: C, ...[values]: ReasonArgumen
 export const valueRequired = reason('required', { field: 'Value' });
 
 /** Returns whether the catalogue has a message for the code. A newer server may send other codes. */
-export const isKnown = (reason: Inner): reason is Reason => Object.hasOwn(messages, reason.code);
+export const isKnownReason = (reason: NestedReason): reason is Reason => Object.hasOwn(messages, reason.code);
 
 /**
  * Returns the reason in words, in English unless a Say is given. A response's reason with an unknown code
  * uses its own sentence.
  */
-export function sentence(of: Inner | Told, say: Say = english): string {
-  if (!isKnown(of)) return 'reason' in of ? of.reason : of.code;
-  const message = messages[of.code] as (values: Inner['values'], say: object) => string;
-  return message(of.values, { ...say, said: (inner: Inner) => sentence(inner, say) });
+export function sentence(
+  of: NestedReason | ReasonResponse,
+  say: MessageFormatter = englishFormatter,
+): string {
+  if (!isKnownReason(of)) return 'reason' in of ? of.reason : of.code;
+  const message = messages[of.code] as (values: NestedReason['values'], say: object) => string;
+  return message(of.values, { ...say, said: (inner: NestedReason) => sentence(inner, say) });
 }
 
 /** Returns the reason for a response, with its English sentence. */
-export const told = (of: Reason): Told => ({ ...of, reason: sentence(of) });
+export const toReasonResponse = (of: Reason): ReasonResponse => ({ ...of, reason: sentence(of) });
 
 /** Returns each reason for a response, with its English sentence. */
-export const toldEach = <R extends Record<string, Reason | null>>(reasons: R) =>
-  Object.fromEntries(Object.entries(reasons).map(([key, of]) => [key, of && told(of)])) as {
-    [K in keyof R]: Told | null;
+export const toReasonResponses = <R extends Record<string, Reason | null>>(reasons: R) =>
+  Object.fromEntries(Object.entries(reasons).map(([key, of]) => [key, of && toReasonResponse(of)])) as {
+    [K in keyof R]: ReasonResponse | null;
   };
 
 /** Returns the reason in English; null without one. */

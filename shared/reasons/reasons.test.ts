@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { name, whole } from '../contract/fields.ts';
-import { reasonOfIssue, reasonsOfIssues } from './issue.ts';
+import { name, wholeNumber } from '../contract/fields.ts';
+import { reasonOfIssue, reasonsOfIssues } from './schema-reasons.ts';
 import { messages } from './messages.ts';
-import { reason, sentence, told } from './reason.ts';
-import { sayIn } from './say.ts';
+import { reason, sentence, toReasonResponse } from './reason.ts';
+import { messageFormatter } from './message-formatter.ts';
 
 const sources = globSync('{server,shared,web}/**/*.{ts,tsx}')
   // What the shop's environment must be is told to the one who starts it, in the log.
@@ -16,8 +16,8 @@ const codes = Object.keys(messages);
 test('a reader gets their own number system, the API English', () => {
   const short = reason('paper-short', { sheets: 120_000 });
   expect(sentence(short)).toBe('120,000 sheets of paper are not assigned');
-  expect(sentence(short, sayIn('en-IN'))).toBe('1,20,000 sheets of paper are not assigned');
-  expect(told(short)).toEqual({
+  expect(sentence(short, messageFormatter('en-IN'))).toBe('1,20,000 sheets of paper are not assigned');
+  expect(toReasonResponse(short)).toEqual({
     code: 'paper-short',
     values: { sheets: 120_000 },
     reason: '120,000 sheets of paper are not assigned',
@@ -27,7 +27,7 @@ test('a reader gets their own number system, the API English', () => {
 test('a reason within another is said in the same number system', () => {
   const figures = { has: 120_000, needs: 300 };
   const held = reason('assigned-misfit', { name: 'Carte', reason: reason('other-gsm', figures) });
-  expect(sentence(held, sayIn('en-IN'))).toBe(
+  expect(sentence(held, messageFormatter('en-IN'))).toBe(
     'Carte is assigned: 1,20,000 g/m², the job needs 300 g/m²; remove it from the job first',
   );
 });
@@ -39,7 +39,7 @@ test('a code of a newer server is said by its own sentence', () => {
 });
 
 test('an issue of a schema carries its reason, and one of the schema library says what it says', () => {
-  const schema = z.object({ name: name(), quantity: whole('Quantity', 1) });
+  const schema = z.object({ name: name(), quantity: wholeNumber('Quantity', 1) });
   expect(reasonsOfIssues(schema.safeParse({ quantity: 0 }).error?.issues ?? [])).toEqual({
     name: reason('required', { field: 'Name' }),
     quantity: reason('whole-from-to', { field: 'Quantity', min: 1, max: 100_000_000 }),

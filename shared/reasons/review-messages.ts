@@ -1,10 +1,10 @@
 /** The reasons against the days of a review. */
-import { type Say } from './say.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 export const reviewMessages = {
   'period-half': ({ field }: { field: string }) => `A period needs its ${field} as well`,
   'period-backwards': ({ from, to }: { from: string; to: string }) =>
     `A period ends on its first day or later: ${to} is before ${from}`,
-  'period-too-long': ({ days, most }: { days: number; most: number }, say: Say) =>
+  'period-too-long': ({ days, most }: { days: number; most: number }, say: MessageFormatter) =>
     `A period has at most ${say.number(most)} days, this one has ${say.number(days)}`,
 };

@@ -1,12 +1,12 @@
 /** The reasons why a button can't be pressed yet, which only the screen knows. */
-import { type Say } from './say.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 export const screenMessages = {
   'nothing-changed': () => 'Nothing is changed yet',
   'nothing-to-make': () => 'The job has nothing left to make',
   'no-steps': () => 'The job has no operations',
   'pick-a-paper': () => 'Pick a paper first',
-  'cut-at-most': ({ most }: { most: number }, say: Say) =>
+  'cut-at-most': ({ most }: { most: number }, say: MessageFormatter) =>
     `At most ${say.number(most)} of the job’s sheets fit on one`,
   'pick-a-date': () => 'Pick a date first',
   'date-listed': () => 'This date is already in the list',
@@ -16,7 +16,7 @@ export const screenMessages = {
   'first-machine': () => 'This is the first machine',
   'last-machine': () => 'This is the last machine',
   'nothing-runs': ({ machine }: { machine: string }) => `Nothing is running on ${machine}`,
-  'nothing-queued': ({ machine, waiting }: { machine: string; waiting: number }, say: Say) =>
+  'nothing-queued': ({ machine, waiting }: { machine: string; waiting: number }, say: MessageFormatter) =>
     waiting > 0
       ? `Nothing on ${machine} can start yet: ${say.count(waiting, 'operation')} waiting for earlier ones`
       : `Nothing is queued on ${machine}`,

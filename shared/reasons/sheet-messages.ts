@@ -1,5 +1,5 @@
 /** The reasons against cells of an imported sheet, before the API sees them. */
-import { type Say } from './say.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 type Typed = { text: string };
 type Cell = Typed & { field: string };
@@ -21,10 +21,10 @@ export const sheetMessages = {
     `${field}: what unit are these in (${examples})?`,
   'mark-asked': ({ field, text }: Cell) =>
     `${field}: does “${text}” have a decimal point or a decimal comma?`,
-  'marks-contradict': ({ field, row, text, otherRow, otherText }: Contradiction, say: Say) =>
+  'marks-contradict': ({ field, row, text, otherRow, otherText }: Contradiction, say: MessageFormatter) =>
     `${field}: row ${say.number(row)} has a decimal point (${text}), row ${say.number(otherRow)} a decimal comma (${otherText}). Which is right?`,
   'order-asked': ({ field, text }: Cell) => `${field}: does the day or the month come first in ${text}?`,
-  'orders-contradict': ({ field, row, text, otherRow, otherText }: Contradiction, say: Say) =>
+  'orders-contradict': ({ field, row, text, otherRow, otherText }: Contradiction, say: MessageFormatter) =>
     `${field}: row ${say.number(row)} has the day first (${text}), row ${say.number(otherRow)} the month (${otherText}). Which is right?`,
   'date-either': ({ field, text }: Cell) =>
     `${field} “${text}”: day or month first? Choose it above the column`,
@@ -33,7 +33,7 @@ export const sheetMessages = {
   'size-not-in-unit': ({ text, unit }: Typed & { unit: string }) => `“${text}” can’t be in ${unit}`,
   'range-asked': ({ field, text }: Cell) =>
     `${field}: “${text}” is a range, and only one size is stored. Which one?`,
-  'columns-to-answer': ({ count }: { count: number }, say: Say) =>
+  'columns-to-answer': ({ count }: { count: number }, say: MessageFormatter) =>
     count === 1
       ? 'Answer the question above the rows first'
       : `Answer the ${say.number(count)} questions above the rows first`,
@@ -54,9 +54,9 @@ export const sheetMessages = {
   'not-a-date': ({ field, text }: Cell) =>
     `${field} “${text}” must be a date, like 27 Nov 2026 or 27/11/2026`,
   'columns-missing': ({ fields }: { fields: string }) => `Choose a column for ${fields} first`,
-  'cells-wrong': ({ count }: { count: number }, say: Say) =>
+  'cells-wrong': ({ count }: { count: number }, say: MessageFormatter) =>
     `Correct ${count === 1 ? 'the wrong cell' : `the ${say.number(count)} wrong cells`} first`,
-  'rows-to-decide': ({ count }: { count: number }, say: Say) =>
+  'rows-to-decide': ({ count }: { count: number }, say: MessageFormatter) =>
     `Choose what happens to ${count === 1 ? 'the row that is a duplicate' : `the ${say.number(count)} rows that are duplicates`} or already there`,
   'rows-being-checked': () => 'Checking the rows',
   'no-rows-left': () => 'No rows left to import',
@@ -67,6 +67,6 @@ export const sheetMessages = {
     `${name} is ${what}, not a sheet. Open it in a spreadsheet program and save it as XLSX or CSV`,
   'file-unreadable': ({ name }: { name: string }) =>
     `${name} can’t be read; choose a CSV, TSV or Excel (XLSX) file`,
-  'too-many-rows': ({ most, count }: { most: number; count: number }, say: Say) =>
+  'too-many-rows': ({ most, count }: { most: number; count: number }, say: MessageFormatter) =>
     `The sheet has ${say.count(count, 'row')}; the most at once is ${say.number(most)}`,
 };

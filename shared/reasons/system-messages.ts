@@ -1,15 +1,17 @@
 /** The reasons that every call can get: addresses, bodies, the database, artwork. */
-import { type Inner, type Saying } from './inner.ts';
-import { type Say } from './say.ts';
+import { type NestedReason, type NestedFormatter } from './nested-reason.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 export const systemMessages = {
   /** Joins the reasons of the fields. */
-  invalid: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
-  several: ({ reasons }: { reasons: readonly Inner[] }, say: Saying) => reasons.map(say.said).join('. '),
+  invalid: ({ reasons }: { reasons: readonly NestedReason[] }, say: NestedFormatter) =>
+    reasons.map(say.said).join('. '),
+  several: ({ reasons }: { reasons: readonly NestedReason[] }, say: NestedFormatter) =>
+    reasons.map(say.said).join('. '),
   'not-found': ({ what }: { what: string }) => `There is no such ${what}; it may have been deleted`,
   'was-deleted': (
     of: { what: string; name: string | null; user: string | null; at: string; zone: string },
-    say: Say,
+    say: MessageFormatter,
   ) =>
     `The ${of.what}${of.name === null ? '' : ` ${of.name}`} was deleted by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
   'unknown-code': ({ code }: { code: string }) => `Nothing has the code ${code}`,
@@ -51,14 +53,14 @@ export const systemMessages = {
   'record-busy': () => 'Others are working on this; nothing was changed, try again',
   'disk-full': () => 'The disk is full; nothing was changed',
   'database-silent': () => 'The database does not answer',
-  'backup-old': ({ days }: { days: number }, say: Say) =>
+  'backup-old': ({ days }: { days: number }, say: MessageFormatter) =>
     `The newest backup is ${say.count(days, 'day')} old`,
   'backup-none': () => 'There is no backup yet',
   'backup-disk-full': ({ folder }: { folder: string }) =>
     `The last backup failed: the disk of ${folder} is full`,
   'backup-failed': ({ why }: { why: string }) => `The last backup failed: ${why}`,
   'key-used': () => 'This Idempotency-Key was used for another request; use a new one',
-  'key-expired': ({ days }: { days: number }, say: Say) =>
+  'key-expired': ({ days }: { days: number }, say: MessageFormatter) =>
     `This was done already, more than ${say.count(days, 'day')} ago; it is not done again`,
   'bad-key': () => 'Idempotency-Key is 1 to 200 visible characters',
   'not-a-receiver': () => 'Address must be one such as https://shop.example/hook, without a name or password',
@@ -69,7 +71,7 @@ export const systemMessages = {
   'receiver-in-house': ({ address }: { address: string }) =>
     `${address} is a private address, which is not allowed here (WEBHOOK_PRIVATE)`,
   'receiver-refused': ({ status }: { status: number }) => `The receiver answered ${status}`,
-  'receiver-silent': ({ seconds }: { seconds: number }, say: Say) =>
+  'receiver-silent': ({ seconds }: { seconds: number }, say: MessageFormatter) =>
     `The receiver did not answer within ${say.count(seconds, 'second')}`,
   'receiver-unreachable': ({ why }: { why: string }) => `The receiver can’t be reached: ${why}`,
   'documents-busy': () => 'Too many documents are being made at once; try again',
@@ -88,9 +90,9 @@ export const systemMessages = {
     'The AI file has no PDF inside; save it in Illustrator with “Create PDF Compatible File”',
   'pdf-broken': () => 'The PDF can’t be read; it is damaged or cut off',
   'pdf-locked': () => 'The PDF is locked with a password; save it without',
-  'pdf-pages': ({ pages, most }: { pages: number; most: number }, say: Say) =>
+  'pdf-pages': ({ pages, most }: { pages: number; most: number }, say: MessageFormatter) =>
     `The PDF has ${say.number(pages)} pages; artwork has at most ${say.number(most)}`,
-  'pdf-page-size': ({ most }: { most: number }, say: Say) =>
+  'pdf-page-size': ({ most }: { most: number }, say: MessageFormatter) =>
     `The PDF’s first page is larger than ${say.number(most)} mm`,
   'pdf-too-much': () =>
     'The PDF takes more than 15 seconds or 1 GB of memory to draw; save it flattened, or send an image of it',

@@ -1,11 +1,11 @@
 /** The reasons against signing in and against changes of users (design: signing in). */
-import { type Say } from './say.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 export const userMessages = {
   'no-credentials': () => 'Send username and password in the basic-auth header',
   'wrong-login': ({ left }: { left: number }) =>
     `Wrong username or password; ${left === 0 ? 'no try left for now; wait a while' : `${left} ${left === 1 ? 'try' : 'tries'} left`}`,
-  'too-many-logins': ({ seconds }: { seconds: number }, say: Say) =>
+  'too-many-logins': ({ seconds }: { seconds: number }, say: MessageFormatter) =>
     `Too many wrong passwords; try again in ${seconds <= 90 ? say.count(seconds, 'second') : say.count(Math.ceil(seconds / 60), 'minute')}`,
   'sign-ins-busy': () => 'Too many people are signing in right now; try again',
   'user-deleted': () => 'The user was deleted',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull, reason, sentence } from '../reasons/reason.ts';
-import { momentWords, sayIn } from '../reasons/say.ts';
+import { formatMoment, messageFormatter } from '../reasons/message-formatter.ts';
 import {
   machineDown,
   occupantReason,
@@ -12,7 +12,7 @@ import {
 describe('words', () => {
   const now = new Date('2026-11-20T10:00:00Z');
   const zone = 'Asia/Kolkata';
-  const say = sayIn('en-US', () => now);
+  const say = messageFormatter('en-US', () => now);
   const last = { verb: 'start', at: '2026-11-20T03:54:00Z', userName: 'Asha Rao' } as const;
   test.each([
     ['running', null, last, 'Already started by Asha Rao at 09:24'],
@@ -58,9 +58,9 @@ describe('words', () => {
   });
 
   test('today is a time only, another day has its date, another year that too', () => {
-    expect(momentWords('2026-11-19T20:00:00Z', now, zone)).toBe('at 01:30');
-    expect(momentWords('2026-11-18T20:00:00Z', now, zone)).toBe('on Thu 19 Nov 01:30');
-    expect(momentWords('2025-11-20T03:54:00Z', now, zone)).toBe('on Thu 20 Nov 2025 09:24');
-    expect(momentWords('2025-12-31T18:30:00Z', now, zone)).toBe('on Thu 1 Jan 00:00');
+    expect(formatMoment('2026-11-19T20:00:00Z', now, zone)).toBe('at 01:30');
+    expect(formatMoment('2026-11-18T20:00:00Z', now, zone)).toBe('on Thu 19 Nov 01:30');
+    expect(formatMoment('2025-11-20T03:54:00Z', now, zone)).toBe('on Thu 20 Nov 2025 09:24');
+    expect(formatMoment('2025-12-31T18:30:00Z', now, zone)).toBe('on Thu 1 Jan 00:00');
   });
 });

@@ -1,6 +1,6 @@
 /** Names operations and describes what happened to them (design: operations). */
 import { type Reason, reason } from '../reasons/reason.ts';
-import { momentWords } from '../reasons/say.ts';
+import { formatMoment } from '../reasons/message-formatter.ts';
 import { type OperationState } from './operation-state.ts';
 
 /** Returns the default name: type and detail, neither twice ("Pasting Pre-Folding"). */
@@ -41,7 +41,7 @@ export function lastActionWords(
   now?: Date,
   zone?: string,
 ): string {
-  return `${last.userName ?? 'Someone'} ${did[last.verb]} ${momentWords(last.at, now, zone)}`;
+  return `${last.userName ?? 'Someone'} ${did[last.verb]} ${formatMoment(last.at, now, zone)}`;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { isInUse } from '../ui/form/unsaved-warning.ts';
 
 /** The router functions that this file needs. */
-export interface Goes {
+export interface RouterLike {
   subscribe: (heard: (state: RouterState) => void) => void;
 }
 interface RouterState {
@@ -14,7 +14,7 @@ interface RouterState {
 }
 
 /** The shortest time between two checks, and the idle time before a page reloads, in ms. */
-const every = 60_000;
+const checkInterval = 60_000;
 const untouched = 120_000;
 
 /**
@@ -30,7 +30,7 @@ async function isOld(): Promise<boolean> {
 }
 
 /** Follows the server's versions; it is called once. `go` loads an address again. */
-export function followVersions(router: Goes, go: (address: string) => void): void {
+export function followVersions(router: RouterLike, go: (address: string) => void): void {
   let asked = Date.now();
   let touched = Date.now();
   let old = false;
@@ -43,7 +43,7 @@ export function followVersions(router: Goes, go: (address: string) => void): voi
     if (old && target !== null && next?.pathname !== pathname) go(target);
   });
   const look = async () => {
-    if (old || document.visibilityState !== 'visible' || Date.now() - asked < every) return;
+    if (old || document.visibilityState !== 'visible' || Date.now() - asked < checkInterval) return;
     asked = Date.now();
     old = await isOld();
   };
@@ -54,13 +54,13 @@ export function followVersions(router: Goes, go: (address: string) => void): voi
   for (const sign of ['pointerdown', 'keydown', 'input'])
     addEventListener(sign, () => (touched = Date.now()), { capture: true, passive: true });
   document.addEventListener('visibilitychange', () => void look());
-  setInterval(() => void look().then(move), every);
+  setInterval(() => void look().then(move), checkInterval);
 
   // The parts of the old version are gone: the screen that was asked for is loaded again, at most once a minute. If that does not
   // help, the error is shown.
   addEventListener('vite:preloadError', () => {
     const before = Number(sessionStorage.getItem('reloaded') ?? 0);
-    if (target === null || !navigator.onLine || Date.now() - before < every) return;
+    if (target === null || !navigator.onLine || Date.now() - before < checkInterval) return;
     sessionStorage.setItem('reloaded', String(Date.now()));
     go(target);
   });

@@ -14,7 +14,7 @@ import { useSingleKeys } from '../ui/page/single-keys.ts';
 import { BarRecordContext, type BarRecord } from '../client/bar-record.ts';
 import { PressNotices } from './pending-presses.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFreshMe } from './use-fresh-me.ts';
+import { useSyncedUser } from './use-synced-user.ts';
 import { useScans } from './use-scans.ts';
 import { untilLoaded } from '../ui/page/load-retry.ts';
 import styles from './shell.module.css';
@@ -69,7 +69,7 @@ const showKeys = () =>
   void untilLoaded(() => import('../ui/page/keys-help.tsx')).then((help) => help.showKeys());
 
 function SignedIn({ record }: { record: BarRecord | null }) {
-  useFreshMe();
+  useSyncedUser();
   useSingleKeys(showKeys);
   useScans();
   return (

@@ -1,12 +1,12 @@
 /** Puts reasons into words: English, with the reader's number format ("1,20,000 short"). */
-import { type Inner } from '../../shared/reasons/inner.ts';
-import { type Reason, sentence, type Told } from '../../shared/reasons/reason.ts';
-import { sayIn } from '../../shared/reasons/say.ts';
+import { type NestedReason } from '../../shared/reasons/nested-reason.ts';
+import { type Reason, sentence, type ReasonResponse } from '../../shared/reasons/reason.ts';
+import { messageFormatter } from '../../shared/reasons/message-formatter.ts';
 
 /** The reason of a refusal, from a rule or from the server. */
-export type ReasonLike = Reason | Told;
+export type ReasonLike = Reason | ReasonResponse;
 
-const reader = sayIn(typeof navigator === 'undefined' ? 'en-US' : navigator.language);
+const reader = messageFormatter(typeof navigator === 'undefined' ? 'en-US' : navigator.language);
 
 /** Returns the reason in words. */
-export const reasonText = (of: Inner | Told): string => sentence(of, reader);
+export const reasonText = (of: NestedReason | ReasonResponse): string => sentence(of, reader);

@@ -1,8 +1,8 @@
 /** The URL of any kind of record. */
-import { type Historied } from '../../shared/contract/history.ts';
+import { type EntityWithHistory } from '../../shared/contract/history.ts';
 import { to } from './paths.ts';
 
-export const addressOf: Record<Historied, (id: string) => string> = {
+export const addressOf: Record<EntityWithHistory, (id: string) => string> = {
   customers: (id) => to('CustomerDetails', id),
   jobs: (id) => to('JobDetails', id),
   operations: (id) => to('OperationDetails', id),

@@ -1,11 +1,11 @@
 /** The scope of a figure of late jobs, in words (rule scopeWords). */
 import { useQuery } from '@tanstack/react-query';
-import { type CallOf } from '../../shared/contract/endpoint.ts';
+import { type ArgumentsOf } from '../../shared/contract/endpoint.ts';
 import { scopeWords } from '../../shared/rules/lateness.ts';
 import { query } from './api/queries.ts';
 import { contract } from './contract.ts';
 
-type Filters = NonNullable<CallOf<typeof contract.jobs.counts>['query']>;
+type Filters = NonNullable<ArgumentsOf<typeof contract.jobs.counts>['query']>;
 
 /** Returns "9 in the queues, 1 draft"; empty until it has loaded, and for lists without a lateness filter. */
 export function useLateScope(filters: Filters): string {

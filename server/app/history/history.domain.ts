@@ -1,5 +1,5 @@
 /** The history of a record, for everyone who may read it (docs/decisions/047). */
-import { type HistoryEntry, type Historied } from '../../../shared/contract/history.ts';
+import { type HistoryEntry, type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
@@ -33,7 +33,7 @@ interface Action {
 /** The newest entries of the record's history; `more` is whether there are older ones. */
 export async function historyOf(
   context: Context,
-  of: { entity: Historied; id: string },
+  of: { entity: EntityWithHistory; id: string },
   record: Whole,
   page: { before?: number | undefined; limit: number },
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> {
@@ -65,7 +65,7 @@ export async function historyOf(
 const counted = 400;
 
 /** How many entries the record's history has for this reader, of its newest lines. */
-export async function countHistory(context: Context, of: { entity: Historied; id: string }) {
+export async function countHistory(context: Context, of: { entity: EntityWithHistory; id: string }) {
   const lines = await linesOf(context.db, of, { before: undefined, most: counted });
   const { length: entries } = actionsOf(lines.filter((line) => mayRead(context, of, line)));
   return { entries, more: lines.length === counted };

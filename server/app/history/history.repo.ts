@@ -1,7 +1,7 @@
 /** The audit log as the history of a record: its own lines and those in whose story it is, found by index (docs/decisions/047). */
 import { and, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { type Historied } from '../../../shared/contract/history.ts';
+import { type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { audit, isInStory, lastVerb, storyOf } from '../../platform/verb/verb.table.ts';
 import { operationEntries, operationTransitions } from '../../production/tables/operations.table.ts';
@@ -25,7 +25,7 @@ export type Line = Awaited<ReturnType<typeof linesOf>>[number];
 /** The newest lines of the record's history, at most `most`, older than `before`. */
 export async function linesOf(
   db: Db,
-  { entity, id }: { entity: Historied; id: string },
+  { entity, id }: { entity: EntityWithHistory; id: string },
   { before, most }: { before: number | undefined; most: number },
 ) {
   const older = before === undefined ? undefined : lt(audit.id, before);
@@ -42,7 +42,7 @@ export async function linesOf(
 /** Of each of these verbs the newest line of the record. */
 export async function newestOf(
   db: Db,
-  { entity, id }: { entity: Historied; id: string },
+  { entity, id }: { entity: EntityWithHistory; id: string },
   verbs: readonly string[],
 ): Promise<Map<string, number>> {
   if (verbs.length === 0) return new Map();

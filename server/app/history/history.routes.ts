@@ -1,6 +1,6 @@
 /** The history of every kind of record, and who may read it: everyone who may read the record. */
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Historied } from '../../../shared/contract/history.ts';
+import { type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { settingsId } from '../../../shared/contract/history.ts';
 import { plainList } from '../../platform/crud/crud.ts';
@@ -22,7 +22,7 @@ import { countHistory, historyOf } from './history.domain.ts';
 import { type Whole } from './undo.ts';
 
 /** The record as its reader gets it; throws what reading it throws. */
-const read: Record<Historied, (context: Context, id: string) => Promise<object>> = {
+const read: Record<EntityWithHistory, (context: Context, id: string) => Promise<object>> = {
   customers: customers.get,
   jobs: getJob,
   operations: getOperation,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type HistoryEntry, type Historied, settingsId } from '../../../shared/contract/history.ts';
+import { type HistoryEntry, type EntityWithHistory, settingsId } from '../../../shared/contract/history.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { type Caller, openShop, testPassword } from '../../testing/shop.ts';
 import { inkDesk, paperDesk } from '../../testing/stock.ts';
@@ -12,14 +12,14 @@ const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
 const of = (
-  entity: Historied,
+  entity: EntityWithHistory,
   id: string,
   as: Caller = 'Admin',
   query: { before?: string; limit?: number } = {},
 ) => shop.call(as, history.of, { params: { entity, id }, query });
 const words = (entries: readonly HistoryEntry[]) =>
   entries.map(({ userName, text }) => `${userName ?? 'Makeready'} ${text}`);
-const newest = async (entity: Historied, id: string, as?: Caller) => (await of(entity, id, as))[0]!;
+const newest = async (entity: EntityWithHistory, id: string, as?: Caller) => (await of(entity, id, as))[0]!;
 
 /** Presses Undo: makes the call that the entry names, as the API is called by anybody. */
 async function press({ undo }: HistoryEntry, as: Caller = 'Admin') {
@@ -76,7 +76,7 @@ describe('a record', () => {
       params: { entity: 'customers', id: shop.users.Admin.id },
     });
     expect(missing.status).toBe(404);
-    const params = { entity: 'artwork' as Historied, id: shop.users.Admin.id };
+    const params = { entity: 'artwork' as EntityWithHistory, id: shop.users.Admin.id };
     expect((await shop.ask('Admin', history.of, { params })).status).toBe(404);
   });
 

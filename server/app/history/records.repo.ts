@@ -1,7 +1,7 @@
 /** Which of these ids are of records that there are, of whatever kind, and what those are called. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
-import { type Historied, settingsId } from '../../../shared/contract/history.ts';
+import { type EntityWithHistory, settingsId } from '../../../shared/contract/history.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type NamedRecord } from '../../platform/system/history-lines.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -20,10 +20,10 @@ import { papers } from '../../stock/papers/papers.table.ts';
 export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
   const among = [...new Set(ids)];
   if (among.length === 0) return new Map();
-  const those = (entity: Historied, table: PgTable & { id: PgColumn }, name: PgColumn | SQL) =>
+  const those = (entity: EntityWithHistory, table: PgTable & { id: PgColumn }, name: PgColumn | SQL) =>
     db
       .select({
-        entity: sql<Historied>`${sql.raw(`'${entity}'`)}`.as('entity'),
+        entity: sql<EntityWithHistory>`${sql.raw(`'${entity}'`)}`.as('entity'),
         id: sql<string>`${table.id}`.as('id'),
         name: sql<string>`${name}`.as('name'),
       })
@@ -31,7 +31,7 @@ export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<str
       .where(inArray(table.id, among));
   const step = db
     .select({
-      entity: sql<Historied>`'operations'`.as('entity'),
+      entity: sql<EntityWithHistory>`'operations'`.as('entity'),
       id: sql<string>`${operations.id}`.as('id'),
       name: sql<string>`${jobs.number} || ' ' || ${operations.name}`.as('name'),
     })

@@ -4,10 +4,10 @@
  */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type Historied, type UndoCall } from '../../../shared/contract/history.ts';
+import { type EntityWithHistory, type UndoCall } from '../../../shared/contract/history.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
-import { type Reason, type Told, told } from '../../../shared/reasons/reason.ts';
+import { type Reason, type ReasonResponse, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
 import { lockedWhenScheduled, refuseClosedShort } from '../../../shared/rules/job-status.ts';
@@ -23,15 +23,16 @@ type Line = repo.Line;
 /** The record as the reader gets it: its fields, its version, what the reader can do. */
 export type Whole = Record<string, unknown> & {
   version: number;
-  can?: Record<string, Reason | Told | null>;
+  can?: Record<string, Reason | ReasonResponse | null>;
 };
 
 interface Undo {
   undo: UndoCall | null;
-  why: Told | null;
+  why: ReasonResponse | null;
 }
 const none: Undo = { undo: null, why: null };
-const tell = (why: Reason | Told): Told => ('reason' in why ? why : told(why));
+const tell = (why: Reason | ReasonResponse): ReasonResponse =>
+  'reason' in why ? why : toReasonResponse(why);
 
 /** The call of this name in the contract. */
 function callOf(call: string, params: Record<string, string>, body?: Record<string, unknown>): UndoCall {
@@ -41,7 +42,7 @@ function callOf(call: string, params: Record<string, string>, body?: Record<stri
   return { call, method: method as UndoCall['method'], path: filled, params, ...(body && { body }) };
 }
 /** The call, unless something stands against it. */
-const unless = (why: Reason | Told | null | undefined, call: () => UndoCall): Undo =>
+const unless = (why: Reason | ReasonResponse | null | undefined, call: () => UndoCall): Undo =>
   why ? { undo: null, why: tell(why) } : { undo: call(), why: null };
 
 /** What takes a decision back, and what it can be asked by; of several only the newest can be. */
@@ -65,7 +66,7 @@ const entries = new Set(['operation.entry', 'operation.counts']);
 /** How each of these entries of the record's history is taken back. */
 export async function undoOf(
   context: Context,
-  of: { entity: Historied; id: string },
+  of: { entity: EntityWithHistory; id: string },
   record: Whole,
   lines: readonly Line[],
 ): Promise<(line: Line) => Undo> {
@@ -163,7 +164,7 @@ async function floorOf(context: Context, lines: readonly Line[]): Promise<(line:
 }
 
 /** Fields whose former values may not fit what has come about since; only their forms can say. */
-const careful: Partial<Record<Historied, readonly string[]>> = {
+const careful: Partial<Record<EntityWithHistory, readonly string[]>> = {
   papers: ['length', 'breadth', 'thickness', 'gsm', 'quality'],
   operations: ['priority', 'deliveryDate', 'type', 'detail', 'index'],
   jobs: ['artworkName', 'artworkHash', 'type', 'style'],
@@ -174,7 +175,7 @@ const careful: Partial<Record<Historied, readonly string[]>> = {
 /** The fields are as the entry made them, and the reader can change them: it is taken back by putting the former values there. */
 function putBack(
   context: Context,
-  { entity, id }: { entity: Historied; id: string },
+  { entity, id }: { entity: EntityWithHistory; id: string },
   record: Whole,
   { changes }: Line,
 ): Undo {

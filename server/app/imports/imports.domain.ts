@@ -1,13 +1,13 @@
 /** Bringing many records in at once, and taking them back (docs/decisions/052). */
 import { type z } from 'zod';
 import {
-  type ImportAnswer,
+  type ImportResponse,
   importFaultsMaximum,
   type ImportRecord,
   type imports as contract,
   type LikelyDuplicate,
 } from '../../../shared/contract/imports.ts';
-import { reason, toldEach, sentence } from '../../../shared/reasons/reason.ts';
+import { reason, toReasonResponses, sentence } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
@@ -40,7 +40,7 @@ class Rehearsed extends Error {
  * Adds all the rows as records of the entity, or none: throws 400 with what is wrong with which, 403 where one of them could not
  * be added. A dry run writes nothing and says what would come of it.
  */
-export async function importRows(context: Context, asked: Asked): Promise<ImportAnswer> {
+export async function importRows(context: Context, asked: Asked): Promise<ImportResponse> {
   const kind = kindOf(asked.entity);
   const mayNot = refusal(signedIn(context), kind.access);
   if (mayNot) throw forbidden(mayNot);
@@ -64,10 +64,10 @@ export async function importRows(context: Context, asked: Asked): Promise<Import
   });
 }
 
-function write(context: VerbContext, asked: Asked, read: Read): Promise<ImportAnswer> {
+function write(context: VerbContext, asked: Asked, read: Read): Promise<ImportResponse> {
   const { entity, source, dryRun } = asked;
   const kind = kindOf(entity);
-  const work = async (verb: Verb): Promise<ImportAnswer> => {
+  const work = async (verb: Verb): Promise<ImportResponse> => {
     const fresh = read.rows.filter(({ merge }) => !merge);
     const made = fresh.map(({ fields }) => fields);
     const seen = await kind.problems(verb, made);
@@ -217,7 +217,7 @@ export async function listImports(
     total,
     items: items.map(({ userId, touched, ...row }) => ({
       ...row,
-      can: toldEach({ undo: refuseUndo(context, { ...row, userId }, touched) }),
+      can: toReasonResponses({ undo: refuseUndo(context, { ...row, userId }, touched) }),
     })),
   };
 }

@@ -8,8 +8,8 @@ import {
   importRows,
   type UnknownName,
 } from '../../../shared/contract/imports.ts';
-import { flattened } from '../../../shared/contract/flat.ts';
-import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
+import { flatten } from '../../../shared/contract/flat-fields.ts';
+import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
 import { companySearchLimits } from '../../../shared/rules/company-name.ts';
 import { foldText } from '../../../shared/rules/search-text.ts';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -98,7 +98,7 @@ const ownSteps: Partial<Record<ImportEntity, 'productOperations' | 'componentOpe
 /** The row with its list of operations, and what refers to others, under their own names. */
 function renamed(entity: ImportEntity, sent: Sent): Sent {
   const own = ownSteps[entity];
-  const row = own && !('part' in sent) ? (flattened(sent, own) as Sent) : { ...sent };
+  const row = own && !('part' in sent) ? (flatten(sent, own) as Sent) : { ...sent };
   if (own && Array.isArray(row[own]))
     row[own] = row[own].map((step: unknown) =>
       isRecord(step) ? underOwnName({ ...step }, toolsOfSteps) : step,

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { type Backups } from '../../../shared/contract/backups.ts';
-import { type Reason, reason, sentence, told } from '../../../shared/reasons/reason.ts';
+import { type Reason, reason, sentence, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { backUp, isDiskFull } from './backup.ts';
 import { type BackupFile, keep, type Kind, listBackups, nameOf, pruneBackups } from './backup-files.ts';
 import { prepareSession, lockDailyBackup } from '../db/copy.ts';
@@ -96,7 +96,7 @@ export function openBackups({ connection, folder, say, now = () => new Date() }:
       const found = await newestDaily(folder).catch(() => null);
       const newest = found && { at: found.at.toISOString(), bytes: found.bytes };
       const problem = failure ?? ageProblem(found?.at ?? null, since, now());
-      return { folder: path.resolve(folder), keep, newest, problem: problem && told(problem) };
+      return { folder: path.resolve(folder), keep, newest, problem: problem && toReasonResponse(problem) };
     },
     begin: () => {
       if (folder !== null) schedule(firstMs);

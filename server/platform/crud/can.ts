@@ -1,15 +1,15 @@
 /** Determines what a person may do with a record. Responses include it, and verbs enforce it (decision 014). */
-import { type Kind } from '../../../shared/contract/crud.ts';
-import { type Reason, type Told, toldEach } from '../../../shared/reasons/reason.ts';
+import { type AnyEntity } from '../../../shared/contract/crud.ts';
+import { type Reason, type ReasonResponse, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { canForRecord } from '../../../shared/rules/can.ts';
 import { refuseBy } from '../verb/problems.ts';
 import { type Context, signedIn, type Verb } from '../verb/verb.ts';
 
-export type Verbs<K extends Kind> = keyof K['verbs'] & string;
-export type Can<K extends Kind> = Record<Verbs<K>, Told | null>;
+export type Verbs<K extends AnyEntity> = keyof K['verbs'] & string;
+export type Can<K extends AnyEntity> = Record<Verbs<K>, ReasonResponse | null>;
 
-export interface CanOf<K extends Kind, R, W> {
+export interface CanOf<K extends AnyEntity, R, W> {
   /** Returns the user who made the record, for actions limited to one's own records. */
   owner?: (row: R) => string | null;
   /** Returns the obstacles to each verb that apply to everyone. Edits are limited only by their fields. */
@@ -17,14 +17,14 @@ export interface CanOf<K extends Kind, R, W> {
 }
 
 /** Returns the checks for an entity. `R` is a row of a list, `W` the row of a single record. */
-export function canOf<K extends Kind, R, W extends R>(kind: K, { owner, against }: CanOf<K, R, W>) {
+export function canOf<K extends AnyEntity, R, W extends R>(kind: K, { owner, against }: CanOf<K, R, W>) {
   const verbs: Record<string, Permission> = kind.verbs;
   const reasons = (row: W): { [V in string]?: Reason | null } => against?.(row) ?? {};
   const authorise = (verb: Verb, what: Verbs<K>, row: R) => verb.authorise(kind.verbs[what], owner?.(row));
   return {
     /** Returns what the reader may do with the record now. Throws 401 if not signed in. */
     toCan: (reader: Pick<Context, 'person'>, row: W): Can<K> =>
-      toldEach(canForRecord(signedIn(reader), verbs, owner?.(row), reasons(row))) as Can<K>,
+      toReasonResponses(canForRecord(signedIn(reader), verbs, owner?.(row), reasons(row))) as Can<K>,
     /** Throws 403 for what the person may never do with the record. */
     authorise,
     /** Throws 403 or 409 for what the person may not do with it now. */

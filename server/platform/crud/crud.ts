@@ -3,7 +3,7 @@
  */
 import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
-import { type Kind } from '../../../shared/contract/crud.ts';
+import { type AnyEntity } from '../../../shared/contract/crud.ts';
 import { type Http, listHeaders } from '../http/mount.ts';
 import { type LockStrength } from '../db/lock-order.ts';
 import { differences } from '../verb/changes.ts';
@@ -13,15 +13,15 @@ import { type Page } from './page.ts';
 import { type Reader, type Records, type RecordsOf, recordsOf, type Single } from './records.ts';
 import { type RecordTable, type Row } from './record-writes.ts';
 
-type Body<K extends Kind, V extends 'create' | 'update'> = z.output<K['endpoints'][V]['body']>;
+type Body<K extends AnyEntity, V extends 'create' | 'update'> = z.output<K['endpoints'][V]['body']>;
 
-type LockableRecords<K extends Kind, T extends RecordTable> = Pick<
+type LockableRecords<K extends AnyEntity, T extends RecordTable> = Pick<
   Records<K, T>,
   'kind' | 'get' | 'allowed' | 'authorise' | 'lock' | 'change' | 'erase'
 >;
 
 /** Returns the values of a new row. */
-type NewValues<K extends Kind, T extends RecordTable> = (
+type NewValues<K extends AnyEntity, T extends RecordTable> = (
   verb: Verb,
   fields: Body<K, 'create'>,
 ) => InferInsertModel<T>;
@@ -38,7 +38,7 @@ type BeforeChange<T extends RecordTable> = (
  * Returns verbs that create records of one kind: many in few statements, or one. They throw 400 at the fields of the
  * first invalid record.
  */
-export function createsOf<K extends Kind, F, R extends { id: string }>(
+export function createsOf<K extends AnyEntity, F, R extends { id: string }>(
   { kind, get }: { kind: K; get: (reader: Reader, id: string) => Promise<Single<K>> },
   {
     problems,
@@ -74,7 +74,7 @@ export function refuseFirst({ problems }: { problems: readonly Reasons[] }): voi
  * `before` throws.
  */
 export const updateOf =
-  <K extends Kind, T extends RecordTable>(
+  <K extends AnyEntity, T extends RecordTable>(
     records: LockableRecords<K, T>,
     before?: BeforeChange<T>,
     strength?: LockStrength,
@@ -100,7 +100,7 @@ export const updateOf =
  * obstacles.
  */
 export const removeOf =
-  <K extends Kind, T extends RecordTable>(records: LockableRecords<K, T>) =>
+  <K extends AnyEntity, T extends RecordTable>(records: LockableRecords<K, T>) =>
   (context: VerbContext | Verb, id: string): Promise<void> => {
     const { noun, endpoints } = records.kind;
     return perform(context, `${noun}.remove`, endpoints.remove.access, async (verb) => {
@@ -119,7 +119,7 @@ export const deleteUntouchedOf =
     lockAll,
     eraseAll,
   }: {
-    kind: Kind;
+    kind: AnyEntity;
     lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
     eraseAll: (verb: Verb, rows: readonly R[]) => Promise<void>;
   }) =>
@@ -172,7 +172,7 @@ export const writeHandlers = <F, U, R>(verbs: {
 
 /** Returns reads, writes and handlers for an entity with the usual verbs. */
 export function crudOf<
-  K extends Kind,
+  K extends AnyEntity,
   T extends RecordTable,
   X extends Record<string, SQL> = Record<never, never>,
   F extends Record<string, SQL> = Record<never, never>,

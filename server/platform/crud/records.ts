@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
-import { type Kind } from '../../../shared/contract/crud.ts';
+import { type AnyEntity } from '../../../shared/contract/crud.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
@@ -26,15 +26,15 @@ import { type RecordTable, type Row, writesOf } from './record-writes.ts';
 type Extra<X> = { [N in keyof X]: X[N] extends SQL<infer V> ? V : never };
 /** The context of a read: a request or a verb. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
-type Query<K extends Kind> = z.output<K['endpoints']['sorted']['query']>;
-export type Item<K extends Kind> = z.output<K['item']>;
-export type Single<K extends Kind> = z.output<K['record']>;
+type Query<K extends AnyEntity> = z.output<K['endpoints']['sorted']['query']>;
+export type Item<K extends AnyEntity> = z.output<K['item']>;
+export type Single<K extends AnyEntity> = z.output<K['record']>;
 
 type Listed<T extends RecordTable, X> = Row<T> & Extra<X>;
 type Whole<T extends RecordTable, X, F> = Listed<T, X> & Extra<F>;
 
 export interface RecordsOf<
-  K extends Kind,
+  K extends AnyEntity,
   T extends RecordTable,
   X extends Record<string, SQL>,
   F extends Record<string, SQL>,
@@ -61,7 +61,7 @@ export interface RecordsOf<
 }
 
 export function recordsOf<
-  K extends Kind,
+  K extends AnyEntity,
   T extends RecordTable,
   X extends Record<string, SQL> = Record<never, never>,
   F extends Record<string, SQL> = Record<never, never>,
@@ -139,10 +139,10 @@ export function recordsOf<
   };
 }
 
-export type Records<K extends Kind, T extends RecordTable> = ReturnType<typeof recordsOf<K, T>>;
+export type Records<K extends AnyEntity, T extends RecordTable> = ReturnType<typeof recordsOf<K, T>>;
 
 /** Returns the column for a field of the contract. */
-function columnOf(columns: Record<string, PgColumn>, { many }: Kind, name: string): PgColumn {
+function columnOf(columns: Record<string, PgColumn>, { many }: AnyEntity, name: string): PgColumn {
   const column = columns[name];
   if (!column) throw new Error(`The table of ${many} has no column ${name}`);
   return column;
@@ -158,7 +158,7 @@ const byColumn = (columns: Record<string, PgColumn>) =>
   );
 
 /** Returns the sort expressions of the contract's sorts. */
-function sortsOf({ many, sortable }: Kind, known: Sorts) {
+function sortsOf({ many, sortable }: AnyEntity, known: Sorts) {
   const sorts = sortable.map((name) => [name, known[name]] as const);
   const missing = sorts.find(([, by]) => !by);
   if (missing) throw new Error(`Nothing says what ${many} sorted by ${missing[0]} are sorted by`);

@@ -2,7 +2,7 @@
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type Problem } from '../../../shared/contract/endpoint.ts';
-import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
+import { reasonOfIssue } from '../../../shared/reasons/schema-reasons.ts';
 import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
 import { http } from '../light-http.ts';
 import { callOf } from './log.ts';

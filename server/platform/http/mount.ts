@@ -9,7 +9,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Contract, contract } from '../../../shared/contract/contract.ts';
 import {
-  type AnswerOf,
+  type ResponseOf,
   type Endpoint,
   type InputOf,
   problem,
@@ -47,7 +47,7 @@ export type Handlers<G extends Record<string, Endpoint>> = {
     context: Context,
     input: InputOf<G[K]>,
     http: Http,
-  ) => Promise<AnswerOf<G[K]> | FastifyReply>;
+  ) => Promise<ResponseOf<G[K]> | FastifyReply>;
 };
 export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 

@@ -1,12 +1,12 @@
 /** Accepts the specification's names of query fields as aliases (spec §3 Customer, §7). */
-import { otherNames } from '../../../shared/contract/endpoint.ts';
+import { queryAliases } from '../../../shared/contract/endpoint.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 
 type Query = Record<string, unknown>;
 
 /** Applies aliases to the query; if both names were sent, the primary one wins. */
 export function applyQueryAliases(query: Query): void {
-  for (const [name, other] of Object.entries(otherNames)) {
+  for (const [name, other] of Object.entries(queryAliases)) {
     if (name in query) Reflect.deleteProperty(query, other);
     else if (other in query) query[name] = query[other];
   }
@@ -14,7 +14,7 @@ export function applyQueryAliases(query: Query): void {
 
 /** Returns the invalid field and its reason under the name that was sent. */
 export function toSentName(query: object, field: string, because: Reason): [field: string, because: Reason] {
-  const other = Object.entries(otherNames).find(([name]) => name === field)?.[1];
+  const other = Object.entries(queryAliases).find(([name]) => name === field)?.[1];
   if (other === undefined || !(other in query)) return [field, because];
   return [other, { ...because, values: { ...because.values, field: other } }];
 }

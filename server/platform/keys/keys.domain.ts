@@ -1,6 +1,6 @@
 /** API keys, and the lookup of bearer tokens: sessions or keys (decision 049). */
 import { type z } from 'zod';
-import { type ApiKey, type keyFields, type MadeKey } from '../../../shared/contract/keys.ts';
+import { type ApiKey, type keyFields, type CreatedKey } from '../../../shared/contract/keys.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Db } from '../db/database.ts';
 import { newToken, tokenHash } from '../users/secrets.ts';
@@ -58,7 +58,7 @@ export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await rep
 export function createKey(
   context: VerbContext,
   { name, scopes }: z.output<typeof keyFields>,
-): Promise<MadeKey> {
+): Promise<CreatedKey> {
   return perform(context, 'key.create', 'admin', async (verb) => {
     if ((await repo.listKeys(verb.db)).length >= most) throw conflict(reason('too-many-keys', { most }));
     const key = `${prefix}${newToken()}`;

@@ -1,6 +1,6 @@
 /** Notes on records, and the users they mention (decision 047). Whoever may read a record may add notes. */
-import { type Historied, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
-import { reason, told } from '../../../shared/reasons/reason.ts';
+import { type EntityWithHistory, type Note, type NoteForUser } from '../../../shared/contract/history.ts';
+import { reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { findMentioned } from '../../../shared/rules/mentions.ts';
 import { type Page } from '../crud/page.ts';
 import { forbidden, notFound } from '../verb/problems.ts';
@@ -14,7 +14,7 @@ function shown(
   { id, text, userId, userName, mentions, createdAt, updatedAt, version }: repo.NoteRow,
   person: Person,
 ): Note {
-  const why = userId === person.id ? null : told(reason('only-author'));
+  const why = userId === person.id ? null : toReasonResponse(reason('only-author'));
   const can = { edit: why, delete: why };
   return { id, text, userId, userName, mentions, createdAt, updatedAt, version, can };
 }
@@ -29,7 +29,7 @@ export async function listNotes(context: Context, recordId: string, page: Page) 
 /** Adds a note to a record, whose name is `about`. */
 export function addNote(
   context: VerbContext,
-  of: { entity: Historied; id: string; about: string },
+  of: { entity: EntityWithHistory; id: string; about: string },
   text: string,
 ): Promise<Note> {
   return perform(context, 'note.add', 'floor', async (verb) => {

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { historied } from '../../../shared/contract/history.ts';
+import { entitiesWithHistory } from '../../../shared/contract/history.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { users } from '../users/users.table.ts';
 
@@ -8,7 +8,7 @@ export const notes = pgTable(
   'notes',
   {
     ...recordColumns,
-    entity: text('entity', { enum: historied }).notNull(),
+    entity: text('entity', { enum: entitiesWithHistory }).notNull(),
     entityId: uuid('entity_id').notNull(),
     /** The record's name. */
     about: text('about').notNull(),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Historied } from '../../../shared/contract/history.ts';
+import { type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { type Caller, openShop, type Shop } from '../../testing/shop.ts';
 
 const { customers, history } = contract;
 let shop: Shop;
-let of: { entity: Historied; id: string };
+let of: { entity: EntityWithHistory; id: string };
 beforeAll(async () => {
   shop = await openShop();
   const body = { name: 'Nilgiri Tea', address: '4 Mill Road', city: 'Bengaluru' } as const;

@@ -3,7 +3,7 @@
  * state: a client resumes at any process by its cursor.
  */
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type ChangeEvent, type DerivedEntity, type Greeting } from '../../../shared/contract/system.ts';
+import { type ChangeEvent, type RecalculatedEntity, type Greeting } from '../../../shared/contract/system.ts';
 import { type Db } from '../db/database.ts';
 import { pgCode } from '../db/errors.ts';
 import { livingTokens } from '../keys/keys.domain.ts';
@@ -207,7 +207,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
 
 /** Returns the events for recalculated values of these records, or of any. */
 function eventsOf(derived: Derived | null): readonly ChangeEvent[] {
-  const event = (entity: DerivedEntity, ids: ChangedIds): ChangeEvent => ({
+  const event = (entity: RecalculatedEntity, ids: ChangedIds): ChangeEvent => ({
     entity,
     id: '00000000-0000-7000-8000-000000000000',
     version: 0,

@@ -3,7 +3,7 @@
  * (decision 047).
  */
 import { z } from 'zod';
-import { type Historied, type HistoryChange } from '../../../shared/contract/history.ts';
+import { type EntityWithHistory, type HistoryChange } from '../../../shared/contract/history.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/contract/fields.ts';
@@ -162,7 +162,7 @@ export function withNames(
 
 /** A record that has a screen, with its name. */
 export interface NamedRecord {
-  entity: Historied;
+  entity: EntityWithHistory;
   id: string;
   name: string;
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } fr
 import { selectPage, totalOf } from '../crud/page.ts';
 import { countOf } from '../db/counts.table.ts';
 import { type Db } from '../db/database.ts';
-import { historied } from '../../../shared/contract/history.ts';
+import { entitiesWithHistory } from '../../../shared/contract/history.ts';
 import { occursIn } from '../db/sql.ts';
 import { derived, type Derived } from './derived.ts';
 import { audit, lastVerb, signIns } from '../verb/verb.table.ts';
@@ -154,7 +154,7 @@ function duringIds(from: string | undefined, to: string | undefined): SQL[] {
   ];
 }
 
-const hasScreen = new Set<string>([...historied, signIns]);
+const hasScreen = new Set<string>([...entitiesWithHistory, signIns]);
 /** Returns the record whose screen shows the line; notes and orders belong to another record. */
 function recordOf({
   entity,

@@ -1,7 +1,7 @@
 /** Saved views of lists (decision 054): personal ones, and those that the office shares with the shop. */
 import { type z } from 'zod';
 import { type SavedView, type ViewedList, type views, viewsMaximum } from '../../../shared/contract/views.ts';
-import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { differences } from '../verb/changes.ts';
 import { conflict, forbidden, notFound } from '../verb/problems.ts';
@@ -14,7 +14,7 @@ const refuseChange = (person: Person, { userId }: repo.ViewRow): Reason | null =
 
 function shown(row: repo.ViewRow, person: Person): SavedView {
   const why = refuseChange(person, row);
-  const may = why && told(why);
+  const may = why && toReasonResponse(why);
   return { ...row, can: { edit: may, delete: may } };
 }
 

@@ -1,7 +1,7 @@
 /** The queue of webhook deliveries, claimed by one process at a time (decision 049). */
 import { sql } from 'drizzle-orm';
 import { webhookLimits } from '../../../shared/contract/webhooks.ts';
-import { type Told } from '../../../shared/reasons/reason.ts';
+import { type ReasonResponse } from '../../../shared/reasons/reason.ts';
 import { type Database, type Db, transactionWithin } from '../db/database.ts';
 import { audit, lastVerb } from '../verb/verb.table.ts';
 import { webhookDeliveries as deliveries, webhooks } from './webhooks.table.ts';
@@ -28,7 +28,7 @@ export interface ClaimedDelivery {
 export interface Outcome {
   status: number | null;
   answer: string;
-  failure: Told | null;
+  failure: ReasonResponse | null;
 }
 
 const isDue = (webhookId: string | typeof webhooks.id) =>

@@ -5,7 +5,7 @@ import { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { webhookLimits } from '../../../shared/contract/webhooks.ts';
-import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { http } from '../light-http.ts';
 import { version } from '../version.ts';
 import { type Outcome, type ClaimedDelivery } from './outbox.repo.ts';
@@ -86,7 +86,11 @@ export async function send(
   { url, secret, attempts: _attempts, ...event }: ClaimedDelivery,
   { allowInHouse, stop }: { allowInHouse: boolean; stop: AbortSignal },
 ): Promise<Outcome> {
-  const none = (failure: Reason): Outcome => ({ status: null, answer: '', failure: told(failure) });
+  const none = (failure: Reason): Outcome => ({
+    status: null,
+    answer: '',
+    failure: toReasonResponse(failure),
+  });
   const mayNot = allowInHouse ? null : refusePrivateAddress(url);
   if (mayNot) return none(mayNot);
   const body = JSON.stringify(event);
@@ -98,7 +102,11 @@ export async function send(
       ...(!allowInHouse && { lookup: lookUpPublic }),
     });
     const taken = status >= 200 && status < 300;
-    return { status, answer, failure: taken ? null : told(reason('receiver-refused', { status })) };
+    return {
+      status,
+      answer,
+      failure: taken ? null : toReasonResponse(reason('receiver-refused', { status })),
+    };
   } catch (error) {
     if (late.aborted) return none(reason('receiver-silent', { seconds: webhookLimits.seconds }));
     if (error instanceof Unreachable) return none(error.because);

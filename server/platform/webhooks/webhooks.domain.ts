@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import {
   type Delivery,
   type DeliveryState,
-  type MadeWebhook,
+  type CreatedWebhook,
   type Webhook,
   webhookLimits,
   type webhooks,
@@ -67,7 +67,7 @@ export function createWebhook(
   context: VerbContext,
   { url, events }: Create,
   allowInHouse: boolean,
-): Promise<MadeWebhook> {
+): Promise<CreatedWebhook> {
   return perform(context, 'webhook.create', 'admin', async (verb) => {
     refuseUnknown(events);
     refuseReceiver(url, allowInHouse);

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { deliveryStates } from '../../../shared/contract/webhooks.ts';
-import { type Told } from '../../../shared/reasons/reason.ts';
+import { type ReasonResponse } from '../../../shared/reasons/reason.ts';
 import { instant, recordColumns } from '../db/columns.ts';
 import { oneOf } from '../db/sql.ts';
 
@@ -53,7 +53,7 @@ export const webhookDeliveries = pgTable(
     triedAt: instant('tried_at'),
     status: integer('status'),
     answer: text('answer').notNull().default(''),
-    failure: jsonb('failure').$type<Told>(),
+    failure: jsonb('failure').$type<ReasonResponse>(),
   },
   (table) => {
     const waits = sql`${table.state} = 'waiting'`;

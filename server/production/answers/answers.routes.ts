@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { type ResponseOf } from '../../../shared/contract/endpoint.ts';
 import { sendJson } from '../../platform/http/send-json.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { readLoad, readWhy } from './answers.domain.ts';
@@ -12,7 +12,7 @@ export const handlers: Handlers<Answers> = {
   why: (context, { params }) => readWhy(context, params.id),
   causes: (context, { query }) => readCauses(context, query.of),
   load: async (context, { query }, http) =>
-    sendJson<AnswerOf<Answers['load']>>(http, await readLoad(context, query.days)),
+    sendJson<ResponseOf<Answers['load']>>(http, await readLoad(context, query.days)),
   promise: (context, { body }) => readPromise(context, body),
   promiseOf: (context, { params }) => readPromiseOf(context, params.id),
 };

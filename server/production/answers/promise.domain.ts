@@ -1,6 +1,6 @@
 /** When a job that is not in the queues yet could be made (docs/plan.md). */
 import {
-  type PromiseAsked,
+  type EarliestDeliveryRequest,
   type PromiseOfJob,
   type PromiseRecord,
 } from '../../../shared/contract/promise.ts';
@@ -28,7 +28,7 @@ const lately = 90 * 24 * 3_600_000;
  * When the job could be made as the queues stand now. Throws 400 where it names a type that is not listed or a key that no operation has,
  * 503 where too much is asked for.
  */
-export async function readPromise(context: Context, asked: PromiseAsked): Promise<PromiseRecord> {
+export async function readPromise(context: Context, asked: EarliestDeliveryRequest): Promise<PromiseRecord> {
   const list = asked.operations.length > 0 ? 'operations' : 'productOperations';
   const steps = asked[list];
   refuseProblems(Object.fromEntries(linkProblems(steps).map(([field, why]) => [`${list}.${field}`, why])));

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type CallOf } from '../../../shared/contract/endpoint.ts';
+import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { inDays } from '../../testing/job-orders.ts';
 import { insertJob, insertOperation } from '../../testing/rows.ts';
@@ -15,7 +15,7 @@ await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: alwa
 const press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
 afterAll(() => shop.close());
 
-const ask = (body: CallOf<typeof answers.promise>['body']) =>
+const ask = (body: ArgumentsOf<typeof answers.promise>['body']) =>
   shop.call('Standard', answers.promise, { body });
 const hoursTo = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 3_600_000;
 

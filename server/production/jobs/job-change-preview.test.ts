@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type ChangeAnswer } from '../../../shared/contract/job-changes.ts';
+import { type ChangeImpactResponse } from '../../../shared/contract/job-changes.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
@@ -186,7 +186,7 @@ const byId = <T extends Record<K, string>, K extends string>(key: K, list: reado
 const near = (value: number) => ({ asymmetricMatch: (other: number) => Math.abs(other - value) <= 1 });
 
 /** That the answer says what has happened; a moment passes between the two, so times are a little off. */
-function expectSame(answer: ChangeAnswer, real: ReturnType<typeof happened>): void {
+function expectSame(answer: ChangeImpactResponse, real: ReturnType<typeof happened>): void {
   const { minutes: _minutes, moves: moved, paper, ...figures } = real;
   expect(answer).toMatchObject({ ...figures, moved: moved.length });
   expect(quantityOf(answer.taken) - quantityOf(answer.freed)).toBe(paper);

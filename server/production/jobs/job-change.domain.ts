@@ -2,7 +2,11 @@
  * Changing what was ordered after the job has started: what it means beforehand, the change, and the way back (docs/decisions/042).
  * A preview does what the change does, and leaves the saving out; what either means is worked out after it (068).
  */
-import { movesTold, type ChangeAnswer, type OrderChange } from '../../../shared/contract/job-changes.ts';
+import {
+  listedMovesMaximum,
+  type ChangeImpactResponse,
+  type OrderChange,
+} from '../../../shared/contract/job-changes.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
@@ -71,13 +75,17 @@ import { toOrder, changeUndoRefusal } from './order-changes.domain.ts';
  * That is worked out beside the server once the verb has let go of the job: a preview is refused where it can't be, a change is made
  * all the same. Throws 400 at the fields, 404, 409 where the job is done with or more is dispatched, 412, 503.
  */
-export async function changeOrder(context: Context, id: string, asked: OrderChange): Promise<ChangeAnswer> {
+export async function changeOrder(
+  context: Context,
+  id: string,
+  asked: OrderChange,
+): Promise<ChangeImpactResponse> {
   const { order: of, paperNeed, ...change } = await makeChange(context, id, asked);
   const made = {
     ...change,
     papersUncovered: change.papersShort && (await readUncovered(context, paperNeed)),
   };
-  const question = { ...of, jobId: id, most: movesTold };
+  const question = { ...of, jobId: id, most: listedMovesMaximum };
   const means = await queryPlanner(await readShopWithPlans(context), 'order', question).catch(
     (error: unknown) => {
       if (made.changeId === null || !(error instanceof Refusal)) throw error;
@@ -93,7 +101,7 @@ export async function changeOrder(context: Context, id: string, asked: OrderChan
   };
 }
 
-type OrderChangeResult = Omit<ChangeAnswer, 'minutes' | 'moves' | 'moved' | 'papersUncovered'> & {
+type OrderChangeResult = Omit<ChangeImpactResponse, 'minutes' | 'moves' | 'moved' | 'papersUncovered'> & {
   paperNeed: Parameters<typeof readUncovered>[1];
   order: Pick<ChangeImpactQuery, 'before' | 'after' | 'replaced'>;
 };
@@ -172,7 +180,11 @@ const withPaperName =
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
 
 /** Returns the press sheets of every paper that serves the job (rule paperMismatch) which no job has: on the shelf, and on order. */
-async function readAvailableSheets({ papers, row, verb }: OpenJob): Promise<ChangeAnswer['available']> {
+async function readAvailableSheets({
+  papers,
+  row,
+  verb,
+}: OpenJob): Promise<ChangeImpactResponse['available']> {
   const sheets = { stock: 0, onOrder: 0 };
   if (sheetsShort(papersRequired(row), papersAssigned(papers)) === 0) return sheets;
   for (const paper of await findSuitablePapers(verb.db, row)) {
@@ -354,7 +366,7 @@ async function withJobNames(
   { db }: Context,
   own: { id: string; deliveryDate: string },
   moves: readonly Moved[],
-): Promise<ChangeAnswer['moves']> {
+): Promise<ChangeImpactResponse['moves']> {
   const found = await repo.readJobNames(
     db,
     moves.map(({ jobId }) => jobId),

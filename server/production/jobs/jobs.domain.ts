@@ -1,5 +1,5 @@
 /** Reading jobs (spec §3 Job, design: jobs, API conventions). */
-import { sentenceOrNull, toldEach } from '../../../shared/reasons/reason.ts';
+import { sentenceOrNull, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { canForJob, onMachineReason, startedNames } from '../../../shared/rules/can.ts';
@@ -158,7 +158,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     dispatches,
     changes: toChangeResponses(changed, row.changes),
     user: row.user,
-    can: toldEach(canForJob(signedIn(context), now)),
+    can: toReasonResponses(canForJob(signedIn(context), now)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What was ordered of a job, its next delivery, and whether a change of it can be taken back (docs/decisions/042). */
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
-import { type Reason, told } from '../../../shared/reasons/reason.ts';
+import { type Reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import {
   nextDelivery,
   type OrderTerms,
@@ -52,7 +52,7 @@ export function toChangeResponses(job: ChangedJob, changes: readonly StoredChang
   return changes.map((change, place) => {
     const { ran: _ran, made: _made, ...shown } = change;
     const why = changeUndoRefusal(job, change, changes.slice(0, place));
-    return { ...shown, undo: why && told(why) };
+    return { ...shown, undo: why && toReasonResponse(why) };
   });
 }
 

@@ -1,6 +1,11 @@
 /** The morning screen (design: today): what needs somebody today, of the shop or of one's own jobs. */
-import { type Today, type TodayMachine, todayMost, type todayOf } from '../../../shared/contract/today.ts';
-import { told } from '../../../shared/reasons/reason.ts';
+import {
+  type Today,
+  type TodayMachine,
+  todayListMaximum,
+  type todayOf,
+} from '../../../shared/contract/today.ts';
+import { toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { daysRed } from '../../../shared/rules/catalogue.ts';
 import { startOfDay } from '../../../shared/rules/days-remaining.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
@@ -38,18 +43,18 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
   };
   const [{ figures, shop }, rows, machines] = await Promise.all([
     repo.readFigures(db, filters),
-    repo.readLists(db, lists, todayMost),
+    repo.readLists(db, lists, todayListMaximum),
     repo.readMachines(db, whose),
   ]);
   const listed = (name: keyof typeof lists) => rows.filter(({ list }) => list === name);
-  const risks = [...listed('late'), ...listed('atRisk')].slice(0, todayMost);
+  const risks = [...listed('late'), ...listed('atRisk')].slice(0, todayListMaximum);
   const obstacles = await findObstacles(context, risks);
   const shown = (row: repo.JobRow) => toJob(context, row, now);
   return {
     figures,
     risks: risks.map((row, place) => {
       const obstacle = obstacles[place] ?? null;
-      return { ...shown(row), obstacle: obstacle && told(obstacle) };
+      return { ...shown(row), obstacle: obstacle && toReasonResponse(obstacle) };
     }),
     short: listed('short').map((row) => ({ ...shown(row), ...toQuantities(row) })),
     toSchedule: listed('toSchedule').map(shown),

@@ -2,7 +2,7 @@
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type queueMoved } from '../../../shared/contract/machines.ts';
-import { type moveGiven } from '../../../shared/contract/operation-parts.ts';
+import { type moveRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
@@ -32,7 +32,7 @@ import { toPinColumns } from './pins.domain.ts';
 export function moveOperation(
   context: VerbContext | Verb,
   id: string,
-  { machineId, before, pin, version }: z.output<typeof moveGiven>,
+  { machineId, before, pin, version }: z.output<typeof moveRequest>,
 ): Promise<OperationRecord> {
   return perform(context, 'operation.move', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);

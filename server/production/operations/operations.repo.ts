@@ -1,7 +1,7 @@
 /** Operations as they are read: with job, customer, machine, who did what, and what they wait for. One select each. */
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { sentenceOrNull, type Reason, toldEach } from '../../../shared/reasons/reason.ts';
+import { sentenceOrNull, type Reason, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import {
   type Operation,
   type OperationOnMachine,
@@ -207,7 +207,7 @@ export async function readOperation(reader: Reader, id: string): Promise<Operati
     return { reason, waste: fromPieces(waste, row.unit, job.ups) };
   });
   const operation = toOperation(selected, reader.artworkUrl, new Date());
-  return { ...operation, wasteReasons: wasted, can: toldEach(can) };
+  return { ...operation, wasteReasons: wasted, can: toReasonResponses(can) };
 }
 
 const operationWithFacts = precompileQuery((db) =>
@@ -263,7 +263,7 @@ export async function operationsOnMachine(
     : await selectOnMachine(reader.db, { machineId, states, limit: limit ?? null });
   return found.map((each) => ({
     ...toOperation(each, reader.artworkUrl, now),
-    can: toldEach(canForCard(signedIn(reader), toFacts(each))),
+    can: toReasonResponses(canForCard(signedIn(reader), toFacts(each))),
   }));
 }
 

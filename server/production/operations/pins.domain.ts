@@ -1,6 +1,6 @@
 /** Pins: a person says where an operation stays, and when it is to start at the earliest (design: plan). */
 import { type z } from 'zod';
-import { type pinGiven } from '../../../shared/contract/operation-parts.ts';
+import { type pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { refuseMoveOperation } from '../../../shared/rules/operation-edits.ts';
@@ -30,7 +30,7 @@ export const toPinColumns = (
 export function pinOperation(
   context: VerbContext,
   id: string,
-  { machineId, ...pin }: z.output<typeof pinGiven>,
+  { machineId, ...pin }: z.output<typeof pinRequest>,
 ): Promise<OperationRecord> {
   return perform(context, 'operation.pin', 'edit', async (verb) => {
     const { work, row } = await openOperation(verb, id);

@@ -2,12 +2,12 @@
 import { type z } from 'zod';
 import {
   type PlanAssumption,
-  type PlanLeft,
+  type PlanLeftOut,
   type plans as contract,
 } from '../../../shared/contract/plans.ts';
 import { type PlanChange, type PlanWork } from '../../../shared/plan/proposal.ts';
 import { joinWork } from '../../../shared/plan/work-chunks.ts';
-import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { refuseAssumption } from '../../../shared/rules/accepted-assumptions.ts';
 import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
@@ -44,7 +44,7 @@ export function acceptPlan(
     const isMore = assumed.some((each) => hasWrites(each));
     if (changes.length === 0 && !isMore) throw conflict(reason('nothing-to-accept'));
     const { works, found, machines } = await openMoves(verb, changes, assumedRecords(assumed));
-    const left: PlanLeft[] = [];
+    const left: PlanLeftOut[] = [];
     const coming: { change: PlanChange; moving: MovingOperation }[] = [];
     for (const change of changes) {
       const moving = found.get(change.id);
@@ -131,7 +131,17 @@ function findOvertakenReason(
   return refuseMachine(machine, { ...row, sheet: pressSheetOf(work.row) });
 }
 
-function toPlanLeft({ id, jobId }: PlanChange, moving: MovingOperation | undefined, why: Reason): PlanLeft {
+function toPlanLeft(
+  { id, jobId }: PlanChange,
+  moving: MovingOperation | undefined,
+  why: Reason,
+): PlanLeftOut {
   const { row, work } = moving ?? {};
-  return { operationId: id, operation: row?.name ?? '', jobId, job: work?.row.number ?? '', ...told(why) };
+  return {
+    operationId: id,
+    operation: row?.name ?? '',
+    jobId,
+    job: work?.row.number ?? '',
+    ...toReasonResponse(why),
+  };
 }

@@ -1,7 +1,12 @@
 /** What a future assumes, written when it is accepted, and taken back with it (decision 059). */
 import { isDeepStrictEqual } from 'node:util';
 import { type PlanAssumption } from '../../../shared/contract/plans.ts';
-import { type Reason, reason, type Told, told } from '../../../shared/reasons/reason.ts';
+import {
+  type Reason,
+  reason,
+  type ReasonResponse,
+  toReasonResponse,
+} from '../../../shared/reasons/reason.ts';
 import {
   refuseAssumption,
   type ShiftGroup,
@@ -19,7 +24,7 @@ import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import * as repo from './plans.repo.ts';
 
 /** What of it was not written, by its place in what is assumed, and why. */
-export type NotWritten = { place: number } & Told;
+export type NotWritten = { place: number } & ReasonResponse;
 
 interface Writing {
   verb: Verb;
@@ -122,11 +127,11 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
 }
 
 function addNotWritten({ left }: Writing, place: number, why: Reason): void {
-  left.push({ place, ...told(why) });
+  left.push({ place, ...toReasonResponse(why) });
 }
 
 /** What of it could not be taken back: what it is called, and why. */
-export type NotUndone = { id: string; name: string } & Told;
+export type NotUndone = { id: string; name: string } & ReasonResponse;
 
 /** Before the jobs are saved: they may start again when they might before, unless somebody has said otherwise since. */
 export function revertReleases(written: repo.AssumptionWrites, works: readonly OpenJob[]): NotUndone[] {
@@ -135,14 +140,15 @@ export function revertReleases(written: repo.AssumptionWrites, works: readonly O
     if (!work) return [];
     const isSame = work.row.releaseDate !== null && Date.parse(work.row.releaseDate) === Date.parse(is);
     if (isSame) changeJob(work, { releaseDate: was });
-    return isSame ? [] : [{ id, name: work.row.number, ...told(reason('left-changed')) }];
+    return isSame ? [] : [{ id, name: work.row.number, ...toReasonResponse(reason('left-changed')) }];
   });
 }
 
 /** After the jobs are saved: hours and downtime as they were, but for what somebody has changed since. */
 export async function revertHours(verb: Verb, written: repo.AssumptionWrites): Promise<NotUndone[]> {
   const left: NotUndone[] = [];
-  const changed = (id: string, name: string) => left.push({ id, name, ...told(reason('left-changed')) });
+  const changed = (id: string, name: string) =>
+    left.push({ id, name, ...toReasonResponse(reason('left-changed')) });
   for (const { id, windows } of written.downs) {
     const [row] = await machines.lockAll(verb.db, [id]);
     if (!row) continue;

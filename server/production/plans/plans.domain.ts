@@ -1,7 +1,7 @@
 /** Proposals for the whole plan: asking for one, and how far it has come (docs/plan.md, decision 059). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type PlanAsked } from '../../../shared/contract/plans.ts';
-import { reason, told } from '../../../shared/reasons/reason.ts';
+import { type PlanRequest } from '../../../shared/contract/plans.ts';
+import { reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { notFound, Refusal } from '../../platform/verb/problems.ts';
 import { type Context, perform } from '../../platform/verb/verb.ts';
@@ -22,7 +22,7 @@ const firstProposalTimeout = 950;
  */
 export async function createPlan(
   context: Context,
-  wanted: PlanAsked,
+  wanted: PlanRequest,
   log: (why: unknown) => void,
 ): Promise<string[]> {
   const until = performance.now() + firstProposalTimeout;
@@ -81,7 +81,16 @@ export function toPlanJson(row: repo.PlanRow): string[] {
   const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
   const lost = state === 'done' && proposal.length === 0 ? reason('plan-not-made') : null;
   const why = failed ?? lost;
-  const head = { id, state, at, ...asked, failed: why && told(why), acceptedAt, acceptedBy, undoneAt };
+  const head = {
+    id,
+    state,
+    at,
+    ...asked,
+    failed: why && toReasonResponse(why),
+    acceptedAt,
+    acceptedBy,
+    undoneAt,
+  };
   const [first = emptyProposal, ...more] = proposal;
   return [`${JSON.stringify(head).slice(0, -1)},${first.slice(1)}`, ...more];
 }

@@ -1,5 +1,5 @@
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { type ResponseOf } from '../../../shared/contract/endpoint.ts';
 import { sendJson } from '../../platform/http/send-json.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { acceptPlan } from './accept.domain.ts';
@@ -11,7 +11,7 @@ type Plans = typeof contract.plans;
 
 export const handlers: Handlers<Plans> = {
   create: async (context, { body }, http) =>
-    sendJson<AnswerOf<Plans['create']>>(
+    sendJson<ResponseOf<Plans['create']>>(
       http,
       await createPlan(context, body, (why) => http.request.log.error(why)),
     ),
@@ -20,11 +20,11 @@ export const handlers: Handlers<Plans> = {
     const plan = await findPlan(context, params.id, seen);
     http.reply.header('ETag', plan.tag);
     if (seen === plan.tag) return http.reply.status(304).send();
-    return sendJson<AnswerOf<Plans['get']>>(http, toPlanJson(plan));
+    return sendJson<ResponseOf<Plans['get']>>(http, toPlanJson(plan));
   },
   save: (context, { params }) => findWaysToSave(context, params.id),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),
   undo: (context, { params }) => undoPlan(context, params.id),
   snapshot: async (context, _input, http) =>
-    sendJson<AnswerOf<Plans['snapshot']>>(http, await readSnapshot(context)),
+    sendJson<ResponseOf<Plans['snapshot']>>(http, await readSnapshot(context)),
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
-import { type PlanAsked } from '../../../shared/contract/plans.ts';
+import { type PlanRequest } from '../../../shared/contract/plans.ts';
 import { type PlannedDown } from '../../../shared/rules/calendar.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { instant } from '../../platform/db/columns.ts';
@@ -65,7 +65,7 @@ export const plans = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: planStates }).notNull().default('improving'),
     /** `saves`: the job whose ladder has it as a rung. */
-    asked: jsonb('asked').$type<PlanAsked & { saves?: string }>().notNull(),
+    asked: jsonb('asked').$type<PlanRequest & { saves?: string }>().notNull(),
     /** When the shop was read. */
     at: instant('at').notNull(),
     /** Which pieces are told of it; null: none has been made. */

@@ -1,7 +1,7 @@
 /** Taking an accepted proposal back, while nothing of it has started (decision 059). */
 import { type z } from 'zod';
-import { type PlanLeft, type plans as contract } from '../../../shared/contract/plans.ts';
-import { type Reason, reason, told } from '../../../shared/reasons/reason.ts';
+import { type PlanLeftOut, type plans as contract } from '../../../shared/contract/plans.ts';
+import { type Reason, reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import { isClosed, isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, notFound, refuseBy } from '../../platform/verb/problems.ts';
@@ -35,7 +35,7 @@ export function undoPlan(context: VerbContext, id: string): Promise<UndoResponse
       const hasStarted = isOnMachine(row.state) || (row.startedAt !== null && row.startedAt > at);
       if (hasStarted) throw conflict(reason('plan-started', { operation: row.name, job: work.row.number }));
     }
-    const left: PlanLeft[] = [];
+    const left: PlanLeftOut[] = [];
     const moves: (OperationMove & { rank: number | null })[] = [];
     for (const written of operations) {
       const moving = found.get(written.id);
@@ -77,12 +77,12 @@ function toPlanLeft(
   { id, jobId }: repo.MovedOperation,
   moving: MovingOperation | undefined,
   why: Reason,
-): PlanLeft {
+): PlanLeftOut {
   return {
     operationId: id,
     operation: moving?.row.name ?? '',
     jobId,
     job: moving?.work.row.number ?? '',
-    ...told(why),
+    ...toReasonResponse(why),
   };
 }

@@ -1,6 +1,6 @@
 /** How a late job could be made sooner: rungs that are kept as proposals, so that taking one is accepting it (docs/plan.md). */
-import { type SaveLadder } from '../../../shared/contract/plan-ladder.ts';
-import { planAsked } from '../../../shared/contract/plans.ts';
+import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
+import { planRequest } from '../../../shared/contract/plans.ts';
 import { usualGoal } from '../../../shared/plan/measure.ts';
 import { type WithoutDate } from '../../../shared/plan/without-date.ts';
 import { overtimeWords, saveWords } from '../../../shared/rules/save-words.ts';
@@ -14,14 +14,14 @@ import * as repo from './plans.repo.ts';
 type Names = Awaited<ReturnType<typeof repo.readNames>>;
 
 /** The job's ladder, worked out beside the server. Nothing moves. Throws 404, and 503 where too much is asked for. */
-export async function findWaysToSave(context: Context, jobId: string): Promise<SaveLadder> {
+export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
   await operationsOfJob(context, jobId);
   const shop = await readShopText(context);
   const { finish, why, rungs } = await queryPlanner(shop, 'save', { jobId });
   const at = shop.now.toISOString();
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {
-    const asked = { ...planAsked.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
+    const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
     const ids = await repo.insertSaveWays(
       verb.db,
       rungs.map(({ proposal, work, assume }) => ({

@@ -1,6 +1,6 @@
 /** The shop's queues as an answer tells them, of the rows of one moment. No database. */
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { toldEach } from '../../../shared/reasons/reason.ts';
+import { toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Actor } from '../../../shared/rules/access.ts';
 import { canForCard } from '../../../shared/rules/can.ts';
 import { dateOrNull, lateness } from '../../../shared/rules/lateness.ts';
@@ -146,7 +146,7 @@ function createCan({ operations }: QueueRows, occupancy: Occupancy): CanPresente
     const holder = machine && occupancy.occupants.get(machine.id);
     const occupant = holder && holder.id !== row.id ? holder : null;
     const overlapped = openOverlappedPredecessor(row, byJob.get(row.jobId) ?? [])?.name ?? null;
-    return toldEach(
+    return toReasonResponses(
       canForCard(person, {
         ...row,
         job,

@@ -1,5 +1,5 @@
 /** Jobs that stand in no queue yet, as a plan takes them: where they would come, and when they would be done. No database and no libraries. */
-import type { PromiseAsked } from '../../../shared/contract/promise.ts';
+import type { EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { placeByUrgency, type Precedes } from '../../../shared/plan/urgency-placement.ts';
 import { decode } from '../../../shared/plan/decode.ts';
 import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
@@ -29,8 +29,8 @@ import {
 
 /** A job that is asked for. */
 export interface RequestedJob {
-  request: Omit<PromiseAsked, 'operations' | 'productOperations'>;
-  steps: readonly PromiseAsked['operations'][number][];
+  request: Omit<EarliestDeliveryRequest, 'operations' | 'productOperations'>;
+  steps: readonly EarliestDeliveryRequest['operations'][number][];
   /** What each type of them does. */
   types: ReadonlyMap<string, TypeBehaviour>;
 }

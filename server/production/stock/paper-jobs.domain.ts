@@ -1,7 +1,7 @@
 /** What papers ask of the jobs that hold them (design: stock, deleting). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
-import { type Covered } from '../../../shared/contract/papers.ts';
+import { type CoveredJob } from '../../../shared/contract/papers.ts';
 import { coveredJobs } from '../../../shared/rules/paper-demand.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type PaperRow, toPaper } from '../../stock/papers/paper-ledger.ts';
@@ -33,7 +33,7 @@ const refuseUnfit: PaperJobs['refuseUnfit'] = async (verb, row, changed) => {
 };
 
 /** The jobs that have too little paper and could have what is available of the locked one, the earliest delivery first. */
-export async function coveredBy(verb: Verb, row: PaperRow): Promise<Covered[]> {
+export async function coveredBy(verb: Verb, row: PaperRow): Promise<CoveredJob[]> {
   const paper = toPaper(row);
   return paper.availableQuantity > 0 ? coveredJobs(paper, await repo.openJobsFor(verb.db, row.id)) : [];
 }

@@ -1,6 +1,6 @@
 /** Paper on order: ordered, changed, cancelled, received (design: stock). The jobs that wait for it are locked before the paper. */
 import { type z } from 'zod';
-import { type Covered, type PaperItem } from '../../../shared/contract/papers.ts';
+import { type CoveredJob, type PaperItem } from '../../../shared/contract/papers.ts';
 import {
   type orderCreate,
   type orderUpdate,
@@ -110,7 +110,7 @@ export function receiveOrder(
   paperId: string,
   orderId: string,
   { quantity, confirmed }: z.output<(typeof contract)['receive']['body']>,
-): Promise<{ paper: PaperItem; covers: Covered[]; version: number }> {
+): Promise<{ paper: PaperItem; covers: CoveredJob[]; version: number }> {
   return perform(context, 'paper.receiveOrder', 'stock', async (verb) => {
     const opened = await openOrder(verb, paperId, orderId, repo.findOrderNeeded);
     const { order, paper, works } = opened;
@@ -123,7 +123,7 @@ export function receiveOrder(
     const waiting = works.filter((work) => heldOn(work, order) !== undefined);
     const cut = new Map(waiting.map((work) => [work, heldOn(work, order)?.held.cut ?? 1]));
     let left = quantity;
-    const arrived: Covered[] = [];
+    const arrived: CoveredJob[] = [];
     for (const work of waiting.sort(byDelivery)) {
       const sheets = await receiveForJob(work, { paperId, orderId, most: left, note });
       left -= sheets;

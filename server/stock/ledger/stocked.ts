@@ -1,6 +1,6 @@
 /** The verbs that papers and inks share: their stock is moved by lines of the ledger alone (design: stock). */
 import { type z } from 'zod';
-import { type Kind } from '../../../shared/contract/crud.ts';
+import { type AnyEntity } from '../../../shared/contract/crud.ts';
 import { createsOf } from '../../platform/crud/crud.ts';
 import { type Page } from '../../platform/crud/page.ts';
 import { type Reader, type Single } from '../../platform/crud/records.ts';
@@ -10,12 +10,12 @@ import { type VerbContext, type Context, perform, type Verb } from '../../platfo
 import { type LedgerLine, openingStock, pageOfLedger, type Post, sentAdjustment } from './ledger.domain.ts';
 import { type StockOf, type StockRow } from './ledger.repo.ts';
 
-type Create<K extends Kind> = z.output<K['endpoints']['create']['body']> & { stockQuantity: number };
-type Update<K extends Kind> = z.output<K['endpoints']['update']['body']> & {
+type Create<K extends AnyEntity> = z.output<K['endpoints']['create']['body']> & { stockQuantity: number };
+type Update<K extends AnyEntity> = z.output<K['endpoints']['update']['body']> & {
   stockQuantity?: number | undefined;
 };
 
-interface Stocked<K extends Kind, R extends StockRow, V> {
+interface Stocked<K extends AnyEntity, R extends StockRow, V> {
   records: {
     kind: K & { many: StockOf['entity'] };
     get: (reader: Reader, id: string) => Promise<Single<K>>;
@@ -36,7 +36,7 @@ interface Stocked<K extends Kind, R extends StockRow, V> {
 }
 type BeforeChange<R> = (verb: Verb, row: R, changed: Partial<R>) => Promise<void>;
 
-export function stockedOf<K extends Kind, R extends StockRow, V>(of: Stocked<K, R, V>) {
+export function stockedOf<K extends AnyEntity, R extends StockRow, V>(of: Stocked<K, R, V>) {
   const { records, post } = of;
   const { noun, many, endpoints } = records.kind;
   async function insertAll(verb: Verb, made: readonly Create<K>[]): Promise<R[]> {

@@ -2,7 +2,12 @@
 import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type Covered, type movementCreate, paper, type PaperItem } from '../../../shared/contract/papers.ts';
+import {
+  type CoveredJob,
+  type movementCreate,
+  paper,
+  type PaperItem,
+} from '../../../shared/contract/papers.ts';
 import { refuseDeletePaper } from '../../../shared/rules/paper.ts';
 import { allocateShortage, type Reservation } from '../../../shared/rules/stock-count.ts';
 import { refuseDeleteOnOrder } from '../../../shared/rules/paper-order.ts';
@@ -30,7 +35,7 @@ export interface PaperJobs {
   /** How many sheets are on order, as a value of the statement that reads the paper. */
   onOrder: SQL<number>;
   /** The waiting jobs that what is available now covers. */
-  covered: (verb: Verb, row: PaperRow) => Promise<Covered[]>;
+  covered: (verb: Verb, row: PaperRow) => Promise<CoveredJob[]>;
   /** The numbers of the open ones, as a value of the statement that reads the paper. */
   holders: SQL<string[]>;
   /** Their reservations where fewer sheets lie there, as a value of the same statement. */
@@ -62,7 +67,7 @@ export const paperProblems = (verb: Verb, many: readonly { quality: string }[]) 
     many.map((each) => presentReferences(named(each))),
   );
 
-type Moved = PaperItem & { covers?: Covered[] };
+type Moved = PaperItem & { covers?: CoveredJob[] };
 
 export function papersOf(jobs: PaperJobs) {
   const records = recordsOf(paper, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { places } from '../../client/paths.ts';
-import { commands, matching, meantBy, readAction, readTyped } from './commands.ts';
+import { commands, matchByWords, jobByNumber, parseAction, parseTyped } from './commands.ts';
 
 describe('what is typed', () => {
   test.each([
@@ -9,14 +9,14 @@ describe('what is typed', () => {
     ['#MR-24', { term: 'MR-24', commandsOnly: false }],
     ['', { term: '', commandsOnly: false }],
   ])('“%s”', (typed, read) => {
-    expect(readTyped(typed)).toEqual(read);
+    expect(parseTyped(typed)).toEqual(read);
   });
 });
 
 describe('commands', () => {
-  const labels = (term: string) => matching(commands, term).map(({ label }) => label);
+  const labels = (term: string) => matchByWords(commands, term).map(({ label }) => label);
   test('all of them without a search', () => {
-    expect(matching(commands, '')).toHaveLength(commands.length);
+    expect(matchByWords(commands, '')).toHaveLength(commands.length);
   });
   test.each([
     ['add jo', ['Add a job']],
@@ -38,7 +38,7 @@ test('every record that has a form for a new one can be added, by each of three 
   for (const form of forms as (keyof typeof places)[]) {
     const address = places[form].path;
     for (const word of ['add', 'new', 'create']) {
-      const found = matching(commands, word).map(({ run }) => run);
+      const found = matchByWords(commands, word).map(({ run }) => run);
       expect(found, `${word}: ${form}`).toContain(address);
     }
   }
@@ -54,7 +54,7 @@ describe('an action on a job', () => {
     ['2451', null],
     ['', null],
   ])('“%s”', (typed, read) => {
-    expect(readAction(typed)).toEqual(read);
+    expect(parseAction(typed)).toEqual(read);
   });
   test.each([
     ['2451', 'MR-2451'],
@@ -64,6 +64,6 @@ describe('an action on a job', () => {
   ])('number “%s”', (typed, number) => {
     const jobs = [{ number: 'MR-12451' }, { number: 'MR-2451' }, { number: 'MR-245' }];
     const [, ...known] = jobs;
-    expect(meantBy(known, typed)?.number).toBe(number);
+    expect(jobByNumber(known, typed)?.number).toBe(number);
   });
 });

@@ -103,7 +103,7 @@ export const commands: readonly Command[] = [
 ];
 
 /** Parses the typed text: a leading `>` finds commands only, `#` a number. */
-export function readTyped(typed: string): { term: string; commandsOnly: boolean } {
+export function parseTyped(typed: string): { term: string; commandsOnly: boolean } {
   const [, sign = '', term = ''] = /^([>#]?)(.*)$/s.exec(typed.trim()) ?? [];
   return { term: term.trim(), commandsOnly: sign === '>' };
 }
@@ -122,7 +122,7 @@ function wordsOf({ label, also = '' }: { label: string; also?: string | undefine
 }
 
 /** Returns the items in which every typed word begins a word or its synonym. */
-export function matching<T extends { label: string; also?: string | undefined }>(
+export function matchByWords<T extends { label: string; also?: string | undefined }>(
   all: readonly T[],
   term: string,
 ): T[] {
@@ -134,7 +134,7 @@ export function matching<T extends { label: string; also?: string | undefined }>
 }
 
 /** Parses `priority 2451 max` into the action and the job's number; null for any other text. */
-export function readAction(term: string): { action: string; number: string } | null {
+export function parseAction(term: string): { action: string; number: string } | null {
   const words = term.split(/\s+/).filter(Boolean);
   const number = words.find((word) => /\d/.test(word));
   const action = words.filter((word) => word !== number).join(' ');
@@ -142,7 +142,10 @@ export function readAction(term: string): { action: string; number: string } | n
 }
 
 /** Returns the job with exactly this number, else one whose number ends with it. */
-export const meantBy = <J extends { number: string }>(jobs: readonly J[], number: string): J | undefined => {
+export const jobByNumber = <J extends { number: string }>(
+  jobs: readonly J[],
+  number: string,
+): J | undefined => {
   const typed = number.toLowerCase();
   const ending = jobs.filter((job) => job.number.toLowerCase().endsWith(typed));
   return ending.find((job) => job.number.toLowerCase() === typed) ?? ending[0];

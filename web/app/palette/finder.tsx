@@ -1,6 +1,6 @@
 /** Shows the results below the palette's box, and handles the keys that choose among them. */
 import { type ReactNode } from 'react';
-import { Found, type Typing } from './found.tsx';
+import { Results, type ResultsProps } from './results.tsx';
 import layout from '../../ui/page/layout.module.css';
 import styles from './palette.module.css';
 
@@ -33,10 +33,10 @@ function Keys({ typed }: { typed: string }) {
   );
 }
 
-export function Finder(of: Typing) {
+export function Finder(of: ResultsProps) {
   return (
     <>
-      <Found {...of} />
+      <Results {...of} />
       <Keys typed={of.typed} />
     </>
   );

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Icon } from '../../ui/page/icons.tsx';
 import { takeFindKey } from '../../ui/page/key-filter.ts';
 import { untilLoaded } from '../../ui/page/load-retry.ts';
-import { type Entered, type OnKey } from './found.tsx';
+import { type PendingEnter, type OnKey } from './results.tsx';
 import styles from './palette.module.css';
 
 const load = () => import('./finder.tsx');
@@ -18,7 +18,7 @@ function useDialog() {
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const [entered, setEntered] = useState<Entered | null>(null);
+  const [entered, setEntered] = useState<PendingEnter | null>(null);
   const open = () => {
     setTyped('');
     setEntered(null);

@@ -21,7 +21,7 @@ import { JobStatus } from '../../ui/marks/states.tsx';
 import { verbsOfJob } from '../../production/jobs/job-verbs.tsx';
 import { type PageVerb, useVerbsNow } from '../../ui/page/page-verbs.ts';
 import { pageButtons } from './page-buttons.ts';
-import { commands, matching, meantBy, readAction, readTyped } from './commands.ts';
+import { commands, matchByWords, jobByNumber, parseAction, parseTyped } from './commands.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';
 
 export interface Item {
@@ -151,16 +151,16 @@ function useJobActions(job: JobItem | undefined): Section[] {
 
 /** Finds the action in text such as “schedule 2451”. */
 function useTypedAction(term: string): Findings {
-  const read = readAction(term);
+  const read = parseAction(term);
   const [number] = useDebouncedValue(read?.number ?? '', wait);
   const asked = query(contract.jobs.sorted, { query: { term: number, per: 20 } });
   const { data, isLoading } = useQuery({ ...asked, enabled: number !== '', meta: { inPlace: true } });
-  const job = read && data ? meantBy(data.items, read.number) : undefined;
+  const job = read && data ? jobByNumber(data.items, read.number) : undefined;
   const { verbs, isComing } = useVerbsOf(job);
   if (!read) return { sections: [], isSettled: true };
   const isSettled = number === read.number && !isLoading && !isComing;
   if (!job) return { sections: [], isSettled };
-  const items = matching(verbs, read.action).map((verb) => verbItem(verb, `do ${job.id}`));
+  const items = matchByWords(verbs, read.action).map((verb) => verbItem(verb, `do ${job.id}`));
   return { sections: sectionOf(`${job.number} ${job.name}`, items, items.length), isSettled };
 }
 
@@ -169,7 +169,7 @@ const mostButtons = 8;
 
 /** Returns the page's buttons except those that are `known` as verbs. */
 function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
-  const items = matching(pageButtons(), term).map(({ label, icon, of, why, run }): Item => ({
+  const items = matchByWords(pageButtons(), term).map(({ label, icon, of, why, run }): Item => ({
     key: `button ${label} ${of ?? ''}`,
     picture: drawn(icon ?? 'arrow-right'),
     label,
@@ -199,7 +199,7 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
   return {
     first: [
       ...offered.flatMap(({ title, verbs }) => {
-        const items = doableFirst(matching(verbs, term).map((verb) => verbItem(verb, title)));
+        const items = doableFirst(matchByWords(verbs, term).map((verb) => verbItem(verb, title)));
         return sectionOf(title, items, items.length);
       }),
       ...sectionOf('This page', all ? begun : begun.slice(0, mostButtons), begun.length),
@@ -239,7 +239,7 @@ function merged(sections: readonly Section[]): Section[] {
 /** Returns all sections; `picked` is the job whose actions are offered, by default the first job found. */
 export function useSections(typed: string, picked: JobItem | undefined): Findings {
   const me = useMe();
-  const { term, commandsOnly } = readTyped(typed);
+  const { term, commandsOnly } = parseTyped(typed);
   const [settled] = useDebouncedValue(term, wait);
   const looksFor = commandsOnly || term === '' ? '' : term;
   const { jobs, customers, machines, isSettled } = useFindings(looksFor === '' ? '' : settled);
@@ -247,7 +247,7 @@ export function useSections(typed: string, picked: JobItem | undefined): Finding
   const jobActions = useJobActions(among ?? jobs?.items[0]);
   const typedAction = useTypedAction(term);
   const ofPage = usePageSections(term, commandsOnly || term !== '');
-  const asked = matching(commands, term).map(({ label, icon, run, permission }): Item => ({
+  const asked = matchByWords(commands, term).map(({ label, icon, run, permission }): Item => ({
     key: typeof run === 'string' ? run : label,
     picture: drawn(icon),
     label,

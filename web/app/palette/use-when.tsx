@@ -76,7 +76,7 @@ const lacking = {
   operations: 'It has no operations, so it has no date.',
 };
 
-function Told({ asking, by }: { asking: Asking; by: string | null }) {
+function WhenAnswer({ asking, by }: { asking: Asking; by: string | null }) {
   const zone = useShopZone();
   const { lacks, error, answer } = asking;
   if (error) return <p role="alert">{reasonOf(error)}.</p>;
@@ -114,7 +114,7 @@ function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
           ),
         ]),
     {
-      ...item('displacing', 'arrow-right', displacingTold(displacing, zone), whenAddress(asked)),
+      ...item('displacing', 'arrow-right', displacingWords(displacing, zone), whenAddress(asked)),
       letter: 'D',
     },
     ...(told !== null && canCopy()
@@ -130,7 +130,7 @@ function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
   ];
 }
 
-function displacingTold({ sure, expected, pays }: PromiseRecord['displacing'], zone: string): string {
+function displacingWords({ sure, expected, pays }: PromiseRecord['displacing'], zone: string): string {
   const date = sure ?? expected;
   const when = date === null ? 'no date' : `${sure === null ? '' : 'sure '}${dateTime(date, { zone })}`;
   return `Ahead of others: ${when}, ${paysTold(pays)}`;
@@ -169,7 +169,7 @@ export function useWhen(typed: string): Answered | null {
     about: (
       <>
         <Understood when={when} like={like} quantity={asking.quantity} />
-        <Told asking={asking} by={when.by} />
+        <WhenAnswer asking={asking} by={when.by} />
       </>
     ),
     sections: [

@@ -1,7 +1,7 @@
 /** The typed API client, derived from the contract. */
 import { v4 as uuid } from 'uuid';
 import { type Contract } from '../../../shared/contract/contract.ts';
-import { type CallOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type ArgumentsOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
 import { type Session } from '../../../shared/contract/users.ts';
 import { contract } from '../contract.ts';
 import { asText, type Encoded, encodeBody } from './encode-body.ts';
@@ -16,11 +16,11 @@ type WithFile<B> = B extends { artwork?: string | null | undefined }
     ? Omit<B, 'file'> & { file: string | File }
     : B;
 type CallInput<E extends Endpoint> = {
-  [K in keyof CallOf<E>]: K extends 'body'
+  [K in keyof ArgumentsOf<E>]: K extends 'body'
     ? E extends { multipart: true }
-      ? WithFile<CallOf<E>[K]>
-      : CallOf<E>[K]
-    : CallOf<E>[K];
+      ? WithFile<ArgumentsOf<E>[K]>
+      : ArgumentsOf<E>[K]
+    : ArgumentsOf<E>[K];
 };
 
 /** The arguments of a call. Parts that may be empty are optional, and artwork may be a File. */

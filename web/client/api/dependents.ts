@@ -1,7 +1,7 @@
 /** Determines which queries are outdated when a record changes, in this browser or another. */
 import { type Query, type QueryClient } from '@tanstack/react-query';
 import { type Contract } from '../../../shared/contract/contract.ts';
-import { type ChangeEvent, type DerivedEntity } from '../../../shared/contract/system.ts';
+import { type ChangeEvent, type RecalculatedEntity } from '../../../shared/contract/system.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../contract.ts';
 import { idsIn, sharersIn } from './ids-in.ts';
@@ -19,7 +19,7 @@ const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
 
 /** The other entities whose screens show records of an entity. */
 const dependents: Partial<
-  Record<Entity | 'paper_orders' | 'notes' | DerivedEntity, Partial<Record<Entity, Reach>>>
+  Record<Entity | 'paper_orders' | 'notes' | RecalculatedEntity, Partial<Record<Entity, Reach>>>
 > = {
   // When jobs are expected was worked out again: no record was changed, only what tells of that is read again.
   expected: { jobs: dated, queues: ['expected'], answers: ['why', 'causes'], today: 'all' },
@@ -213,7 +213,7 @@ const callOf = (query: Query) => query.queryKey[2] as { params?: { id?: string }
 /** The parts of a change event that decide which queries are affected. */
 export type Changed = Pick<ChangeEvent, 'entity' | 'id' | 'version' | 'concerns'>;
 
-const derivedEntities = { expected: true, risk: true } satisfies Record<DerivedEntity, true>;
+const derivedEntities = { expected: true, risk: true } satisfies Record<RecalculatedEntity, true>;
 const isDerived = (entity: string) => entity in derivedEntities;
 
 /** Returns whether the change may have outdated the query's data. */

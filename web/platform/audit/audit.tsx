@@ -61,7 +61,7 @@ function Tools({ by }: { by: Filters }) {
 }
 
 /** Links to the record of a line while it exists. */
-function About({ of: { opens, gone, name, entity, userName } }: { of: AuditRecord }) {
+function RecordLink({ of: { opens, gone, name, entity, userName } }: { of: AuditRecord }) {
   if (entity === 'sessions' && opens?.name === userName) return null;
   const kind = auditKinds[entity] ?? entity;
   if (opens) return <Link to={addressOf[opens.entity](opens.id)}>{opens.name}</Link>;
@@ -70,7 +70,7 @@ function About({ of: { opens, gone, name, entity, userName } }: { of: AuditRecor
 }
 
 /** Returns the line with its user: a sign-in names one, a failed sign-in does not. */
-function named(line: AuditRecord): AuditRecord {
+function withUserName(line: AuditRecord): AuditRecord {
   if (line.entity !== 'sessions' || line.userName !== null) return line;
   return { ...line, userName: (line.text === 'signed in' && line.opens?.name) || 'Somebody' };
 }
@@ -81,7 +81,7 @@ const isSame = (line: AuditRecord, before: AuditRecord | undefined) =>
 /**
  * Loads older lines near the end of the list. It mounts again for each page, as the old end was already seen.
  */
-function WhenNear({ load }: { load: () => void }) {
+function LoadWhenNear({ load }: { load: () => void }) {
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const isNear = entry?.isIntersecting ?? false;
   const near = useEffectEvent(load);
@@ -109,12 +109,12 @@ function Lines({ by, log }: { by: Filters; log: ReturnType<typeof useAudit> }) {
     <>
       {data && (
         <Days
-          entries={data.items.map(named)}
-          extrasOf={(line, before) => ({ about: <About of={line} />, again: isSame(line, before) })}
+          entries={data.items.map(withUserName)}
+          extrasOf={(line, before) => ({ about: <RecordLink of={line} />, again: isSame(line, before) })}
         />
       )}
       {hasNextPage && !isFetching && !isFetchNextPageError && (
-        <WhenNear key={data?.items.length} load={older} />
+        <LoadWhenNear key={data?.items.length} load={older} />
       )}
       {hasNextPage && <Older busy={isFetching} load={older} />}
     </>

@@ -1,7 +1,7 @@
 /** API keys for Admins: created, listed and revoked (decision 049). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiKey, keyFields, type MadeKey } from '../../../shared/contract/keys.ts';
+import { type ApiKey, keyFields, type CreatedKey } from '../../../shared/contract/keys.ts';
 import { type KeyScope, keyScopes } from '../../../shared/rules/access.ts';
 import { contract } from '../../client/contract.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -26,7 +26,7 @@ import styles from './connect.module.css';
 
 const scopes = keyScopes.map((value) => ({ value, label: scopeWords[value].join(': ') }));
 
-function KeyForm({ made }: { made: (key: MadeKey) => void }) {
+function KeyForm({ made }: { made: (key: CreatedKey) => void }) {
   const make = useVerb(contract.keys.create);
   const form = useRecordForm({
     schema: keyFields,
@@ -50,7 +50,7 @@ function KeyForm({ made }: { made: (key: MadeKey) => void }) {
 }
 
 function NewKey() {
-  const [made, setMade] = useState<MadeKey | null>(null);
+  const [made, setMade] = useState<CreatedKey | null>(null);
   if (made === null) return <KeyForm made={setMade} />;
   return (
     <ShownOnce label="API key" secret={made.key} done={() => setMade(null)}>

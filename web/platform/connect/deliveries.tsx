@@ -28,7 +28,7 @@ import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 
 /** The time in ms between two reads, as no events report deliveries. */
-const again = 5000;
+const pollInterval = 5000;
 
 const stateWords: Record<DeliveryState, string> = {
   waiting: 'Waiting',
@@ -102,7 +102,7 @@ function Sent({ of, state }: { of: Webhook; state: DeliveryState | undefined }) 
     params: { id },
     query: { ...(state && { state }), per: 50 },
   });
-  const { rows, total, more } = useList({ ...pages, refetchInterval: again });
+  const { rows, total, more } = useList({ ...pages, refetchInterval: pollInterval });
   if (total === 0)
     return (
       <EmptyState
@@ -155,7 +155,7 @@ export function WebhookDeliveries() {
   const { id } = useParams();
   const refusal = useRefusal('admin');
   const enabled = refusal === null;
-  const { data } = useQuery({ ...query(contract.webhooks.list), enabled, refetchInterval: again });
+  const { data } = useQuery({ ...query(contract.webhooks.list), enabled, refetchInterval: pollInterval });
   const found = data?.find((each) => each.id === id);
   if (found) return <Deliveries of={found} />;
   return (

@@ -1,7 +1,7 @@
 /** Webhooks for Admins: created, changed, paused and deleted (decision 049). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MadeWebhook, type Webhook, webhookFields } from '../../../shared/contract/webhooks.ts';
+import { type CreatedWebhook, type Webhook, webhookFields } from '../../../shared/contract/webhooks.ts';
 import { contract } from '../../client/contract.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -56,7 +56,7 @@ function Fields(props: { form: FieldsForm; events: readonly string[]; verb: stri
   );
 }
 
-function useNewForm(made: (webhook: MadeWebhook) => void) {
+function useNewForm(made: (webhook: CreatedWebhook) => void) {
   const make = useVerb(contract.webhooks.create);
   return useRecordForm({
     schema: webhookFields,
@@ -67,12 +67,12 @@ function useNewForm(made: (webhook: MadeWebhook) => void) {
   });
 }
 
-function NewForm({ made }: { made: (webhook: MadeWebhook) => void }) {
+function NewForm({ made }: { made: (webhook: CreatedWebhook) => void }) {
   return <Fields form={useNewForm(made)} events={[]} verb="Add webhook" />;
 }
 
 function NewWebhook() {
-  const [made, setMade] = useState<MadeWebhook | null>(null);
+  const [made, setMade] = useState<CreatedWebhook | null>(null);
   if (made === null) return <NewForm made={setMade} />;
   return (
     <ShownOnce label="Secret" secret={made.secret} done={() => setMade(null)}>

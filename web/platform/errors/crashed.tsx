@@ -10,7 +10,7 @@ import styles from './errors.module.css';
 const reload = () => globalThis.location.reload();
 
 /** Shown when the code of a screen could not be loaded; reloads when the network is back. */
-function NotFetched() {
+function CodeNotLoaded() {
   useEffect(() => {
     globalThis.addEventListener('online', reload);
     return () => globalThis.removeEventListener('online', reload);
@@ -34,7 +34,7 @@ function NotFetched() {
 export function Crashed() {
   const reason = reasonOf(useRouteError());
   // The messages of Chromium, Firefox and Safari.
-  if (/dynamically imported module|importing a module script/i.test(reason)) return <NotFetched />;
+  if (/dynamically imported module|importing a module script/i.test(reason)) return <CodeNotLoaded />;
   return (
     <ErrorFrame
       figure="Error"

@@ -4,7 +4,7 @@ import { ColourBar, Registration } from '../../ui/page/brand.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { DateTime } from '../../ui/page/dates.tsx';
-import { type ErrorState } from './address.ts';
+import { type ErrorState } from './error-page.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import styles from './errors.module.css';
 import text from '../../ui/page/text.module.css';

@@ -7,7 +7,7 @@ import { to, usual } from '../../client/paths.ts';
 import { capital } from '../../ui/page/format.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';
-import { type ErrorState } from './address.ts';
+import { type ErrorState } from './error-page.ts';
 import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
 import { useGoBack } from '../../client/go-back.ts';
 import { useErrorState } from './use-error.ts';
@@ -16,7 +16,7 @@ import styles from './errors.module.css';
 
 const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;
 
-function Refused({ figure, title }: { figure: string; title: string }) {
+function RefusedPage({ figure, title }: { figure: string; title: string }) {
   const { error = '' } = useParams();
   const state = useErrorState();
   const reason = state?.reason ?? error;
@@ -32,11 +32,11 @@ function Refused({ figure, title }: { figure: string; title: string }) {
   );
 }
 
-export const BadRequest = () => <Refused figure="400" title="This action cannot be processed" />;
+export const BadRequest = () => <RefusedPage figure="400" title="This action cannot be processed" />;
 
-export const ErrorDisplay = () => <Refused figure="Error" title="Something went wrong" />;
+export const ErrorDisplay = () => <RefusedPage figure="Error" title="Something went wrong" />;
 
-export const Forbidden = () => <Refused figure="403" title="You may not do this" />;
+export const Forbidden = () => <RefusedPage figure="403" title="You may not do this" />;
 
 /** Finds another record of the list. */
 function SearchList({ list, label }: { list: string; label: string }) {
@@ -93,7 +93,7 @@ export function MissingResource() {
 export const NotFound = () => <Missing resource="page" state={null} />;
 
 /** The time in ms between two checks for the network. */
-const asksEvery = 3000;
+const pollInterval = 3000;
 
 /**
  * Calls `back` once the network is back: the browser reports it, or a server that did not respond now does. A
@@ -118,7 +118,7 @@ function useNetworkBack(back: () => void): void {
       wasAway ||= !answers;
     };
     void ask();
-    const timer = setInterval(() => void ask(), asksEvery);
+    const timer = setInterval(() => void ask(), pollInterval);
     globalThis.addEventListener('online', go);
     return () => {
       left = true;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Entity } from '../../client/api/dependents.ts';
-import { errorPlace, type ErrorState } from './address.ts';
+import { errorPageFor, type ErrorState } from './error-page.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 
@@ -21,7 +21,7 @@ export function useErrorPage(entity: Entity) {
   const { pathname, search } = useLocation();
   return useCallback(
     (error: unknown, consequence?: string) => {
-      const { address, state } = errorPlace(error, entity, pathname + search);
+      const { address, state } = errorPageFor(error, entity, pathname + search);
       void navigate(address, { state: { ...state, consequence } });
     },
     [navigate, entity, pathname, search],

@@ -5,11 +5,13 @@ import { type TypeBehaviour, units } from '../../../shared/rules/operation-types
 import { capital } from '../../ui/page/format.ts';
 
 /** The chosen behaviour; it has no defaults. */
-export type Chosen = Partial<TypeBehaviour>;
+export type ChosenBehaviour = Partial<TypeBehaviour>;
 
 /** Returns the behaviour of an operation type; null for values of other lists. */
-export const behaviourIn = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
-  all?.operationTypes.find((type) => type.id === id) ?? null;
+export const findBehaviour = (
+  all: Lists | undefined,
+  { id }: Pick<ListedValue, 'id'>,
+): TypeBehaviour | null => all?.operationTypes.find((type) => type.id === id) ?? null;
 
 /** Returns "counted in sheets, needs a machine". */
 export const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
@@ -17,7 +19,13 @@ export const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
 
 const machine = { yes: 'Needs a machine', no: 'Needs no machine' };
 
-export function BehaviourSelects({ value, onChange }: { value: Chosen; onChange: (value: Chosen) => void }) {
+export function BehaviourSelects({
+  value,
+  onChange,
+}: {
+  value: ChosenBehaviour;
+  onChange: (value: ChosenBehaviour) => void;
+}) {
   const { needsMachine } = value;
   return (
     <>

@@ -21,9 +21,9 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/page/format.ts';
 import { Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { listTitles } from './list-titles.ts';
-import { BehaviourSelects, type Chosen } from './behaviour.tsx';
-import { problemOf, type ShopList, useList } from './use-list.ts';
-import { AliasesField, StillRow, TypesSelect, ValueRow } from './value-row.tsx';
+import { BehaviourSelects, type ChosenBehaviour } from './behaviour.tsx';
+import { valueProblem, type ShopList, useList } from './use-list.ts';
+import { AliasesField, FixedRow, TypesSelect, ValueRow } from './value-row.tsx';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './lists.module.css';
@@ -49,7 +49,7 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
   const [aliases, setAliases] = useState<string[]>([]);
-  const [behaviour, setBehaviour] = useState<Chosen>({});
+  const [behaviour, setBehaviour] = useState<ChosenBehaviour>({});
   const { mutate, isPending, error, reset } = useVerb(contract.lists.create);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
         placeholder="New value"
         maxLength={100}
         value={name}
-        error={error && problemOf(error)}
+        error={error && valueProblem(error)}
         onChange={(event) => {
           reset();
           setName(event.currentTarget.value);
@@ -111,7 +111,7 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
           <h2 className={styles.between}>Retired: no longer offered, kept where used</h2>
           <ul className={styles.values} aria-label="Retired">
             {retired.map((value) => (
-              <StillRow key={value.id} {...{ list, of, value, types }} />
+              <FixedRow key={value.id} {...{ list, of, value, types }} />
             ))}
           </ul>
         </>
@@ -121,7 +121,7 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
 }
 
 /** Offers to merge values that look alike. */
-function Alike({ list, of }: { list: ListName; of: ShopList }) {
+function LookAlikes({ list, of }: { list: ListName; of: ShopList }) {
   const pairs = refuseJoinValues(list) ? [] : findLookAlikes(of.values ?? []);
   if (pairs.length === 0) return null;
   return (
@@ -218,7 +218,7 @@ function ListPage({ list }: { list: ListName }) {
               <Help list={list} />
             </ul>
           </Sheet>
-          {!fixed && <Alike list={list} of={of} />}
+          {!fixed && <LookAlikes list={list} of={of} />}
         </div>
       </div>
     </Page>

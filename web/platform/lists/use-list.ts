@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ListedValue, type ListUse } from '../../../shared/contract/lists.ts';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
-import { type Chosen } from './behaviour.tsx';
+import { type ChosenBehaviour } from './behaviour.tsx';
 import { contract } from '../../client/contract.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -16,7 +16,8 @@ export const usesInWords = (uses: readonly ListUse[]) =>
   uses.map((use) => count(use.count, use.of.replace(/s$/, ''), use.of)).join(', ');
 
 /** Returns the problem of a value, whichever field it concerns. */
-export const problemOf = (error: unknown): string => Object.values(fieldErrors(error))[0] ?? reasonOf(error);
+export const valueProblem = (error: unknown): string =>
+  Object.values(fieldErrors(error))[0] ?? reasonOf(error);
 
 export function useList(list: ListName) {
   const client = useQueryClient();
@@ -51,7 +52,10 @@ export function useList(list: ListName) {
     values,
     mayNot,
     usesOf: (id: string) => uses?.find((each) => each.id === id)?.uses,
-    save: (value: ListedValue, fields: { name: string; types: string[]; aliases: string[] } & Chosen) =>
+    save: (
+      value: ListedValue,
+      fields: { name: string; types: string[]; aliases: string[] } & ChosenBehaviour,
+    ) =>
       update.mutateAsync({
         params: { list, id: value.id },
         body: { ...fields, version: value.version },

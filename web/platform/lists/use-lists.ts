@@ -19,7 +19,7 @@ export function useLists(): ShopLists {
 /**
  * Returns the names for a menu, with `type` those of the type. `now`, the current one, stays even if retired.
  */
-export const useOffered = (list: ListName, { type, now }: { type?: string; now?: string } = {}) =>
+export const useOfferedNames = (list: ListName, { type, now }: { type?: string; now?: string } = {}) =>
   offeredNames(useLists()[list], type, now);
 
 /** Returns the behaviour of the operation type; null if it is not listed. */
@@ -27,7 +27,7 @@ export const useOperationType = (type: string): ListedType | null =>
   useLists().operationTypes.find(({ name }) => name === type) ?? null;
 
 /** Returns all names for a filter, retired ones and the address's `filter` included. */
-export function useNames(list: ListName, filter: string): readonly string[] {
+export function useFilterNames(list: ListName, filter: string): readonly string[] {
   const [search] = useSearchParams();
   const now = search.get(filter) ?? '';
   const names = useLists()[list].map(({ name }) => name);

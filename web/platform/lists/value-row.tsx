@@ -15,8 +15,8 @@ import { focusOnMount } from '../../ui/page/focus.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
-import { behaviourIn, BehaviourSelects, behaviourWords, type Chosen } from './behaviour.tsx';
-import { problemOf, type ShopList, usesInWords } from './use-list.ts';
+import { findBehaviour, BehaviourSelects, behaviourWords, type ChosenBehaviour } from './behaviour.tsx';
+import { valueProblem, type ShopList, usesInWords } from './use-list.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './lists.module.css';
 
@@ -87,8 +87,8 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
   const [name, setName] = useState(value.name);
   const [chosen, setChosen] = useState([...value.types]);
   const [aliases, setAliases] = useState([...value.aliases]);
-  const does = behaviourIn(of.all, value);
-  const [behaviour, setBehaviour] = useState<Chosen>({});
+  const does = findBehaviour(of.all, value);
+  const [behaviour, setBehaviour] = useState<ChosenBehaviour>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const uses = usesInWords(of.usesOf(value.id) ?? []);
@@ -98,7 +98,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
       await of.save(value, { name, types: chosen, aliases, ...behaviour });
       done();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(valueProblem(error));
       setBusy(false);
     }
   };
@@ -186,7 +186,7 @@ function Row(props: Of & { edit: () => void }) {
   const { list, of, value, types } = props;
   const uses = refuseListChange(list) ? undefined : of.usesOf(value.id);
   const [said] = list === 'contentTypes' ? contentTypeNames([value.name]) : [];
-  const does = behaviourIn(of.all, value);
+  const does = findBehaviour(of.all, value);
   return (
     <>
       <span className={text.clip}>
@@ -247,7 +247,7 @@ export function ValueRow(
 }
 
 /** Shows a retired value, or one of a fixed list. */
-export function StillRow(props: Of) {
+export function FixedRow(props: Of) {
   return (
     <li className={props.value.retired ? styles.retired : undefined}>
       <span />

@@ -16,7 +16,7 @@ import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { Due, useDueWidth } from '../../ui/marks/rings.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
 import { OnTheFloor } from './on-the-floor.tsx';
-import { waitingFor } from './waiting.ts';
+import { findDelays } from './job-delays.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -46,7 +46,7 @@ function Figure({
   );
 }
 
-function Sums() {
+function MyFigures() {
   const { id: userId } = useMe();
   const { data } = useQuery({
     ...query(contract.jobs.counts, { query: { userId } }),
@@ -145,7 +145,7 @@ function AllJobs({ total }: { total: number }) {
 }
 
 function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
-  const items = waitingFor(jobs);
+  const items = findDelays(jobs);
   if (items.length === 0) return null;
   return (
     <Sheet title="Waiting for you">
@@ -204,7 +204,7 @@ export function MyDay() {
   if (useRefusal('edit') !== null) return <OnTheFloor />;
   return (
     <>
-      <Sums />
+      <MyFigures />
       <MyJobList />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { says } from '../../../shared/reasons/issue.ts';
+import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { contract } from '../../client/contract.ts';
 import { password } from '../../../shared/contract/users.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -17,7 +17,9 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
 const first = z.object({ password });
-const another = first.extend({ present: z.string().min(1, says('required', { field: 'Current password' })) });
+const another = first.extend({
+  present: z.string().min(1, reasonMessage('required', { field: 'Current password' })),
+});
 
 function usePasswordForm(has: boolean, done: () => void) {
   const { id } = useMe();

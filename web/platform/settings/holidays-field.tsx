@@ -15,10 +15,13 @@ type Holiday = Settings['holidays'][number];
 type Typed = Binding<Holiday>;
 
 /** The empty row under the list. */
-export const noHoliday: Holiday = { date: '', name: '' };
+export const emptyHoliday: Holiday = { date: '', name: '' };
 
 /** Returns the settings with the typed row, which Save includes or refuses. */
-export const withTyped = <T extends { holidays: Holiday[]; holiday: Holiday }>({ holiday, ...rest }: T) =>
+export const withTypedHoliday = <T extends { holidays: Holiday[]; holiday: Holiday }>({
+  holiday,
+  ...rest
+}: T) =>
   holiday.date === '' && holiday.name.trim() === ''
     ? rest
     : { ...rest, holidays: [...rest.holidays, holiday] };
@@ -66,7 +69,7 @@ export function HolidaysField({ typed, ...field }: Binding<Holiday[]> & { typed:
   const { name, value, error } = field;
   const add = () => {
     field.onChange([...value, { ...typed.value, name: typed.value.name.trim() }]);
-    typed.onChange(noHoliday);
+    typed.onChange(emptyHoliday);
   };
   const sorted = [...value].sort((a, b) => a.date.localeCompare(b.date));
   return (

@@ -13,14 +13,14 @@ import styles from './settings.module.css';
 import grid from '../../ui/form/form.module.css';
 
 /** The value of an unchanged logo. */
-export const keptLogo = 'kept';
+export const unchangedLogo = 'kept';
 /** A newly chosen file, the unchanged logo, or none. */
-export type LogoValue = File | typeof keptLogo | null;
+export type LogoValue = File | typeof unchangedLogo | null;
 
 const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
 
 /** Returns the file in the API's form. */
-export async function logoSent(value: LogoValue): Promise<string | null> {
+export async function encodeLogo(value: LogoValue): Promise<string | null> {
   if (!(value instanceof File)) return null;
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function LogoField({ url, ...field }: Binding<LogoValue> & { url: string 
   return (
     <Input.Wrapper id={id} label={label} className={grid.whole} data-field={name}>
       <div className={`${layout.row} ${layout.wrap}`}>
-        {value === keptLogo && url !== null && (
+        {value === unchangedLogo && url !== null && (
           <img className={styles.logo} src={url} alt="The shop’s logo" />
         )}
         {value instanceof File && <span className={text.clip}>{value.name}</span>}

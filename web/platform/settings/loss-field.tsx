@@ -1,4 +1,4 @@
-import { useOffered } from '../lists/use-lists.ts';
+import { useOfferedNames } from '../lists/use-lists.ts';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { FieldProblem } from './field-problem.tsx';
@@ -24,7 +24,7 @@ const columns = [
 /** Edits the expected losses of each operation type. */
 export function LossField(field: Binding<TypedLosses>) {
   const { name, value, error } = field;
-  const types = useOffered('operationTypes');
+  const types = useOfferedNames('operationTypes');
   const lossOf = (type: string): TypedLoss => (Object.hasOwn(value, type) ? value[type] : null) ?? none;
   return (
     <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>

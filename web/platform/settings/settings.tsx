@@ -18,13 +18,13 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
 import { zonesWith } from '../../ui/page/zones.ts';
-import { AimSliders } from './aim-sliders.tsx';
-import { type Goal } from './aim.ts';
+import { GoalSliders } from './goal-sliders.tsx';
+import { type Goal } from './plan-goal.ts';
 import { BackupsGroup } from './backups.tsx';
 import { ExportGroup } from './export-group.tsx';
-import { HolidaysField, noHoliday, withTyped } from './holidays-field.tsx';
+import { HolidaysField, emptyHoliday, withTypedHoliday } from './holidays-field.tsx';
 import { HoursField } from './hours-field.tsx';
-import { keptLogo, LogoField, logoSent, type LogoValue } from './logo-field.tsx';
+import { unchangedLogo, LogoField, encodeLogo, type LogoValue } from './logo-field.tsx';
 import { LossField, type TypedLosses } from './loss-field.tsx';
 import grid from '../../ui/form/form.module.css';
 import text from '../../ui/page/text.module.css';
@@ -40,14 +40,14 @@ const valuesOf = ({
   ...fields,
   financialYearStart: String(fields.financialYearStart),
   reamSheets: fields.reamSheets as number | '',
-  logo: (logoUrl === null ? null : keptLogo) as LogoValue,
-  holiday: noHoliday,
+  logo: (logoUrl === null ? null : unchangedLogo) as LogoValue,
+  holiday: emptyHoliday,
   expectedLoss: expectedLoss as TypedLosses,
 });
 
 const formFieldsOf = ({ taxNumber }: Settings) =>
   z.preprocess(
-    withTyped<ReturnType<typeof valuesOf>>,
+    withTypedHoliday<ReturnType<typeof valuesOf>>,
     settingsFields.extend({
       taxNumber: taxNumberFrom(settingsFields.shape.taxNumber, taxNumber),
       logo: z.custom<LogoValue>(),
@@ -76,7 +76,7 @@ function GoalField({ name, value, ...field }: Binding<Goal>) {
   return (
     <div className={`${grid.whole} ${styles.aim}`} data-field={name}>
       <p className={text.muted}>What plans aim for. You can change it for a single plan.</p>
-      <AimSliders goal={value} onChange={(goal) => field.onChange(goal)} />
+      <GoalSliders goal={value} onChange={(goal) => field.onChange(goal)} />
     </div>
   );
 }
@@ -107,7 +107,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     draft: 'settings',
     version: settings.version,
     save: async ({ logo, ...body }, version) => {
-      const changed = logo === keptLogo ? {} : { logo: await logoSent(logo) };
+      const changed = logo === unchangedLogo ? {} : { logo: await encodeLogo(logo) };
       return update.mutateAsync({ body: { ...body, ...changed, version } });
     },
     saved: () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { type SavedView, type ViewedList } from '../../../shared/contract/views.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
-import { asked } from './asked.ts';
+import { normalizeFilters } from './normalize-filters.ts';
 
 export interface Views {
   list: ViewedList;
@@ -21,6 +21,6 @@ export function useViews(list: ViewedList): Views {
     ...query(contract.views.list, { query: { list } }),
     meta: { inPlace: true },
   });
-  const asks = asked(search);
-  return { list, views, asks, active: views.find(({ query }) => asked(query) === asks) };
+  const asks = normalizeFilters(search);
+  return { list, views, asks, active: views.find(({ query }) => normalizeFilters(query) === asks) };
 }

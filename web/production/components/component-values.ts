@@ -1,7 +1,7 @@
 /** The values of a component's forms, their schema, and what is sent (spec §3, §5). */
 import { type z } from 'zod';
 import { component, type Component, componentFields } from '../../../shared/contract/components.ts';
-import { type ProductOperationTold } from '../../../shared/contract/operations.ts';
+import { type ProductOperationResponse } from '../../../shared/contract/operations.ts';
 import { artworkOf } from '../part/artwork-value.ts';
 import {
   artworkSchema,
@@ -41,7 +41,7 @@ export const newComponent: ComponentValues = {
 };
 
 /** A template's steps in a form; they have no ids, so their positions are the keys. */
-export const stepsOf = (steps: readonly ProductOperationTold[]): readonly Step[] =>
+export const stepsOf = (steps: readonly ProductOperationResponse[]): readonly Step[] =>
   steps.map((step, place) => ({ ...step, key: String(place) }));
 
 /** The contract's fields plus the form's own checks; `before` is the component being edited. */

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type Component } from '../../../shared/contract/components.ts';
 import { contract } from '../../client/contract.ts';
-import { useNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-lists.ts';
 import { useViews } from '../../platform/views/use-views.ts';
 import { OwnTabs, ViewMenu } from '../../platform/views/view-tabs.tsx';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -49,7 +49,7 @@ function Components(props: {
   const { of, name, ...page } = props;
   const list = useSorted(
     contract.components.sorted,
-    { type: useNames('productTypes', 'type') },
+    { type: useFilterNames('productTypes', 'type') },
     { query: of },
   );
   const saved = useViews('components');

@@ -1,7 +1,7 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { fieldProps } from '../../ui/form/fields.tsx';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import text from '../../ui/page/text.module.css';
@@ -10,7 +10,7 @@ import { hasWords } from '../../../shared/rules/search-text.ts';
 /** The searchable city (spec §2, older Add customer form): a list that opens with a search field. */
 export function CityField(field: Binding<string>) {
   const [search, setSearch] = useState('');
-  const cities = useOffered('cities', { now: field.value });
+  const cities = useOfferedNames('cities', { now: field.value });
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { customer as kind } from '../../../shared/contract/customers.ts';
-import { type Reason, toldEach } from '../../../shared/reasons/reason.ts';
+import { type Reason, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { canForRecord } from '../../../shared/rules/can.ts';
 import { type UserType } from '../../../shared/rules/catalogue.ts';
 import { refuseDeleteCustomer } from '../../../shared/rules/customer.ts';
@@ -54,7 +54,7 @@ async function open(userType: UserType, jobsCount: number, address = `/customer/
     createdAt: at,
     updatedAt: at,
     version: 3,
-    can: toldEach(can),
+    can: toReasonResponses(can),
   };
   const noJobs = { items: [], metadata: { page: 1, per: 6, total: 0 }, total: 0, late: 0 };
   fetched.mockImplementation(async (asked) =>

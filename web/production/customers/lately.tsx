@@ -1,7 +1,7 @@
 /** What a customer ordered that is due first, what it got last, and what it orders. */
 import { useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
-import { type customerLately } from '../../../shared/contract/customers.ts';
+import { type customerRecent } from '../../../shared/contract/customers.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -12,7 +12,7 @@ import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { DueJobs } from './due-jobs.tsx';
 import table from '../../ui/list/table.module.css';
 
-type Lately = z.infer<typeof customerLately>;
+type Lately = z.infer<typeof customerRecent>;
 type Delivery = Lately['deliveries'][number];
 type Product = Lately['products'][number];
 

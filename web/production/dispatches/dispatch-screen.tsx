@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
-import { useNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-lists.ts';
 import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { infinite } from '../../client/api/queries.ts';
 import { useList } from '../../client/api/use-list.ts';
@@ -128,7 +128,7 @@ export function Dispatch() {
   const list = useReady();
   const lorry = useLorry(list.rows);
   const form = useRef<HTMLFormElement>(null);
-  const cities = useNames('cities', 'city');
+  const cities = useFilterNames('cities', 'city');
   const { rows, total, more } = list;
   const isEmpty = total === 0;
   return (

@@ -1,7 +1,7 @@
 /** What each row is for the API, and what is wrong in which cell: first by reading the cells, then by the contract itself. */
 import { type z } from 'zod';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
+import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
 import { type Around, type Cell, type Field } from './fields.ts';
 import { type Fault, isNoValue } from './figures.ts';

@@ -1,7 +1,7 @@
 /** Bringing in what a shop has in sheets: paste or choose a file, match its columns, check its rows, import. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { type ImportAnswer } from '../../../shared/contract/imports.ts';
+import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { usePresses } from '../../client/api/pending-writes.ts';
 import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
@@ -80,7 +80,7 @@ interface OpenProps {
   sheet: Sheet;
   state: SheetState;
   reading: Reading;
-  done: (answer: ImportAnswer) => void;
+  done: (answer: ImportResponse) => void;
 }
 
 /** The open sheet; while a large one is read for the first time, how far that is. */
@@ -133,7 +133,7 @@ function Opened(props: OpenProps & Pick<Parameters<typeof useImporting>[1], 'rea
   );
 }
 
-function Done(props: { entity: ImportEntity; answer: ImportAnswer; again: () => void }) {
+function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () => void }) {
   const { entity, answer, again } = props;
   const { one, many } = kinds[entity];
   const booked = count(answer.merged, 'stock update');
@@ -179,7 +179,7 @@ function useOpenSheet(entity: ImportEntity): SheetState {
 function ImportOf({ entity }: { entity: ImportEntity }) {
   const kind = kinds[entity];
   const state = useOpenSheet(entity);
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [answer, setAnswer] = useState<ImportResponse | null>(null);
   const navigate = useNavigate();
   const withKnown = (sheet: Sheet) => {
     const columns = remembered(entity, sheet.heads, kind.fields);
@@ -189,7 +189,7 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
     open: (sheet) => state.open(withKnown(sheet)),
     change: (to) => state.change((sheet) => withKnown(to(sheet))),
   });
-  const done = (told: ImportAnswer) => {
+  const done = (told: ImportResponse) => {
     state.close();
     setAnswer(told);
   };

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type ImportAnswer } from '../../../shared/contract/imports.ts';
+import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
 import { invalidate } from '../../client/api/dependents.ts';
@@ -35,7 +35,7 @@ function requestOf(entity: ImportEntity, sheet: Sheet, states: readonly RowState
  * The answer by the places in the sheet; the server counts the rows that it was sent, from 1. What it says of a row whose cells
  * could not all be read stays out: it was sent without them.
  */
-function byPlace(answer: ImportAnswer, sheet: Sheet, sent: readonly RowState[]): Answer {
+function byPlace(answer: ImportResponse, sheet: Sheet, sent: readonly RowState[]): Answer {
   const placeOf = (row: number) => sent[row - 1]?.row ?? -1;
   const faults = answer.errors
     .filter(({ row }) => sent[row - 1]?.wrong.length === 0 && sent[row - 1]?.beside.length === 0)
@@ -104,7 +104,7 @@ export function useImport(entity: ImportEntity, key: string) {
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
   const isLeft = usePresses().some((press) => press.key === key && isPending(press));
-  const write = async (sheet: Sheet, rows: readonly RowState[]): Promise<ImportAnswer | null> => {
+  const write = async (sheet: Sheet, rows: readonly RowState[]): Promise<ImportResponse | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);

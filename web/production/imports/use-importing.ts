@@ -1,6 +1,6 @@
 /** An open sheet with all that its screen shows of it and does with it. */
 import { useEffect, useMemo, useState } from 'react';
-import { type ImportAnswer } from '../../../shared/contract/imports.ts';
+import { type ImportResponse } from '../../../shared/contract/imports.ts';
 import { type ListName, type ListValue } from '../../../shared/rules/shop-lists.ts';
 import { useReam } from '../../stock/sheets-field.tsx';
 import { to } from '../../client/paths.ts';
@@ -128,7 +128,7 @@ const pinned = (sheet: Sheet, { columns }: Reading, column: number): Sheet => {
 
 export function useImporting(
   entity: ImportEntity,
-  of: { whole: Whole; read: ReadSheet; state: SheetState; done: (answer: ImportAnswer) => void },
+  of: { whole: Whole; read: ReadSheet; state: SheetState; done: (answer: ImportResponse) => void },
 ) {
   const { change, undo, undoable, kept, key } = of.state;
   const { sheet, reading } = of.whole;

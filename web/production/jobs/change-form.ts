@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { type OrderChange } from '../../../shared/contract/job-changes.ts';
-import { asMessage } from '../../../shared/reasons/issue.ts';
+import { toMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { refuseDeliveries } from '../../../shared/rules/job-change.ts';
 
 /** A part of the order as it is typed. */
@@ -42,7 +42,7 @@ const bodyOf = (job: Job, { quantity, deliveryDate, deliveries, note }: ChangeVa
 
 const body = jobs.change.body.superRefine(({ quantity, deliveries }, context) => {
   const wrong = deliveries && quantity !== undefined && refuseDeliveries(deliveries, quantity);
-  if (wrong) context.addIssue({ code: 'custom', path: ['deliveries'], message: asMessage(wrong) });
+  if (wrong) context.addIssue({ code: 'custom', path: ['deliveries'], message: toMessage(wrong) });
 });
 
 /** Reads the form's values as the body of the change. */

@@ -15,7 +15,7 @@ import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { acceptOf } from '../part/artwork-field.tsx';
 import { type Upload, useUploads } from './use-uploads.ts';
 import layout from '../../ui/page/layout.module.css';
@@ -155,7 +155,7 @@ const photoTypes = 'image/*';
 function Additions({ job, uploads }: Of & { uploads: Uploads }) {
   const office = useRefusal('edit');
   const floor = useRefusal('floor');
-  const taken = useOffered('contentTypes');
+  const taken = useOfferedNames('contentTypes');
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const add = async (kind: Upload['kind'], files: readonly File[]) => {
     const arrived = await uploads.add(kind, files);

@@ -1,6 +1,6 @@
 /** The values of a job's forms, their schema, and what is sent (spec §3, §5). */
 import { z } from 'zod';
-import { says } from '../../../shared/reasons/issue.ts';
+import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { labelled } from '../../../shared/contract/fields.ts';
 import { promiseFields } from '../../../shared/contract/job-promise.ts';
 import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/contract/jobs.ts';
@@ -108,7 +108,7 @@ const promiseTyped = {
 export function jobSchema(before: Job | null) {
   const deliveryDate = jobFields.shape.deliveryDate.refine(
     (value) => same(value, before?.deliveryDate) || refuseDeliveryDate(value, new Date()) === null,
-    says('in-the-past', { field: 'Delivery Date' }),
+    reasonMessage('in-the-past', { field: 'Delivery Date' }),
   );
   return jobFields.extend({
     deliveryDate,

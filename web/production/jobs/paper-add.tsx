@@ -1,5 +1,5 @@
 /** The form that adds a paper to a job: which one, how many sheets, how they are cut. */
-import { reasonsOfIssues } from '../../../shared/reasons/issue.ts';
+import { reasonsOfIssues } from '../../../shared/reasons/schema-reasons.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type EligiblePaper, type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { contract } from '../../client/contract.ts';

@@ -1,9 +1,9 @@
 /** What is asked of the plan for a job's form: as much as is filled in. */
-import { type PromiseAsked } from '../../../shared/contract/promise.ts';
+import { type EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { type SetupJob } from '../../../shared/rules/setup-keys.ts';
 import { type JobValues } from './job-values.ts';
 
-type Body = Pick<PromiseAsked, 'quantity' | 'buffer' | 'ups' | 'priority' | keyof SetupJob> & {
+type Body = Pick<EarliestDeliveryRequest, 'quantity' | 'buffer' | 'ups' | 'priority' | keyof SetupJob> & {
   deliveryDate?: string;
   releaseDate: string | null;
   productOperations: { type: string; overlap: boolean; toolIds?: string[] }[];

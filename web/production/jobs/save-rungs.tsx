@@ -1,5 +1,5 @@
 /** The ladder of a late job: what would save it, the cheapest first, and whom the picked rung makes later. */
-import { type SaveLadder } from '../../../shared/contract/plan-ladder.ts';
+import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -12,7 +12,7 @@ import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './save.module.css';
 
-export type Rung = SaveLadder['ladder'][number];
+export type Rung = WaysToSave['ladder'][number];
 
 /** "No job misses its date", "2 become late". */
 function lateWords({ makesLate, later }: Rung): string {

@@ -5,7 +5,7 @@ import { contract } from '../../client/contract.ts';
 import { type fileKinds } from '../../../shared/rules/catalogue.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { createIdempotencyKeys, perform } from '../../client/api/queries.ts';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { refuseFile } from '../part/artwork-value.ts';
 import { shrink } from './shrink.ts';
@@ -29,7 +29,7 @@ let keys = 0;
 
 export function useUploads(jobId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const taken = useOffered('contentTypes');
+  const taken = useOfferedNames('contentTypes');
   const client = useQueryClient();
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));

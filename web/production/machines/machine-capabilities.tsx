@@ -1,7 +1,7 @@
 /** What else a machine can do than its type, with what it takes for that. */
 import { Select } from '@mantine/core';
 import { type Capability } from '../../../shared/rules/machine-speed.ts';
-import { useLists, useOffered } from '../../platform/lists/use-lists.ts';
+import { useLists, useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { FieldProblem } from '../../platform/settings/field-problem.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
@@ -25,7 +25,7 @@ function One(props: {
 }) {
   const { value, place, onChange, onRemove } = props;
   const { operationTypes } = useLists();
-  const offered = useOffered('operationTypes', { now: value.capability });
+  const offered = useOfferedNames('operationTypes', { now: value.capability });
   const known = operationTypes.find(({ name }) => name === value.capability);
   const called = value.capability || `capability ${place + 1}`;
   return (

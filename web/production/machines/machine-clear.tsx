@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { type AnswerOf } from '../../../shared/contract/endpoint.ts';
+import { type ResponseOf } from '../../../shared/contract/endpoint.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -20,7 +20,7 @@ export const anyone = 'free first';
 /** The machine's properties needed to move its queue. */
 export type Cleared = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
 
-type Moved = AnswerOf<typeof contract.machines.clear>['operations'];
+type Moved = ResponseOf<typeof contract.machines.clear>['operations'];
 
 interface Target {
   value: string;

@@ -1,5 +1,5 @@
 /** The forms of a machine (spec §2). */
-import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';
@@ -43,7 +43,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
 /** A machine's fields; `typeLocked` is why the type can't be changed. */
 export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: ReasonLike | null }) {
   const special = form.field('specialOperationSupport');
-  const types = useOffered('operationTypes', { now: form.values.type });
+  const types = useOfferedNames('operationTypes', { now: form.values.type });
   return (
     <>
       <FormGroup title="Machine">

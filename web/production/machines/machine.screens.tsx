@@ -27,7 +27,7 @@ import { useStay } from '../operations/use-stay.ts';
 import { MoveQueue } from './machine-clear.tsx';
 import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
-import { useNames, useOperationType } from '../../platform/lists/use-lists.ts';
+import { useFilterNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { machineForm } from './machine-form-definition.ts';
 import { MachineFields } from './machine-form.tsx';
 import { changesInWords } from './key-minutes.tsx';
@@ -39,7 +39,7 @@ import layout from '../../ui/page/layout.module.css';
 import styles from './machines.module.css';
 
 export function MachineList() {
-  const list = useSorted(contract.machines.sorted, { type: useNames('operationTypes', 'type') });
+  const list = useSorted(contract.machines.sorted, { type: useFilterNames('operationTypes', 'type') });
   const saved = useViews('machines');
   const { remove, sorted } = contract.machines;
   const mayNotDelete = useRefusal('delete');

@@ -12,7 +12,7 @@ import { isoNow } from '../../client/api/server-clock.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
@@ -199,7 +199,7 @@ export function CountsForm(props: OfCounts) {
       <Autocomplete
         label="Waste reason"
         name="reason"
-        data={[...useOffered('wasteReasons', { type: operation.type })]}
+        data={[...useOfferedNames('wasteReasons', { type: operation.type })]}
         openOnFocus={false}
         maxLength={200}
         value={typed.reason ?? ''}

@@ -1,6 +1,6 @@
 /** An operation's counts in the unit used on the floor: sheets or pieces, by type (design: operations). */
 import { type contract } from '../../client/contract.ts';
-import { type CallOf } from '../../../shared/contract/endpoint.ts';
+import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { type Entry } from '../../../shared/contract/entries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -10,7 +10,7 @@ import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
 
 /** What was counted at one time, in the unit of the type. */
-export type EntryEntered = CallOf<typeof contract.operations.addEntry>['body'];
+export type EntryEntered = ArgumentsOf<typeof contract.operations.addEntry>['body'];
 
 export interface Counted {
   unit: 'sheets' | 'pieces';
@@ -79,7 +79,7 @@ export const enteredInWords = ({
 export const totalsInWords = ({
   goodQuantity: good,
   wasteQuantity: waste,
-}: CallOf<typeof contract.operations.counts>['body']): string =>
+}: ArgumentsOf<typeof contract.operations.counts>['body']): string =>
   enteredInWords({ ...(good !== undefined && { good }), ...(waste !== undefined && { waste }) });
 
 /** Returns who finished the operation, and when. */

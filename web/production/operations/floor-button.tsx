@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { finishCounted } from './ask-counts.tsx';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
 import { useFloor } from './use-floor.ts';
 
@@ -17,7 +17,7 @@ export function FloorButton(props: {
   const { operation, size = 'sm', named = false, pause = false } = props;
   const floor = useFloor(operation);
   const client = useQueryClient();
-  const reasons = useOffered('pauseReasons', { type: operation.type });
+  const reasons = useOfferedNames('pauseReasons', { type: operation.type });
   const of = (verb: string) =>
     named ? { 'aria-label': `${verb} ${operation.job.number} ${operation.name}` } : {};
   const common = { size, busy: floor.busy };

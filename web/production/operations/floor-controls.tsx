@@ -7,7 +7,7 @@ import { lastActionWords } from '../../../shared/rules/operation-words.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
 import { finishCounted } from './ask-counts.tsx';
 import { actionWords } from './action-words.ts';
@@ -24,7 +24,7 @@ interface Of {
 /** The one or two big buttons; while a count is `typed`, Finish waits for it. */
 function MainButtons({ operation, floor, typed }: Of & { typed: boolean }): ReactNode {
   const client = useQueryClient();
-  const reasons = useOffered('pauseReasons', { type: operation.type });
+  const reasons = useOfferedNames('pauseReasons', { type: operation.type });
   const common = { busy: floor.busy, showReason: 'beside' } as const;
   const { state, can } = operation;
   if (state === 'queued') {

@@ -8,7 +8,7 @@ import { refuseMachine } from '../../../shared/rules/machine-queue.ts';
 import { machineDown } from '../../../shared/rules/operation-words.ts';
 import { type SetupJob, setupKeys, jobSetupKeys, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useOffered, useOperationType } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { DateTimeField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { dateTime } from '../../ui/page/format.ts';
@@ -42,8 +42,8 @@ const locked = (fixed: ReasonLike | null) => (fixed === null ? {} : { locked: `$
 function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   const type = form.field('type');
   const { type: chosen } = form.values;
-  const types = useOffered('operationTypes', { now: chosen });
-  const details = useOffered('operationDetails', { type: chosen, now: form.values.detail });
+  const types = useOfferedNames('operationTypes', { now: chosen });
+  const details = useOfferedNames('operationDetails', { type: chosen, now: form.values.detail });
   return (
     <>
       <SelectField

@@ -12,7 +12,7 @@ import { useList } from '../../client/api/use-list.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { ListFile } from '../../ui/list/list-file.tsx';
-import { useNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-lists.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
@@ -83,7 +83,7 @@ function MachineFilter({ found }: { found: OperationsFound }) {
 }
 
 function Tools({ found, selection }: { found: OperationsFound; selection: Selection<Operation> }) {
-  const types = useNames('operationTypes', 'type');
+  const types = useFilterNames('operationTypes', 'type');
   return (
     <div className={tools.tools}>
       <SearchBox label="Operation" />

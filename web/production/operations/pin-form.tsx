@@ -1,7 +1,7 @@
 /** Where a person says that an operation stays: on its machine, and from when on. */
 import { useState } from 'react';
 import { z } from 'zod';
-import { pinGiven } from '../../../shared/contract/operation-parts.ts';
+import { pinRequest } from '../../../shared/contract/operation-parts.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -25,7 +25,7 @@ const asked = z.preprocess(
     const said = values as { start?: string };
     return { ...said, start: said.start === '' ? null : said.start };
   },
-  pinGiven.extend({ start: pinGiven.shape.start.transform((start) => start ?? null) }),
+  pinRequest.extend({ start: pinRequest.shape.start.transform((start) => start ?? null) }),
 );
 
 function PinForm({ operation, close }: Of & { close: () => void }) {

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { type CallOf } from '../../../shared/contract/endpoint.ts';
+import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
@@ -17,7 +17,7 @@ import { countedOf, enteredInWords, type EntryEntered, inUnit, totalsInWords } f
 import { actionWords } from './action-words.ts';
 
 /** Counts as entered, in the unit of the type. */
-export type CountsEntered = CallOf<typeof contract.operations.counts>['body'];
+export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];
 
 /** Label of the counts form's button. */
 const addLabel = 'Add counts';

@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -54,8 +54,8 @@ export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; fu
     event.preventDefault();
     add();
   });
-  const types = useOffered('operationTypes');
-  const details = useOffered('operationDetails', { type });
+  const types = useOfferedNames('operationTypes');
+  const details = useOfferedNames('operationDetails', { type });
   return (
     <fieldset ref={frame} className={styles.addStep} aria-label="Add Operation">
       <div className={styles.addFields}>

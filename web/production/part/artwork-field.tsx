@@ -8,7 +8,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type ArtworkValue, artworkOf, refuseFile } from './artwork-value.ts';
 import { contentTypeNames } from '../../../shared/rules/content-types.ts';
-import { useOffered } from '../../platform/lists/use-lists.ts';
+import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -83,7 +83,7 @@ function usePicture(value: ArtworkValue): Picture | null {
 /** Describes the chosen file or the record's artwork, or says what can be chosen. */
 function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture | null }) {
   const { value, own, picture } = props;
-  const taken = useOffered('contentTypes');
+  const taken = useOfferedNames('contentTypes');
   const hasPdf = taken.includes('application/pdf');
   const hasImages = taken.some((type) => type.startsWith('image/'));
   const what = hasPdf && hasImages ? 'a PDF or an image' : hasPdf ? 'a PDF' : 'an image';
@@ -120,7 +120,7 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const picture = usePicture(value);
-  const taken = useOffered('contentTypes');
+  const taken = useOfferedNames('contentTypes');
   const take = (file: File | undefined) => {
     if (!file) return;
     const refusal = refuseFile(file, taken);

@@ -1,6 +1,6 @@
 /** What the forms of jobs, components and products have in common: values and schemas (spec §3, §5). */
 import { z } from 'zod';
-import { asMessage, says } from '../../../shared/reasons/issue.ts';
+import { toMessage, reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
 import { productOperation, stepsOf } from '../../../shared/contract/operations.ts';
 import { defaultPriority, type Priority } from '../../../shared/rules/catalogue.ts';
@@ -83,9 +83,9 @@ export function artworkSchema(before: { artworkUrl: string | null } | null) {
     .union([z.instanceof(File), z.string(), z.null()])
     .superRefine((value, context) => {
       const refusal = value instanceof File ? refuseFile(value) : null;
-      if (refusal !== null) context.addIssue(asMessage(refusal));
+      if (refusal !== null) context.addIssue(toMessage(refusal));
     })
-    .refine((value) => !needed || value !== null, says('artwork-required'));
+    .refine((value) => !needed || value !== null, reasonMessage('artwork-required'));
   return labelled('Artwork', artwork);
 }
 

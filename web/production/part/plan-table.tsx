@@ -1,6 +1,6 @@
 /** The planned operations of a product or component. */
 import { type ReactNode } from 'react';
-import { type ProductOperationTold } from '../../../shared/contract/operations.ts';
+import { type ProductOperationResponse } from '../../../shared/contract/operations.ts';
 import { toolsToFetch } from '../../../shared/rules/tool.ts';
 import { count } from '../../ui/page/format.ts';
 import { TwoLines } from '../../ui/list/data-table.tsx';
@@ -15,7 +15,7 @@ import styles from './part.module.css';
 const isOverlap = (overlap: boolean | undefined, place: number) => overlap === true && place > 0;
 
 interface Plan {
-  steps: readonly ProductOperationTold[];
+  steps: readonly ProductOperationResponse[];
 }
 
 function PlanRows({ steps }: Plan) {

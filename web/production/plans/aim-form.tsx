@@ -1,8 +1,8 @@
 /** The aim of a plan: three sliders in words, and the hours in which nothing moves. */
 import { useState } from 'react';
 import { frozenHours as limits } from '../../../shared/rules/plan-limits.ts';
-import { type Goal } from '../../platform/settings/aim.ts';
-import { AimSliders } from '../../platform/settings/aim-sliders.tsx';
+import { type Goal } from '../../platform/settings/plan-goal.ts';
+import { GoalSliders } from '../../platform/settings/goal-sliders.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
@@ -25,7 +25,7 @@ export function AimForm({ goal: first, frozenHours: frozen }: { goal: Goal; froz
           if (isGood) propose({ goal, frozenHours: Number(frozenHours) });
         }}
       >
-        <AimSliders goal={goal} onChange={setGoal} />
+        <GoalSliders goal={goal} onChange={setGoal} />
         <NumberBox
           label="Don’t move anything for the next … working hours"
           whole

@@ -1,10 +1,10 @@
 /** What of a proposal could not be accepted or undone, by name. */
-import { type PlanLeft } from '../../../shared/contract/plans.ts';
+import { type PlanLeftOut } from '../../../shared/contract/plans.ts';
 import { count } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import styles from './plan.module.css';
 
-export function Left({ left, verb }: { left: readonly PlanLeft[]; verb: string }) {
+export function Left({ left, verb }: { left: readonly PlanLeftOut[]; verb: string }) {
   if (left.length === 0) return null;
   return (
     <div className={styles.left}>

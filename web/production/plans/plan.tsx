@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { type PlanLeft, type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type PlanLeftOut, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -49,7 +49,7 @@ function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues
 }
 
 interface Acts {
-  left: { verb: string; of: readonly PlanLeft[] };
+  left: { verb: string; of: readonly PlanLeftOut[] };
   accept: (operations: readonly string[] | null) => void;
   undo: () => void;
   busy: boolean;

@@ -1,6 +1,6 @@
 /** Accepting a future: asked once, with what it does and what of it nobody can do for the shop; and taking it back. */
 import { type ReactNode, useState } from 'react';
-import { type PlanLeft, type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type PlanLeftOut, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { reason, type Reason } from '../../../shared/reasons/reason.ts';
 import {
@@ -94,7 +94,7 @@ const List = ({ title, of }: { title: string; of: readonly string[] }): ReactNod
 
 export interface Outcome {
   verb: 'accepted' | 'undone';
-  left: readonly PlanLeft[];
+  left: readonly PlanLeftOut[];
   /** What else stays as it is, in words. */
   more: readonly string[];
 }

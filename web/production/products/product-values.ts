@@ -1,6 +1,6 @@
 /** The values of a product's forms, their schema, and what is sent (spec §3, §5). */
 import { z } from 'zod';
-import { says } from '../../../shared/reasons/issue.ts';
+import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { id, labelled } from '../../../shared/contract/fields.ts';
 import { product, type Product, productFields } from '../../../shared/contract/products.ts';
 import { componentsMaximum } from '../../../shared/rules/catalogue.ts';
@@ -68,7 +68,7 @@ const productSchema = productFields.extend({
   productOperations: stepsSchema,
   components: labelled(
     'Components',
-    z.array(member).max(componentsMaximum, says('too-many-components', { most: componentsMaximum })),
+    z.array(member).max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum })),
   ),
 });
 export type ProductFields = z.output<typeof productSchema>;

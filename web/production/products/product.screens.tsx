@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { whenAddress } from '../promise/use-promise.ts';
 import { contract } from '../../client/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
-import { useNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-lists.ts';
 import { useViews } from '../../platform/views/use-views.ts';
 import { OwnTabs, ViewMenu } from '../../platform/views/view-tabs.tsx';
 import { query, useVerb } from '../../client/api/queries.ts';
@@ -45,7 +45,7 @@ function ForCustomer({ id }: { id: string }) {
 }
 
 export function ProductList() {
-  const list = useSorted(contract.products.sorted, { type: useNames('productTypes', 'type') });
+  const list = useSorted(contract.products.sorted, { type: useFilterNames('productTypes', 'type') });
   const saved = useViews('products');
   const { remove, sorted } = contract.products;
   const mayNotDelete = useRefusal('delete');

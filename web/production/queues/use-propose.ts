@@ -6,7 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { refused } from '../../ui/page/feedback.tsx';
-import { type Goal } from '../../platform/settings/aim.ts';
+import { type Goal } from '../../platform/settings/plan-goal.ts';
 
 export function usePropose() {
   const create = useVerb(contract.plans.create);

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
-import { type Covered } from '../../../shared/contract/papers.ts';
+import { type CoveredJob } from '../../../shared/contract/papers.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -18,15 +18,15 @@ import styles from './paper-orders.module.css';
 function useAssign(paper: { id: string; name: string }, done: () => void) {
   const assign = useVerb(contract.jobs.assignPaper);
   const remove = useVerb(contract.jobs.removePaper);
-  const paramsOf = ({ id }: Covered) => ({ id, paperId: paper.id });
-  const undo = async (given: readonly Covered[]) => {
+  const paramsOf = ({ id }: CoveredJob) => ({ id, paperId: paper.id });
+  const undo = async (given: readonly CoveredJob[]) => {
     for (const job of given)
       await remove
         .mutateAsync({ params: paramsOf(job), query: { quantity: job.quantity } })
         .catch((error: unknown) => refused(`${job.number} keeps ${paper.name}`, reasonOf(error)));
   };
-  const press = async (jobs: readonly Covered[]) => {
-    const given: Covered[] = [];
+  const press = async (jobs: readonly CoveredJob[]) => {
+    const given: CoveredJob[] = [];
     for (const job of jobs) {
       const { quantity, cut } = job;
       await assign
@@ -43,11 +43,11 @@ function useAssign(paper: { id: string; name: string }, done: () => void) {
   return { press, busy: assign.isPending };
 }
 
-const Job = ({ of }: { of: Covered }) => <Link to={to('JobDetails', of.id)}>{of.number}</Link>;
+const Job = ({ of }: { of: CoveredJob }) => <Link to={to('JobDetails', of.id)}>{of.number}</Link>;
 
 interface Props {
   paper: { id: string; name: string };
-  covers: readonly Covered[];
+  covers: readonly CoveredJob[];
   done: () => void;
 }
 

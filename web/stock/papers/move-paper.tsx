@@ -1,6 +1,6 @@
 /** Moves a paper's stock by hand: received, adjusted, returned from a job (design: stock). */
 import { contract } from '../../client/contract.ts';
-import { type Covered, movementOf, type Paper } from '../../../shared/contract/papers.ts';
+import { type CoveredJob, movementOf, type Paper } from '../../../shared/contract/papers.ts';
 import { refuseStockChange } from '../../../shared/rules/paper.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { inSheets } from '../stock-item.ts';
@@ -16,7 +16,7 @@ export function MovePaper({
   covered,
 }: {
   paper: Paper;
-  covered: (covers: readonly Covered[]) => void;
+  covered: (covers: readonly CoveredJob[]) => void;
 }) {
   const { mutateAsync } = useVerb(contract.papers.move);
   const shelf = {

@@ -3,10 +3,10 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { type Covered } from '../../../shared/contract/papers.ts';
+import { type CoveredJob } from '../../../shared/contract/papers.ts';
 import { type Settings } from '../../../shared/contract/settings.ts';
 import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
-import { says } from '../../../shared/reasons/issue.ts';
+import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { openingTimeIn } from '../../../shared/rules/calendar.ts';
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
 import { type SheetMeasures } from '../../../shared/rules/paper-weight.ts';
@@ -86,7 +86,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
     schema: orderCreate.extend({
       expected: orderCreate.shape.expected.refine(
         (value) => value === order?.expected || refuseLongPast('Expected', value, now) === null,
-        says('long-past', { field: 'Expected' }),
+        reasonMessage('long-past', { field: 'Expected' }),
       ),
     }),
     initial,
@@ -205,7 +205,7 @@ function ReceiveFields(props: Of & Receives) {
 interface Receives {
   order: PaperOrder;
   /** Told which waiting jobs the receipt covers. */
-  covered: (covers: readonly Covered[]) => void;
+  covered: (covers: readonly CoveredJob[]) => void;
 }
 
 /** Receives the order, whole or in part. */

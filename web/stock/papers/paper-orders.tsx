@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
-import { type Covered, type Paper } from '../../../shared/contract/papers.ts';
+import { type CoveredJob, type Paper } from '../../../shared/contract/papers.ts';
 import { type PaperOrder } from '../../../shared/contract/stock.ts';
 import { sheetsToCome } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -21,7 +21,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './paper-orders.module.css';
 
-type Covering = (covers: readonly Covered[]) => void;
+type Covering = (covers: readonly CoveredJob[]) => void;
 
 function useCancel(paper: Paper, order: PaperOrder) {
   const cancel = useVerb(contract.stock.cancelOrder);

@@ -1,9 +1,9 @@
 /** The papers' screens (spec §2, design: stock). */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import { type Covered, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
+import { type CoveredJob, type Paper, paper as kind } from '../../../shared/contract/papers.ts';
 import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useNames } from '../../platform/lists/use-lists.ts';
+import { useFilterNames } from '../../platform/lists/use-lists.ts';
 import { refuseStockChange } from '../../../shared/rules/paper.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-total.ts';
@@ -40,7 +40,7 @@ import tools from '../../ui/list/list-tools.module.css';
 export function PaperList() {
   const list = useSorted(contract.papers.sorted, {
     ...lowFilter,
-    quality: useNames('paperQualities', 'quality'),
+    quality: useFilterNames('paperQualities', 'quality'),
   });
   return (
     <StockList
@@ -88,7 +88,7 @@ const left = ({ availableQuantity: sheets }: Paper) =>
 
 /** What moves the paper's stock, what is on order, and after a receipt the jobs that it covers. */
 function PaperSide({ paper }: { paper: Paper }) {
-  const [covers, setCovers] = useState<readonly Covered[]>([]);
+  const [covers, setCovers] = useState<readonly CoveredJob[]>([]);
   return (
     <div className={layout.stack}>
       <Covers paper={paper} covers={covers} done={() => setCovers([])} />

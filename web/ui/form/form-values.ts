@@ -1,7 +1,7 @@
 /** Pure functions on a form's values: errors, changes, and merging two people's changes. */
 import { v4 as uuid } from 'uuid';
 import { type z } from 'zod';
-import { reasonOfIssue } from '../../../shared/reasons/issue.ts';
+import { reasonOfIssue } from '../../../shared/reasons/schema-reasons.ts';
 import { reasonText } from '../../client/reason-text.ts';
 
 export type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { freeText, name, whole } from '../../../shared/contract/fields.ts';
+import { freeText, name, wholeNumber } from '../../../shared/contract/fields.ts';
 import { messagesOf } from './form-values.ts';
 import { formOf } from './record-forms.ts';
 
@@ -9,8 +9,8 @@ vi.mock('../../client/session/store.ts', () => ({ sessionStore: {} }));
 const fields = z.object({
   name: name('Full name'),
   note: freeText('Note').describe('Anything'),
-  count: whole('Count', 0).nullable().describe('null: nobody has counted'),
-  perBox: whole('Per box', 1),
+  count: wholeNumber('Count', 0).nullable().describe('null: nobody has counted'),
+  perBox: wholeNumber('Per box', 1),
 });
 const record = fields.extend({ id: z.string(), version: z.int() });
 const kind = { noun: 'box', fields, defaults: { perBox: 12 }, endpoints: { get: { response: record } } };

@@ -1,7 +1,11 @@
 /** Reads a record's history: the newest entries first, older ones on request. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type Historied, type HistoryEntry, type UndoCall } from '../../../shared/contract/history.ts';
+import {
+  type EntityWithHistory,
+  type HistoryEntry,
+  type UndoCall,
+} from '../../../shared/contract/history.ts';
 import { contract } from '../../client/contract.ts';
 import { call as send } from '../../client/api/client.ts';
 import { type CallArguments } from '../../client/api/create-client.ts';
@@ -12,7 +16,7 @@ const perPage = 50;
 
 /** The record of a history. */
 export interface HistoryOf {
-  entity: Historied;
+  entity: EntityWithHistory;
   id: string;
 }
 

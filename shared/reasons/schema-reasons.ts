@@ -2,14 +2,14 @@
  * Carries reasons in the messages of schemas. A validation issue has only a text, so a reason travels as JSON
  * until the form or the server's response reads it.
  */
-import { isKnown, type Reason, reason, type ReasonArguments, type ReasonCode } from './reason.ts';
+import { isKnownReason, type Reason, reason, type ReasonArguments, type ReasonCode } from './reason.ts';
 
 /** Returns the reason of this code as a schema's message. */
-export const says = <C extends ReasonCode>(code: C, ...values: ReasonArguments<C>): string =>
-  asMessage(reason(code, ...values));
+export const reasonMessage = <C extends ReasonCode>(code: C, ...values: ReasonArguments<C>): string =>
+  toMessage(reason(code, ...values));
 
 /** Returns the reason as a schema's message. */
-export const asMessage = (of: Reason): string => JSON.stringify(of);
+export const toMessage = (of: Reason): string => JSON.stringify(of);
 
 /** Returns the reason in an issue's message. A message of the schema library stays as it is. */
 export function reasonOfIssue(message: string): Reason {
@@ -17,7 +17,7 @@ export function reasonOfIssue(message: string): Reason {
     const of: unknown = JSON.parse(message);
     if (typeof of === 'object' && of !== null && 'code' in of && 'values' in of) {
       const found = { code: String(of.code), values: of.values as Reason['values'] };
-      if (isKnown(found)) return found;
+      if (isKnownReason(found)) return found;
     }
   } catch {
     // No JSON: not a reason of ours.

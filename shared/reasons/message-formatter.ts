@@ -2,7 +2,7 @@
  * Formats the values of messages. The API uses English numbers; a screen passes its reader's number system
  * ("1,20,000").
  */
-export interface Say {
+export interface MessageFormatter {
   /** Formats a number with grouped thousands and at most 3 decimals: "12,400". */
   number: (value: number) => string;
   /** Formats a number with its noun: "1 sheet", "12,400 sheets". */
@@ -12,7 +12,7 @@ export interface Say {
 }
 
 /** Returns a formatter for a number system (a BCP 47 locale); `now` decides what "today" is. */
-export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
+export function messageFormatter(locale: string, now: () => Date = () => new Date()): MessageFormatter {
   // Made once it is needed: it takes a browser as long as the rest of what a page runs first.
   let numbers: Intl.NumberFormat | undefined;
   const number = (value: number) =>
@@ -20,7 +20,7 @@ export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
   return {
     number,
     count: (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`,
-    moment: (at, zone) => momentWords(at, now(), zone),
+    moment: (at, zone) => formatMoment(at, now(), zone),
   };
 }
 
@@ -28,7 +28,7 @@ export function sayIn(locale: string, now: () => Date = () => new Date()): Say {
  * Returns "at 14:02" if it is today in `zone`, else "on Thu 19 Nov 14:02", with the year unless it is the
  * current one.
  */
-export function momentWords(
+export function formatMoment(
   at: string,
   now: Date = new Date(),
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -45,4 +45,4 @@ export function momentWords(
 }
 
 /** The formatter of the API: English with English numbers. */
-export const english: Say = sayIn('en-US');
+export const englishFormatter: MessageFormatter = messageFormatter('en-US');

@@ -3,7 +3,7 @@ import { type Settings } from '../../../shared/contract/settings.ts';
 
 export type Goal = Settings['planGoal'];
 
-export const aims: readonly { name: keyof Goal; label: string }[] = [
+export const goalFields: readonly { name: keyof Goal; label: string }[] = [
   { name: 'lateness', label: 'Jobs on time' },
   { name: 'makeReady', label: 'Short make-ready' },
   { name: 'flow', label: 'Little waiting' },

@@ -1,7 +1,7 @@
 /** Three sliders for the goal of plans. */
 import { useId } from 'react';
-import { type Goal, aims, steps, weightWords } from './aim.ts';
-import styles from './aim-sliders.module.css';
+import { type Goal, goalFields, steps, weightWords } from './plan-goal.ts';
+import styles from './goal-sliders.module.css';
 
 function Slider(props: { label: string; value: number; onChange: (value: number) => void }) {
   const id = useId();
@@ -24,8 +24,8 @@ function Slider(props: { label: string; value: number; onChange: (value: number)
   );
 }
 
-export const AimSliders = ({ goal, onChange }: { goal: Goal; onChange: (goal: Goal) => void }) =>
-  aims.map(({ name, label }) => (
+export const GoalSliders = ({ goal, onChange }: { goal: Goal; onChange: (goal: Goal) => void }) =>
+  goalFields.map(({ name, label }) => (
     <Slider
       key={name}
       label={label}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asked } from './asked.ts';
+import { normalizeFilters } from './normalize-filters.ts';
 
 test.each([
   ['?status=draft&sort=delivery', 'sort=delivery&status=draft'],
@@ -7,5 +7,5 @@ test.each([
   ['?term=&status=draft', 'status=draft'],
   ['', ''],
 ])('“%s” asks “%s”', (search, asks) => {
-  expect(asked(search)).toBe(asks);
+  expect(normalizeFilters(search)).toBe(asks);
 });

@@ -23,14 +23,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * Returns the fields flat, with operations under `own`. Flat fields win over `part`, and `own` over other
  * names. Anything but an object stays as it is.
  */
-export function flattened(sent: unknown, own: OwnName): unknown {
+export function flatten(sent: unknown, own: OwnName): unknown {
   if (!isRecord(sent)) return sent;
   const { part, ...flat } = sent;
-  return { ...named(isRecord(part) ? part : {}, own), ...named(flat, own) };
+  return { ...renameOperations(isRecord(part) ? part : {}, own), ...renameOperations(flat, own) };
 }
 
 /** Returns the fields with their list of operations under `own`. */
-function named(fields: Record<string, unknown>, own: OwnName): Record<string, unknown> {
+function renameOperations(fields: Record<string, unknown>, own: OwnName): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const { productOperations, componentOperations, operations, ...rest } = Object.fromEntries(given);
   const lists = { productOperations, componentOperations, operations };
@@ -40,4 +40,4 @@ function named(fields: Record<string, unknown>, own: OwnName): Record<string, un
 
 /** Returns the schema for fields flat or under `part`. Messages name the flat field. */
 export const flat = <S extends z.ZodObject>(schema: S, own: OwnName) =>
-  z.preprocess((sent: Flat<z.input<S>>) => flattened(sent, own), schema);
+  z.preprocess((sent: Flat<z.input<S>>) => flatten(sent, own), schema);

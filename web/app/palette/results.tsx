@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { readTyped } from './commands.ts';
+import { parseTyped } from './commands.ts';
 import { type Item, type Section, useSections } from './use-sections.tsx';
 import { useWhen } from './use-when.tsx';
 import { reasonText } from '../../client/reason-text.ts';
@@ -138,17 +138,17 @@ function usePicked(typed: string) {
 }
 
 /** The text and the chosen row of an Enter before the search was complete. */
-export interface Entered {
+export interface PendingEnter {
   typed: string;
   key: string | null;
 }
 /** Handles a key in the box. */
 export type OnKey = (event: KeyboardEvent) => void;
 
-export interface Typing {
+export interface ResultsProps {
   typed: string;
-  entered: Entered | null;
-  setEntered: (entered: Entered | null) => void;
+  entered: PendingEnter | null;
+  setEntered: (entered: PendingEnter | null) => void;
   /** The id of the listbox. */
   list: string;
   close: () => void;
@@ -157,7 +157,7 @@ export interface Typing {
   onKey: Ref<OnKey>;
 }
 
-export function Found({ typed, entered, setEntered, list, close, setActive, onKey }: Typing) {
+export function Results({ typed, entered, setEntered, list, close, setActive, onKey }: ResultsProps) {
   const { about, isAsked, isSettled, sections, items, picked, active, step, setPicked } = usePicked(typed);
   const navigate = useNavigate();
   const activeId = active && optionId(list, active);
@@ -203,7 +203,7 @@ export function Found({ typed, entered, setEntered, list, close, setActive, onKe
       <List
         sections={sections}
         list={list}
-        term={isAsked ? null : readTyped(typed).term}
+        term={isAsked ? null : parseTyped(typed).term}
         active={active}
         open={open}
         point={(item) => item.key !== active?.key && setPicked(item)}

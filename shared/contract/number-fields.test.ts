@@ -1,7 +1,7 @@
 /** Tests impossible numbers at their fields: 0, negative, fractions, too many decimals, too large. */
 import { expect, test } from 'vitest';
 import { type z } from 'zod';
-import { reasonOfIssue } from '../reasons/issue.ts';
+import { reasonOfIssue } from '../reasons/schema-reasons.ts';
 import { sentence } from '../reasons/reason.ts';
 import { jobCreate } from './jobs.ts';
 import { machineFields } from './machines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weightWords } from './aim.ts';
+import { weightWords } from './plan-goal.ts';
 
 test.each([
   [0, 'off'],

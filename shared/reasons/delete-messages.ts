@@ -1,11 +1,14 @@
 /** The reasons against deleting customers and components (design: deleting). */
-import { type Say } from './say.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
-export const partMessages = {
+export const deleteMessages = {
   'component-twice': () => 'Component is already listed',
-  'customer-has-jobs': ({ name, jobs }: { name: string; jobs: number }, say: Say) =>
+  'customer-has-jobs': ({ name, jobs }: { name: string; jobs: number }, say: MessageFormatter) =>
     `${name} has ${say.count(jobs, 'job')}; delete ${jobs === 1 ? 'it' : 'them'} first`,
-  'component-in-products': (of: { name: string; products: number; names: readonly string[] }, say: Say) => {
+  'component-in-products': (
+    of: { name: string; products: number; names: readonly string[] },
+    say: MessageFormatter,
+  ) => {
     const names = of.products > of.names.length ? [...of.names, '…'] : of.names;
     return `${of.name} is part of ${say.count(of.products, 'product')} (${names.join(', ')}); take it out of ${of.products === 1 ? 'it' : 'them'} first`;
   },

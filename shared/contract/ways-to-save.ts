@@ -42,7 +42,7 @@ const rung = z.object({
     }),
   ),
 });
-export const ladder = z.object({
+export const waysToSave = z.object({
   at: time.describe('When the queues were read'),
   finish: time.nullable().describe('When it is expected as things are; null: it has no date'),
   why: z.enum(reasonsWithoutDate).nullable().describe('What keeps it from having one'),
@@ -52,4 +52,4 @@ export const ladder = z.object({
       'What saves it, the cheapest first, each next one earlier; then what helps and costs less. None where it is made in time',
     ),
 });
-export type SaveLadder = z.output<typeof ladder>;
+export type WaysToSave = z.output<typeof waysToSave>;

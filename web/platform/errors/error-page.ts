@@ -17,7 +17,7 @@ export interface ErrorState {
   consequence?: string | undefined;
 }
 
-export interface ErrorPlace {
+export interface ErrorPage {
   address: string;
   state: ErrorState;
 }
@@ -42,7 +42,7 @@ function addressFor(error: unknown, resource: string): string {
  * Returns the error page for `error`. `entity` is the requested kind ('jobs'), `from` the address of the
  * screen.
  */
-export function errorPlace(error: unknown, entity: unknown, from: string): ErrorPlace {
+export function errorPageFor(error: unknown, entity: unknown, from: string): ErrorPage {
   const { status, code, requestId } =
     error instanceof ApiError ? error.problem : { status: null, code: undefined, requestId: undefined };
   return {

@@ -3,7 +3,7 @@ import { to } from '../../client/paths.ts';
 import { number } from '../../ui/page/format.ts';
 import { type IconName } from '../../ui/page/icons.tsx';
 
-export interface WaitingItem {
+export interface JobDelay {
   job: JobItem;
   icon: IconName;
   says: string;
@@ -11,7 +11,7 @@ export interface WaitingItem {
   to: string;
 }
 
-function of(job: JobItem): WaitingItem[] {
+function delaysOf(job: JobItem): JobDelay[] {
   const items = [];
   if (job.status === 'draft' && !job.paperRequirementMet) {
     items.push({
@@ -35,4 +35,4 @@ function of(job: JobItem): WaitingItem[] {
 }
 
 /** Returns what delays these jobs, with links to the screens that fix it. */
-export const waitingFor = (jobs: readonly JobItem[]): WaitingItem[] => jobs.flatMap(of);
+export const findDelays = (jobs: readonly JobItem[]): JobDelay[] => jobs.flatMap(delaysOf);

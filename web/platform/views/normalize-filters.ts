@@ -1,5 +1,5 @@
 /** Normalises the filters of an address: sorted, and without empty ones. */
-export function asked(search: string): string {
+export function normalizeFilters(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of new Set(params.keys())) if (params.get(name) === '') params.delete(name);
   params.sort();

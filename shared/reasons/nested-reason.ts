@@ -1,13 +1,13 @@
 /** A reason within the values of another reason, and its words there. */
-import { type Say } from './say.ts';
+import { type MessageFormatter } from './message-formatter.ts';
 
 /** Any reason; its code may be unknown. */
-export interface Inner {
+export interface NestedReason {
   code: string;
   values: Readonly<Record<string, unknown>>;
 }
 
 /** The formatter for messages whose values contain reasons. */
-export interface Saying extends Say {
-  said: (reason: Inner) => string;
+export interface NestedFormatter extends MessageFormatter {
+  said: (reason: NestedReason) => string;
 }

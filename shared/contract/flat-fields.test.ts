@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { flattened } from './flat.ts';
+import { flatten } from './flat-fields.ts';
 
 describe('fields on one level', () => {
   test('come from part where no flat one is given', () => {
     const sent = { part: { name: 'Under part', code: 'A' }, name: 'Flat', code: undefined, version: 3 };
-    expect(flattened(sent, 'productOperations')).toEqual({ name: 'Flat', code: 'A', version: 3 });
+    expect(flatten(sent, 'productOperations')).toEqual({ name: 'Flat', code: 'A', version: 3 });
   });
 
   test.each([
@@ -14,12 +14,12 @@ describe('fields on one level', () => {
     [{ part: { productOperations: ['c'] }, operations: ['a'] }, ['a']],
     [{ part: { productOperations: ['c'] } }, ['c']],
   ])('%j have the list %j', (sent, list) => {
-    expect(flattened(sent, 'productOperations')).toEqual({ productOperations: list });
+    expect(flatten(sent, 'productOperations')).toEqual({ productOperations: list });
   });
 
   test('are nothing else than an object', () => {
-    expect(flattened(undefined, 'productOperations')).toBeUndefined();
-    expect(flattened(['a'], 'productOperations')).toEqual(['a']);
-    expect(flattened({ part: 'a', name: 'b' }, 'productOperations')).toEqual({ name: 'b' });
+    expect(flatten(undefined, 'productOperations')).toBeUndefined();
+    expect(flatten(['a'], 'productOperations')).toEqual(['a']);
+    expect(flatten({ part: 'a', name: 'b' }, 'productOperations')).toEqual({ name: 'b' });
   });
 });
