@@ -16,7 +16,12 @@ import { type Changed, nameOf } from '../web/client/api/dependents.ts';
 import { followFeed } from '../web/client/api/feed.ts';
 import { followChanges } from '../web/client/api/live-refetch.ts';
 import { createQueryClient } from '../web/client/api/query-client.ts';
-import { idsOf, jobsOf, withOperations, withPart } from '../web/production/queues/queues-part.ts';
+import {
+  changedIds,
+  changedJobsOnMachine,
+  patchMachineQueue,
+  patchQueues,
+} from '../web/production/queues/queues-patch.ts';
 
 export interface Screens {
   url: string;
@@ -98,10 +103,11 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
     show(machines.get, { params });
     const fetch = async (former: unknown, ids: readonly string[]) => {
       const told = await call(machines.operations, { params, query: { of: ids.join() } });
-      return withOperations(former as OperationOnMachine[], told, ids);
+      return patchMachineQueue(former as OperationOnMachine[], told, ids);
     };
-    // As the screen's own query (queue-query.ts).
-    const concerned = (change: Changed, shown: unknown) => jobsOf(id)(change, shown as OperationOnMachine[]);
+    // As the screen's own query (machine-queue-query.ts).
+    const concerned = (change: Changed, shown: unknown) =>
+      changedJobsOnMachine(id)(change, shown as OperationOnMachine[]);
     show(machines.operations, { params }, { part: { idsOf: concerned, most: patchIdsMaximum, fetch } });
   } else if (kind < 7) {
     show(jobs.sorted, { query: { sort: 'due', per: 40 } });
@@ -112,9 +118,9 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
     show(queues.expected, { params }, { every: 10_000 });
   } else {
     const fetch = async (former: unknown, ids: readonly string[]) =>
-      withPart(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
-    // As the board's own query (use-queues.ts).
-    const concerned = (change: Changed, shown: unknown) => idsOf(change, shown as Queues);
+      patchQueues(former as Queues, await call(queues.get, { query: { of: ids.join() } }), ids);
+    // As the board's own query (use-shop-queues.ts).
+    const concerned = (change: Changed, shown: unknown) => changedIds(change, shown as Queues);
     show(
       queues.get,
       {},

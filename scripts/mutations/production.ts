@@ -292,7 +292,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Queues dashboard: per-machine queues with job cards, from fixed sample data',
-    file: 'web/production/queues/use-queues.ts',
+    file: 'web/production/queues/use-shop-queues.ts',
     find: 'const queues = sample ? sampleQueues(answer) : answer;',
     replace: 'const queues = answer;',
   },

@@ -47,7 +47,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Queues: per-machine queue view and timeline view; both sample content only, from fixed data',
     file: 'web/production/queues/queues-frame.tsx',
-    find: ' {shop.sample && <Sample />}',
+    find: ' {shop.sample && <SampleLabel />}',
     replace: '',
   },
   {

@@ -11,7 +11,7 @@ import { count, dateTime, number, shortDate, time } from '../../ui/page/format.t
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
 import { eachWords, mostWords, type Saving, savingsOf } from './load-rows.ts';
-import { type ShopQueues } from '../queues/use-queues.ts';
+import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { MoveWork } from './move-work.tsx';
 import { useAsk } from './use-futures.ts';
 import panel from '../../ui/page/panel.module.css';

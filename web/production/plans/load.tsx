@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/page/page.tsx';
 import { LoadBottleneck } from './load-bottleneck.tsx';
 import { LoadTable } from './load-table.tsx';
 import { QueuesFrame } from '../queues/queues-frame.tsx';
-import { type ShopQueues } from '../queues/use-queues.ts';
+import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './load.module.css';
 

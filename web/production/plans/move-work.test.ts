@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Task } from '../queues/model.ts';
-import type { ShopQueues } from '../queues/use-queues.ts';
+import type { ShopQueues } from '../queues/use-shop-queues.ts';
 import { moveOf, reliefOf } from './move-work.ts';
 
 const sheet = { paperLength: 520, paperBreadth: 360 };

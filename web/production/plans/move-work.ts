@@ -7,8 +7,8 @@ import { refuseOperationTypeChange } from '../../../shared/rules/operation-edits
 import { type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type Task } from '../queues/model.ts';
-import { placeAmong } from '../queues/queue-order.ts';
-import type { ShopQueues } from '../queues/use-queues.ts';
+import { placeInQueue } from '../queues/queue-order.ts';
+import type { ShopQueues } from '../queues/use-shop-queues.ts';
 
 /** An operation as the queues have it, and as its machine's list does. */
 export interface Movable {
@@ -68,5 +68,5 @@ export function moveOf(
     .filter(({ state }) => state === 'queued' || state === 'waiting')
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const place = refuseOperationTypeChange(operation) ? queue.length : queuePlace(queue, task);
-  return { operationId: task.id, machineId: machine.id, rank: placeAmong(there, task, place).rank };
+  return { operationId: task.id, machineId: machine.id, rank: placeInQueue(there, task, place).rank };
 }

@@ -11,8 +11,8 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { useMove } from '../operations/use-move.ts';
-import { headline, startWords } from '../queues/lift-words.ts';
-import { type ShopQueues } from '../queues/use-queues.ts';
+import { impactHeadline, startWords } from '../queues/impact-words.ts';
+import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { type Movable, type Relief, reliefOf } from './move-work.ts';
 import { useEffects } from './use-effects.ts';
 import text from '../../ui/page/text.module.css';
@@ -85,7 +85,7 @@ function Line({
         <b>{words}</b>
         <span className={text.muted}>{startsTold(of, { now: shop.at, zone })}</span>
         <span>
-          <Saves of={of} />, {headline(of).toLowerCase()}
+          <Saves of={of} />, {impactHeadline(of).toLowerCase()}
         </span>
       </span>
       <ActionButton

@@ -8,7 +8,7 @@ import { spanOf } from '../queues/timeline-rows.ts';
 import { axisOf } from '../queues/timeline-scale.ts';
 import { TimelineChart } from '../queues/timeline-chart.tsx';
 import { TimelineTools } from '../queues/timeline-tools.tsx';
-import { type ShopQueues } from '../queues/use-queues.ts';
+import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { useTimelineView } from '../queues/use-timeline-view.ts';
 import { frozenEnd } from './frozen-end.ts';
 import { type Entry, moves, planRows } from './plan-rows.ts';

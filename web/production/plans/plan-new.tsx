@@ -6,7 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
-import { useShopQueues } from '../queues/use-queues.ts';
+import { useShopQueues } from '../queues/use-shop-queues.ts';
 import { AimForm } from './aim-form.tsx';
 import styles from './plan.module.css';
 

@@ -2,7 +2,7 @@
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
-import { queuesOf, type Task } from '../queues/model.ts';
+import { toMachineQueues, type Task } from '../queues/model.ts';
 import { type Bar, type Row, rowsOf, type Span } from '../queues/timeline-rows.ts';
 
 /** The shop's queues, as far as a proposal is drawn on them. */
@@ -49,7 +49,7 @@ export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
     from: ms(entry.fromStart),
     to: ms(entry.fromFinish),
   });
-  return rowsOf(queuesOf(shop.queues, tasks), [], shop.at.getTime()).map((row) => ({
+  return rowsOf(toMachineQueues(shop.queues, tasks), [], shop.at.getTime()).map((row) => ({
     ...row,
     bars: row.bars.map((bar) => {
       const entry = proposed.get(bar.id);

@@ -13,7 +13,7 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { ShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
-import { type ShopQueues, useShopQueues } from '../queues/use-queues.ts';
+import { type ShopQueues, useShopQueues } from '../queues/use-shop-queues.ts';
 import { againIn } from './again-in.ts';
 import { AimForm } from './aim-form.tsx';
 import { PlanChart } from './plan-chart.tsx';

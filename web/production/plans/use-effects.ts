@@ -1,8 +1,8 @@
 /** What each of a few moves would lead to by itself, worked out beside the page one after the other. */
 import { useEffect, useState } from 'react';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
-import { consequencesAt } from '../queues/shop-thread.ts';
-import { type ShopQueues } from '../queues/use-queues.ts';
+import { loadImpactAt } from '../queues/queues-worker-client.ts';
+import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { moveOf, type Relief } from './move-work.ts';
 
 type Effects = ReadonlyMap<string, MoveImpact>;
@@ -15,7 +15,7 @@ export function useEffects(shop: ShopQueues, { machine, moves }: Relief): Effect
     const look = async () => {
       for (const each of moves) {
         const { operationId, ...where } = moveOf(each, machine, shop);
-        const of = await consequencesAt(shop.queues, shop.at.getTime(), { operationId, ...where }).catch(
+        const of = await loadImpactAt(shop.queues, shop.at.getTime(), { operationId, ...where }).catch(
           () => null,
         );
         if (isLeft) return;

@@ -7,7 +7,7 @@ import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { count, timeFrom } from '../../ui/page/format.ts';
 import { ShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
-import { type ShopQueues, useShopQueues } from '../queues/use-queues.ts';
+import { type ShopQueues, useShopQueues } from '../queues/use-shop-queues.ts';
 import { assumedIn, bestOf, figuresOf, futuresMost, mostOnDay, namesOf } from './futures.ts';
 import { Left } from './plan-left.tsx';
 import { useFutures } from './use-futures.ts';

@@ -1,9 +1,9 @@
 /** Where one machine is shown at a time: moves a card without carrying it. */
 import { Menu } from '@mantine/core';
 import { IconButton } from '../../ui/page/buttons.tsx';
-import { inMain } from './machine-head.tsx';
-import { type Lift } from './lift.ts';
-import { refusedAt } from './lift-refusals.ts';
+import { menuInMain } from './machine-head.tsx';
+import { type Drag } from './drag-state.ts';
+import { refusalByMachine } from './drop-refusals.ts';
 import { type MachineQueue, type Task } from './model.ts';
 
 export function CardMenu(props: {
@@ -12,15 +12,15 @@ export function CardMenu(props: {
   place: number;
   of: number;
   machines: readonly MachineQueue[];
-  moveTo: Lift['moveTo'];
+  moveTo: Drag['moveTo'];
 }) {
   const { task, place, of, machines, moveTo } = props;
   const key = task.machine?.id ?? '';
   const others = machines.filter(
-    (queue) => queue.machine && queue.key !== key && refusedAt(queue.machine, task) === null,
+    (queue) => queue.machine && queue.key !== key && refusalByMachine(queue.machine, task) === null,
   );
   return (
-    <Menu position="bottom-end" {...inMain}>
+    <Menu position="bottom-end" {...menuInMain}>
       <Menu.Target>
         <IconButton icon="more" label={`Move ${task.job.number} ${task.name}`} />
       </Menu.Target>

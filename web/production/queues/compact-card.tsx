@@ -12,8 +12,8 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { JobNumber } from '../../ui/marks/job-number.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { type Task } from './model.ts';
-import { Named } from './named.tsx';
-import { useIsMadeLate } from './lift-slot.tsx';
+import { RecordLink } from './record-link.tsx';
+import { useBecomesLate } from './drop-slot.tsx';
 import text from '../../ui/page/text.module.css';
 import cards from './queue-cards.module.css';
 import styles from './compact-card.module.css';
@@ -43,7 +43,7 @@ export function CompactCard(props: {
   const { task, sample, handle, menu } = props;
   const { job, state, expected, name } = task;
   const [now, zone] = [useNow(), useShopZone()];
-  const isMadeLate = useIsMadeLate(job.id);
+  const isMadeLate = useBecomesLate(job.id);
   return (
     <div
       className={`${cards.card} ${styles.card}`}
@@ -63,9 +63,9 @@ export function CompactCard(props: {
         <Delivery task={task} />
         {menu}
       </div>
-      <Named to={to('JobDetails', job.id)} sample={sample} className={styles.name}>
+      <RecordLink to={to('JobDetails', job.id)} sample={sample} className={styles.name}>
         {job.name}
-      </Named>
+      </RecordLink>
       <div className={`${styles.line} ${text.muted}`}>
         <span className={styles.operation}>
           <StateMark state={state} size={10} />

@@ -12,8 +12,8 @@ import { duration } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { type MachineQueue, type MachineState, stateOf } from './model.ts';
-import { Named } from './named.tsx';
+import { type MachineQueue, type MachineState, machineState } from './model.ts';
+import { RecordLink } from './record-link.tsx';
 import { reasonText } from '../../client/reason-text.ts';
 import { backWords } from '../machines/back-words.ts';
 import text from '../../ui/page/text.module.css';
@@ -29,7 +29,7 @@ const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'c
 
 /** The machine's state as icon and word. */
 export function MachineMark({ queue }: { queue: MachineQueue }) {
-  const state = stateOf(queue);
+  const state = machineState(queue);
   const { mark, word } = states[state];
   return (
     <span className={styles.machineState} data-state={state}>
@@ -72,7 +72,7 @@ interface Moving {
 }
 
 /** Renders the menu in <main>, outside the scrolling frame that would cut it off. */
-export const inMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
+export const menuInMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
 
 const targetItems = ({ targets, press }: Moving) =>
   targets.map((target) => (
@@ -83,7 +83,7 @@ const targetItems = ({ targets, press }: Moving) =>
 
 function TargetMenu({ children, ...moving }: Moving & { children: ReactElement }) {
   return (
-    <Menu position="bottom-start" {...inMain}>
+    <Menu position="bottom-start" {...menuInMain}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>{targetItems(moving)}</Menu.Dropdown>
     </Menu>
@@ -122,7 +122,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
   const { cleared, targets, refusal } = useTargets(queue, all);
   const { press } = useClear(cleared);
   return (
-    <Menu position="bottom-end" {...inMain}>
+    <Menu position="bottom-end" {...menuInMain}>
       <Menu.Target>
         <IconButton icon="more" label={`More of ${queue.name}`} />
       </Menu.Target>
@@ -145,7 +145,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
 }
 
 /** "9 h 40 min queued", or "coming" if all of it is still waiting; the time is of the whole queue, whatever a filter shows of it. */
-function load({ queued, waiting, minutes }: MachineQueue): string {
+function loadWords({ queued, waiting, minutes }: MachineQueue): string {
   if (queued.length + waiting.length === 0)
     return minutes > 0 ? `${duration(minutes * 60)} queued, none of it shown` : 'nothing queued';
   return `${duration(minutes * 60)} ${queued.length > 0 ? 'queued' : 'coming'}`;
@@ -168,9 +168,9 @@ export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQ
     <header>
       <div className={`${layout.row} ${layout.between}`}>
         <h2>
-          <Named to={to('MachineDetails', machine.id)} sample={sample} className={styles.machineName}>
+          <RecordLink to={to('MachineDetails', machine.id)} sample={sample} className={styles.machineName}>
             {name}
-          </Named>
+          </RecordLink>
         </h2>
         {!sample && <MachineMenu queue={queue} all={all} />}
       </div>
@@ -179,7 +179,7 @@ export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQ
           <MachineMark queue={queue} />
           <span className={`${text.faint} ${text.clip}`}>{machine.type}</span>
         </span>
-        <span className={`${text.faint} ${text.nowrap}`}>{load(queue)}</span>
+        <span className={`${text.faint} ${text.nowrap}`}>{loadWords(queue)}</span>
       </div>
       {machine.down && <DownNote queue={queue} all={all} />}
     </header>

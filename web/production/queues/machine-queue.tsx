@@ -17,7 +17,7 @@ import { CountLine } from '../../ui/list/list-tools.tsx';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { DownNotice } from '../machines/machine-down.tsx';
-import { queueOf } from './queue-query.ts';
+import { machineQueueQuery } from './machine-queue-query.ts';
 import { QueueGroup } from './queue-group.tsx';
 import { matchesSearch } from './queue-order.ts';
 import { useQueueOrder } from './use-queue-order.ts';
@@ -92,7 +92,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
 
 function Queue({ machine }: { machine: Machine }) {
   const { id, name, down } = machine;
-  const { data } = useQuery(queueOf(id));
+  const { data } = useQuery(machineQueueQuery(id));
   useBarRecord({ name });
   const crumbs = [
     { label: 'Machines', to: to('MachineList') },

@@ -3,8 +3,8 @@ import { usePhone } from '../../ui/page/page.tsx';
 import { useRows } from '../../ui/list/virtual-rows.ts';
 import { type MachineQueue } from './model.ts';
 import { NoJobFound } from './no-job-found.tsx';
-import { QueueOfMachine } from './queue-of-machine.tsx';
-import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
+import { MachineQueuePanel } from './machine-queue-panel.tsx';
+import { OrderHint, QueuesFrame, type QueuesView } from './queues-frame.tsx';
 import { rowKeys, useCardArrows } from './use-board-keys.ts';
 import panel from '../../ui/page/panel.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -12,11 +12,11 @@ import styles from './queues.module.css';
 
 const heights = { desk: 312, phone: 396 };
 
-function Row({ queue, shown }: { queue: MachineQueue; shown: Shown }) {
-  return <QueueOfMachine queue={queue} shown={shown} keys={rowKeys} className={styles.machineRow} />;
+function Row({ queue, shown }: { queue: MachineQueue; shown: QueuesView }) {
+  return <MachineQueuePanel queue={queue} shown={shown} keys={rowKeys} className={styles.machineRow} />;
 }
 
-function Rows({ shown }: { shown: Shown }) {
+function Rows({ shown }: { shown: QueuesView }) {
   const { machines } = shown;
   const height = usePhone() ? heights.phone : heights.desk;
   const { ref, items, before, after } = useRows<HTMLUListElement>({ count: machines.length, height });

@@ -6,14 +6,14 @@ import { ringTotal } from '../../../shared/rules/catalogue.ts';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
 import { projectQueues } from '../../../shared/rules/queues.ts';
 import {
-  allOf,
-  filtered,
+  allTasks,
+  filterQueues,
   noMachine,
   type QueueFilter,
-  queuesOf,
-  stateOf,
+  toMachineQueues,
+  machineState,
   summary,
-  tasksInPieces,
+  buildTasksInChunks,
   tasksOf,
 } from './model.ts';
 import { sampleQueues } from './sample.ts';
@@ -24,7 +24,7 @@ const calendar = { timeZone: zone, hours: [...defaultHours], holidays: [] };
 const now = '2026-11-20T08:50:00.000Z';
 const sample = sampleQueues({ now, calendar });
 const tasks = tasksOf(sample, new Date(now));
-const queues = queuesOf(sample, tasks);
+const queues = toMachineQueues(sample, tasks);
 const every: QueueFilter = { term: '', type: null, customer: null, busy: false };
 const find = (name: string) => queues.find((queue) => queue.name === name);
 
@@ -53,7 +53,7 @@ test('the tasks of many jobs are made in pieces, between which others have their
   const many = { ...sample, jobs };
   const expected = projectQueues(sample, new Date(now));
   let rests = 0;
-  const made = await tasksInPieces(many, expected, () => Promise.resolve(void (rests += 1)));
+  const made = await buildTasksInChunks(many, expected, () => Promise.resolve(void (rests += 1)));
   expect(made).toEqual(tasksOf(many, new Date(now), expected));
   expect(rests).toBeGreaterThanOrEqual(Math.floor(jobs.length / 500));
 });
@@ -77,11 +77,11 @@ describe('the queues', () => {
     expect(komfi?.now.map(({ job }) => job.number)).toEqual(['MR-2418']);
     expect(komfi?.queued).toEqual([]);
     expect(komfi?.waiting.map(({ job }) => job.number)).toContain('MR-2421');
-    expect(komfi && stateOf(komfi)).toBe('running');
-    expect(komfi?.now[0]?.part).toBeCloseTo(0.6, 2);
+    expect(komfi && machineState(komfi)).toBe('running');
+    expect(komfi?.now[0]?.progress).toBeCloseTo(0.6, 2);
   });
   test('have every open operation once, with its expected times', () => {
-    expect(queues.flatMap(allOf)).toHaveLength(sample.jobs.flatMap(({ operations }) => operations).length);
+    expect(queues.flatMap(allTasks)).toHaveLength(sample.jobs.flatMap(({ operations }) => operations).length);
     expect(tasks.every(({ expected }) => expected.finish !== null)).toBe(true);
   });
   test('have one for operations without a machine, and show a machine that is down', () => {
@@ -94,19 +94,19 @@ describe('the queues', () => {
           : machine,
       );
     const changed = { ...sample, machines };
-    const again = queuesOf(changed, tasksOf(changed, new Date(now)));
+    const again = toMachineQueues(changed, tasksOf(changed, new Date(now)));
     expect(again.at(-1)).toMatchObject({ key: noMachine, machine: null });
     expect(again.at(-1)?.waiting.every(({ type }) => type === 'Packing')).toBe(true);
-    expect(again[0] && stateOf(again[0])).toBe('down');
+    expect(again[0] && machineState(again[0])).toBe('down');
     expect(again[0]?.queued.every(({ expected }) => expected.why === 'machine down')).toBe(true);
   });
 });
 
 describe('search and filters', () => {
   const names = (filter: Partial<typeof every>) =>
-    filtered(queues, { ...every, ...filter }).map(({ name }) => name);
+    filterQueues(queues, { ...every, ...filter }).map(({ name }) => name);
   test('without filters all machines are shown, idle ones too', () => {
-    expect(filtered(queues, every)).toEqual(queues);
+    expect(filterQueues(queues, every)).toEqual(queues);
   });
   test('a type shows only its machines', () => {
     expect(names({ type: 'Printing' })).toEqual(['Komori Lithrone G40', 'Heidelberg CX 102']);
@@ -115,13 +115,13 @@ describe('search and filters', () => {
     expect(names({ term })).toEqual(['Lamina flute line', 'Packing bench 2']);
   });
   test('machines without work can be left out', () => {
-    const idle = queuesOf({ ...sample, jobs: [] }, []);
-    expect(filtered(idle, every)).toHaveLength(sample.machines.length);
-    expect(filtered([...queues, ...idle], { ...every, busy: true })).toEqual(queues);
+    const idle = toMachineQueues({ ...sample, jobs: [] }, []);
+    expect(filterQueues(idle, every)).toHaveLength(sample.machines.length);
+    expect(filterQueues([...queues, ...idle], { ...every, busy: true })).toEqual(queues);
   });
   test('a customer shows only machines with work for them', () => {
-    const found = filtered(queues, { ...every, customer: 'Coromandel Silks' });
+    const found = filterQueues(queues, { ...every, customer: 'Coromandel Silks' });
     expect(found.map(({ name }) => name)).toEqual(['Bobst Visionfold 110', 'Packing bench 2']);
-    expect(found.flatMap(allOf)).toHaveLength(2);
+    expect(found.flatMap(allTasks)).toHaveLength(2);
   });
 });

@@ -27,12 +27,12 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   /** Minutes of work left. */
   minutes: number;
   /** Share done, 0 to 1. */
-  part: number;
+  progress: number;
   expected: Projection;
   /** Why it has no machine (rule whyNoMachine); null: it has one, or one could have it. */
   noMachine: string | null;
   /** Making ready that it saves behind the one before it. */
-  saved?: ReturnType<typeof setupSavings>;
+  setupSavings?: ReturnType<typeof setupSavings>;
 }
 
 /** A machine with its queue; the last one is for operations without a machine. */
@@ -43,12 +43,12 @@ export interface MachineQueue extends Groups<Task> {
   /** Minutes of work queued or waiting, without the running operation. */
   minutes: number;
   /** The operation that it finished last, if recent. */
-  last: FinishedOperation | null;
+  lastFinished: FinishedOperation | null;
 }
 
 export const noMachine = 'No machine';
 
-const unexpected: Projection = { start: null, finish: null, late: false, why: null };
+const noProjection: Projection = { start: null, finish: null, late: false, why: null };
 
 function taskOf(
   operation: QueueOperation,
@@ -70,12 +70,15 @@ function taskOf(
     minutes,
     priority: operation.priority ?? job.priority,
     deliveryDate: operation.deliveryDate ?? job.deliveryDate,
-    part: Math.min(1, good > 0 ? good / Math.max(1, operation.planned) : ran / Math.max(1, ran + minutes)),
+    progress: Math.min(
+      1,
+      good > 0 ? good / Math.max(1, operation.planned) : ran / Math.max(1, ran + minutes),
+    ),
   };
 }
 
 /** What makes a job's unfinished operations, with their state at `at`, and when each is expected as seen then. */
-function tasksMaker(queues: Queues, at: Date, expected: ReadonlyMap<string, Projection>) {
+function createTaskMapper(queues: Queues, at: Date, expected: ReadonlyMap<string, Projection>) {
   const machines = new Map(queues.machines.map((machine) => [machine.id, machine]));
   const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
   return (job: QueueJob): Task[] =>
@@ -85,7 +88,7 @@ function tasksMaker(queues: Queues, at: Date, expected: ReadonlyMap<string, Proj
         noMachine: operation.sheet
           ? whyNoMachine({ type: operation.type, sheet: operation.sheet }, queues.machines)
           : null,
-        expected: expected.get(operation.id) ?? unexpected,
+        expected: expected.get(operation.id) ?? noProjection,
         since,
       }),
     );
@@ -96,22 +99,22 @@ export const tasksOf = (
   queues: Queues,
   at: Date,
   expected: ReadonlyMap<string, Projection> = projectQueues(queues, at),
-): Task[] => queues.jobs.flatMap(tasksMaker(queues, at, expected));
+): Task[] => queues.jobs.flatMap(createTaskMapper(queues, at, expected));
 
 /** So many jobs are made tasks of at once: a few milliseconds. */
-const some = 250;
+const jobsPerChunk = 250;
 
 /** The same, a piece at a time; between two of them `rest` lets others have their turn. */
-export async function tasksInPieces(
+export async function buildTasksInChunks(
   queues: Queues,
   expected: ReadonlyMap<string, Projection>,
   rest: () => Promise<void>,
 ): Promise<Task[]> {
   const tasks: Task[] = [];
-  const make = tasksMaker(queues, new Date(queues.now), expected);
-  for (let from = 0; from < queues.jobs.length; from += some) {
+  const make = createTaskMapper(queues, new Date(queues.now), expected);
+  for (let from = 0; from < queues.jobs.length; from += jobsPerChunk) {
     if (from > 0) await rest();
-    for (const job of queues.jobs.slice(from, from + some)) tasks.push(...make(job));
+    for (const job of queues.jobs.slice(from, from + jobsPerChunk)) tasks.push(...make(job));
   }
   return tasks;
 }
@@ -121,33 +124,33 @@ function queueOf(
   tasks: readonly Task[],
   last: FinishedOperation | null,
 ): MachineQueue {
-  const groups = withSaved(machine, groupsOf(tasks));
+  const groups = withSetupSavings(machine, groupsOf(tasks));
   const behind = [...groups.queued, ...groups.waiting];
   return {
     ...groups,
     key: machine?.id ?? noMachine,
     name: machine?.name ?? noMachine,
     machine,
-    last,
+    lastFinished: last,
     minutes: behind.reduce((sum, task) => sum + task.minutes, 0),
   };
 }
 
 /** The names in the order of the list, those that are not on it last. */
-export function inOrder(names: Iterable<string>, list: readonly string[]): string[] {
+export function sortByList(names: Iterable<string>, list: readonly string[]): string[] {
   const place = (name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
   return [...names].sort((a, b) => place(a) - place(b));
 }
 
 /** The machines in the order of the work, which `types` have, then the operations without a machine, if any. */
-export function queuesOf(
+export function toMachineQueues(
   { machines, finished }: Queues,
   tasks: readonly Task[],
   types: readonly string[] = operationTypes,
 ): MachineQueue[] {
   const byMachine = Map.groupBy(tasks, (task) => task.machine?.id ?? noMachine);
   const last = new Map(finished.map((operation) => [operation.machineId, operation]));
-  const order = inOrder(new Set(machines.map(({ type }) => type)), types);
+  const order = sortByList(new Set(machines.map(({ type }) => type)), types);
   const sorted = machines.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
   const queues = sorted.map((machine) =>
     queueOf(machine, byMachine.get(machine.id) ?? [], last.get(machine.id) ?? null),
@@ -168,7 +171,7 @@ export interface QueueFilter {
 export const isNarrowed = ({ term, customer }: QueueFilter): boolean => term !== '' || customer !== null;
 
 /** The queues with only the operations that match the filter; machines without a match are left out. */
-export function filtered(queues: readonly MachineQueue[], filter: QueueFilter): readonly MachineQueue[] {
+export function filterQueues(queues: readonly MachineQueue[], filter: QueueFilter): readonly MachineQueue[] {
   const isBusy = ({ now, queued, waiting }: MachineQueue) => now.length + queued.length + waiting.length > 0;
   if (!isNarrowed(filter) && filter.type === null) return filter.busy ? queues.filter(isBusy) : queues;
   const matches = ({ job, type }: Task) =>
@@ -189,7 +192,7 @@ export function filtered(queues: readonly MachineQueue[], filter: QueueFilter): 
 
 export type MachineState = 'running' | 'paused' | 'down' | 'idle';
 
-export function stateOf({ machine, now }: Pick<MachineQueue, 'machine' | 'now'>): MachineState {
+export function machineState({ machine, now }: Pick<MachineQueue, 'machine' | 'now'>): MachineState {
   if (machine?.down) return 'down';
   const state = now[0]?.state;
   return state === 'running' || state === 'paused' ? state : 'idle';
@@ -197,7 +200,7 @@ export function stateOf({ machine, now }: Pick<MachineQueue, 'machine' | 'now'>)
 
 /** "8 machines · 3 running, 1 paused, 4 idle" */
 export function summary(queues: readonly MachineQueue[]): string {
-  const states = queues.filter(({ machine }) => machine !== null).map(stateOf);
+  const states = queues.filter(({ machine }) => machine !== null).map(machineState);
   const said = (['running', 'paused', 'down', 'idle'] as const).flatMap((state) => {
     const count = states.filter((each) => each === state).length;
     return count === 0 ? [] : [`${count} ${state}`];
@@ -210,10 +213,10 @@ export function summary(queues: readonly MachineQueue[]): string {
 export const lacksMachine = ({ machine, needsMachine }: Task): boolean => machine === null && needsMachine;
 
 /** All operations of a queue, in order. */
-export const allOf = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];
+export const allTasks = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];
 
 /** The queue's tasks, each with what it saves behind the one before it. */
-function withSaved(machine: QueueMachine | null, groups: Groups<Task>): Groups<Task> {
+function withSetupSavings(machine: QueueMachine | null, groups: Groups<Task>): Groups<Task> {
   const minutes = machine?.keyMinutes;
   if (!minutes) return groups;
   let ready = machine.keys ?? null;
@@ -221,7 +224,7 @@ function withSaved(machine: QueueMachine | null, groups: Groups<Task>): Groups<T
     const keys = task.keys ?? {};
     const saved = setupSavings(minutes, ready, keys);
     ready = setupAfter(ready, keys);
-    return task.run === null && saved.minutes > 0 ? { ...task, saved } : task;
+    return task.run === null && saved.minutes > 0 ? { ...task, setupSavings: saved } : task;
   };
   return {
     now: groups.now.map(next),

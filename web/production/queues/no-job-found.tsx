@@ -1,11 +1,11 @@
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital } from '../../ui/page/format.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
-import { type Shown } from './queues-frame.tsx';
+import { type QueuesView } from './queues-frame.tsx';
 import panel from '../../ui/page/panel.module.css';
 
 /** Shown if no job matches the search and the filters. */
-export function NoJobFound({ filter: { term, type, customer, busy, clear } }: Shown) {
+export function NoJobFound({ filter: { term, type, customer, busy, clear } }: QueuesView) {
   const filters = [type, customer, busy && 'machines with work'].filter(Boolean).join(', ');
   return (
     <section className={panel.sheet}>

@@ -9,12 +9,12 @@ import { usePhone } from '../../ui/page/page.tsx';
 import { BoardViewSwitch, Compact, useBoardView } from './board-view.tsx';
 import { NoJobFound } from './no-job-found.tsx';
 import { scrolls } from '../../ui/page/focus.ts';
-import { QueueOfMachine } from './queue-of-machine.tsx';
-import { LiftCard } from './lift-card.tsx';
-import { LiftContext } from './lift.ts';
-import { OrderHint, QueuesFrame, type Shown } from './queues-frame.tsx';
-import { useBoardLift } from './use-board-lift.ts';
-import { useOneLift } from './use-one-lift.ts';
+import { MachineQueuePanel } from './machine-queue-panel.tsx';
+import { DragCard } from './drag-card.tsx';
+import { DragContext } from './drag-state.ts';
+import { OrderHint, QueuesFrame, type QueuesView } from './queues-frame.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
+import { useSingleQueueDrag } from './use-single-queue-drag.ts';
 import { columnKeys, useCardArrows } from './use-board-keys.ts';
 import layout from '../../ui/page/layout.module.css';
 import tools from '../../ui/list/list-tools.module.css';
@@ -26,7 +26,7 @@ const widths = { cards: 262, compact: 222 };
 const gap = 12;
 
 /** Only the columns in view are rendered, and the one that has the focus. */
-function Columns({ shown }: { shown: Shown }) {
+function Columns({ shown }: { shown: QueuesView }) {
   const board = useRef<HTMLElement>(null);
   const { machines } = shown;
   const width = widths[use(Compact) ? 'compact' : 'cards'];
@@ -50,9 +50,9 @@ function Columns({ shown }: { shown: Shown }) {
   // A column that comes into view is drawn a piece at a time, so that scrolling goes on meanwhile.
   const items = useDeferredValue(virtualizer.getVirtualItems());
   useCardArrows(board, columnKeys);
-  const { lift, hand } = useBoardLift(board, shown);
+  const { drag, preview } = useBoardDrag(board, shown);
   return (
-    <LiftContext value={lift}>
+    <DragContext value={drag}>
       <section className={styles.board} ref={board} aria-label="Queues of the machines" {...scrolls}>
         <div
           className={styles.columns}
@@ -62,7 +62,7 @@ function Columns({ shown }: { shown: Shown }) {
             const queue = machines[index];
             return (
               queue && (
-                <QueueOfMachine
+                <MachineQueuePanel
                   key={queue.key}
                   queue={queue}
                   shown={shown}
@@ -75,13 +75,13 @@ function Columns({ shown }: { shown: Shown }) {
           })}
         </div>
       </section>
-      <LiftCard shown={shown} hand={hand} />
-    </LiftContext>
+      <DragCard shown={shown} preview={preview} />
+    </DragContext>
   );
 }
 
 /** On a phone: one machine's column, with buttons to the previous and the next above it. */
-function OneColumn({ shown }: { shown: Shown }) {
+function OneColumn({ shown }: { shown: QueuesView }) {
   const { machines } = shown;
   const { query, set } = useQueryState();
   const column = useRef<HTMLDivElement>(null);
@@ -92,10 +92,13 @@ function OneColumn({ shown }: { shown: Shown }) {
   );
   const go = (to: number) => set({ machine: machines[to]?.key ?? null });
   const queue = machines[at];
-  const { lift, hand } = useOneLift(column, shown, { key: queue?.key, turn: (key) => set({ machine: key }) });
+  const { drag, preview } = useSingleQueueDrag(column, shown, {
+    key: queue?.key,
+    turn: (key) => set({ machine: key }),
+  });
   if (!queue) return null;
   return (
-    <LiftContext value={lift}>
+    <DragContext value={drag}>
       <div ref={column}>
         <div className={`${layout.row} ${styles.oneOf}`}>
           <IconButton
@@ -126,7 +129,7 @@ function OneColumn({ shown }: { shown: Shown }) {
             onClick={() => go(at + 1)}
           />
         </div>
-        <QueueOfMachine
+        <MachineQueuePanel
           key={queue.key}
           queue={queue}
           shown={shown}
@@ -134,12 +137,12 @@ function OneColumn({ shown }: { shown: Shown }) {
           className={`${styles.column} ${styles.one}`}
         />
       </div>
-      <LiftCard shown={shown} hand={hand} />
-    </LiftContext>
+      <DragCard shown={shown} preview={preview} />
+    </DragContext>
   );
 }
 
-function Found({ shown }: { shown: Shown }) {
+function Found({ shown }: { shown: QueuesView }) {
   const phone = usePhone();
   if (shown.machines.length === 0) return <NoJobFound {...shown} />;
   return phone ? <OneColumn shown={shown} /> : <Columns shown={shown} />;

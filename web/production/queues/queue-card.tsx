@@ -16,17 +16,17 @@ import { Priority } from '../../ui/marks/priority.tsx';
 import { DaysRing, ProgressRing } from '../../ui/marks/rings.tsx';
 import { Short } from '../../ui/marks/shortage.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/states.tsx';
-import { useIsMadeLate } from './lift-slot.tsx';
+import { useBecomesLate } from './drop-slot.tsx';
 import { lacksMachine, type Task } from './model.ts';
-import { Named } from './named.tsx';
-import { savedWords } from './saved.ts';
+import { RecordLink } from './record-link.tsx';
+import { setupSavingsWords } from './setup-savings.ts';
 import { WaitsForPaper } from './waits-for-paper.tsx';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue-cards.module.css';
 
 /** "Printing · Frontside", or the operation's own name. */
-const wordsOf = ({ name, type, detail }: Task) =>
+const operationWords = ({ name, type, detail }: Task) =>
   name === operationName(type, detail) ? [type, detail].filter(Boolean).join(' · ') : name;
 
 function Days({ delivery, mark }: { delivery: string; mark: ReactNode }) {
@@ -66,7 +66,7 @@ function Rings({ task }: { task: Task }) {
 }
 
 /** The count so far; if nothing is counted yet, how long it has run. */
-function Made({ task: { run, planned, unit } }: { task: Task }) {
+function CountSoFar({ task: { run, planned, unit } }: { task: Task }) {
   if (!run) return null;
   return run.good > 0 ? (
     <span>
@@ -83,7 +83,7 @@ function Made({ task: { run, planned, unit } }: { task: Task }) {
 function Progress({ task }: { task: Task }) {
   const zone = useShopZone();
   const now = useNow();
-  const { run, part, expected, state } = task;
+  const { run, progress, expected, state } = task;
   return (
     <div className={styles.foot}>
       {state === 'paused' && (
@@ -93,10 +93,10 @@ function Progress({ task }: { task: Task }) {
         </p>
       )}
       <div className={styles.progress} aria-hidden="true">
-        <i style={{ width: `${part * 100}%` }} />
+        <i style={{ width: `${progress * 100}%` }} />
       </div>
       <p className={`${layout.row} ${layout.between} ${text.smaller}`}>
-        <Made task={task} />
+        <CountSoFar task={task} />
         {state === 'paused' && <span className={text.faint}>{duration(task.minutes * 60)} left</span>}
         {expected.finish && state !== 'paused' && (
           <span className={text.faint}>ends {timeFrom(now, expected.finish, { zone })}</span>
@@ -116,9 +116,9 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
   return (
     <div className={styles.operation}>
       {task.state === 'waiting' && <StateBadge state="waiting" />}
-      <Named to={to('OperationDetails', task.id)} sample={sample} className={styles.type}>
-        {wordsOf(task)}
-      </Named>
+      <RecordLink to={to('OperationDetails', task.id)} sample={sample} className={styles.type}>
+        {operationWords(task)}
+      </RecordLink>
       {!sample && (
         <span className={styles.undo}>
           <UndoButton operation={task} />
@@ -141,7 +141,7 @@ export function QueueCard(props: {
 }) {
   const { task, sample, place, handle, menu, foot } = props;
   const { job, state } = task;
-  const isMadeLate = useIsMadeLate(job.id);
+  const isMadeLate = useBecomesLate(job.id);
   return (
     <div className={styles.card} data-state={state} data-made-late={isMadeLate || undefined}>
       <div className={`${layout.row} ${layout.between}`}>
@@ -159,9 +159,9 @@ export function QueueCard(props: {
           {menu}
         </span>
       </div>
-      <Named to={to('JobDetails', job.id)} sample={sample} className={styles.name}>
+      <RecordLink to={to('JobDetails', job.id)} sample={sample} className={styles.name}>
         {job.name}
-      </Named>
+      </RecordLink>
       <span className={`${text.small} ${text.muted} ${text.clip}`} title={job.customerName}>
         {job.customerName}
       </span>
@@ -176,8 +176,10 @@ export function QueueCard(props: {
       {task.tools && (
         <p className={`${styles.foot} ${text.smaller}`}>{task.tools.map(({ name }) => name).join(', ')}</p>
       )}
-      {task.saved && (
-        <p className={`${styles.foot} ${text.smaller} ${text.muted}`}>{savedWords(task.saved)}</p>
+      {task.setupSavings && (
+        <p className={`${styles.foot} ${text.smaller} ${text.muted}`}>
+          {setupSavingsWords(task.setupSavings)}
+        </p>
       )}
       {(state === 'running' || state === 'paused') && <Progress task={task} />}
       <WaitsForPaper job={job} className={`${styles.foot} ${text.smaller}`} />

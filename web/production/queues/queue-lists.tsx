@@ -11,8 +11,8 @@ import { usePhone } from '../../ui/page/page.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { Compact } from './board-view.tsx';
 import { CompactCard } from './compact-card.tsx';
-import { LiftContext } from './lift.ts';
-import { LiftRefusal, SlotAt, useInHand, useOpens } from './lift-slot.tsx';
+import { DragContext } from './drag-state.ts';
+import { DropRefusal, DropSlot, useDraggedId, useIsOpenForDrop } from './drop-slot.tsx';
 import { isNarrowed, type MachineQueue, type QueueFilter, type Task } from './model.ts';
 import { QueueCard } from './queue-card.tsx';
 import { RunNext } from './run-next.tsx';
@@ -20,11 +20,11 @@ import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';
 
 /** At most so many cards of a group are shown; the list of the machine's queue has all. */
-const most = 40;
+const maxCards = 40;
 
 /** So many of a group are likely to be on the screen at first; a card is about so high, in px. */
-const whole = { beginning: 3, height: 190 };
-const compact = { beginning: 9, height: 68 };
+const fullCards = { beginning: 3, height: 190 };
+const compactCards = { beginning: 9, height: 68 };
 
 type Put = (task: Task, place: number) => void;
 
@@ -55,7 +55,7 @@ function More({ queue, hidden, sample }: { queue: MachineQueue; hidden: number; 
   );
 }
 
-function Group(props: {
+function CardGroup(props: {
   label: string;
   state: 'now' | 'queued' | 'waiting';
   tasks: readonly Task[];
@@ -67,39 +67,39 @@ function Group(props: {
 }) {
   const { label, state, tasks, queue, sample, put, machines, foot } = props;
   const phone = usePhone();
-  const lift = use(LiftContext);
+  const drag = use(DragContext);
   const isCompact = use(Compact);
-  const { beginning, height } = isCompact ? compact : whole;
+  const { beginning, height } = isCompact ? compactCards : fullCards;
   const group = { queue: queue.key, state };
-  const opens = useOpens(group, tasks.length === 0);
-  const inHand = useInHand(group);
-  const shown = tasks.slice(0, most);
+  const opens = useIsOpenForDrop(group, tasks.length === 0);
+  const draggedId = useDraggedId(group);
+  const shown = tasks.slice(0, maxCards);
   const handle = (task: Task) =>
-    put && lift
+    put && drag
       ? {
           'data-drag-handle': '',
-          onPointerDown: (event: PointerEvent<HTMLElement>) => lift.take(task, event),
+          onPointerDown: (event: PointerEvent<HTMLElement>) => drag.start(task, event),
         }
       : null;
   const menu = (task: Task, place: number) =>
-    put && lift && phone ? (
-      <CardMenu task={task} place={place} of={tasks.length} machines={machines} moveTo={lift.moveTo} />
+    put && drag && phone ? (
+      <CardMenu task={task} place={place} of={tasks.length} machines={machines} moveTo={drag.moveTo} />
     ) : null;
   if (tasks.length === 0 && !opens) return null;
   /** Its place among the others, without the one in the hand. */
-  const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === inHand));
+  const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === draggedId));
   return (
     <ol className={styles.cards} aria-label={`${label}, ${queue.name}`} data-group={state}>
       {shown.map((task, index) => {
         const heading = headingOf(task, index);
         return (
           <Fragment key={task.id}>
-            {lift && task.id !== inHand && <SlotAt {...group} place={placeOf(index)} />}
+            {drag && task.id !== draggedId && <DropSlot {...group} place={placeOf(index)} />}
             <NearItem
               data-card={task.id}
               near={index < beginning}
               height={height}
-              {...(task.id === inHand && { 'data-lifted': '' })}
+              {...(task.id === draggedId && { 'data-dragged': '' })}
             >
               {() =>
                 isCompact ? (
@@ -122,23 +122,23 @@ function Group(props: {
           </Fragment>
         );
       })}
-      {lift && <SlotAt {...group} place={placeOf(shown.length)} last />}
-      <More queue={queue} hidden={tasks.length - most} sample={sample} />
+      {drag && <DropSlot {...group} place={placeOf(shown.length)} last />}
+      <More queue={queue} hidden={tasks.length - maxCards} sample={sample} />
     </ol>
   );
 }
 
 /** Shown if nothing is running: what it finished last. What went back to the queue since then may have run later. */
-function Nothing({ queue }: { queue: MachineQueue }) {
+function NothingRunning({ queue }: { queue: MachineQueue }) {
   const [now, zone] = [useNow(), useShopZone()];
-  const { last, machine } = queue;
+  const { lastFinished, machine } = queue;
   if (!machine) return null;
   return (
     <div className={`${styles.card} ${styles.none}`}>
       <b>Nothing running</b>
       <span className={`${text.smaller} ${text.muted}`}>
-        {last
-          ? `Last finished: ${last.jobNumber} ${last.name}, ${timeFrom(now, last.finishedAt, { zone })}`
+        {lastFinished
+          ? `Last finished: ${lastFinished.jobNumber} ${lastFinished.name}, ${timeFrom(now, lastFinished.finishedAt, { zone })}`
           : 'Nothing finished in the last 24 h'}
       </span>
     </div>
@@ -146,7 +146,7 @@ function Nothing({ queue }: { queue: MachineQueue }) {
 }
 
 /** The groups of a queue, and `put`, which moves a card in its group; null if the order can't be changed. */
-export function useLists({ queue, filter, sample }: ListsProps) {
+export function useQueueLists({ queue, filter, sample }: ListsProps) {
   const mayNot = useRefusal('edit');
   const { groups, put, said } = useQueueOrder(queue.key, [...queue.now, ...queue.queued, ...queue.waiting]);
   const fixed = mayNot !== null || sample || queue.machine === null || isNarrowed(filter);
@@ -155,10 +155,11 @@ export function useLists({ queue, filter, sample }: ListsProps) {
 }
 
 /** Whether a card has Run: only the next one of a machine, but every one without a machine. */
-const runs = (task: Task, index: number) => task.state === 'queued' && (index === 0 || task.machine === null);
+const hasRunButton = (task: Task, index: number) =>
+  task.state === 'queued' && (index === 0 || task.machine === null);
 
 export function QueueLists(
-  props: ListsProps & { machines: readonly MachineQueue[]; lists: ReturnType<typeof useLists> },
+  props: ListsProps & { machines: readonly MachineQueue[]; lists: ReturnType<typeof useQueueLists> },
 ) {
   const { queue, sample, machines, lists } = props;
   const { groups, put, said } = lists;
@@ -168,14 +169,14 @@ export function QueueLists(
   const resume = (task: Task) =>
     !sample && task.state === 'paused' ? <RunNext key={task.id} task={task} /> : null;
   const run = (task: Task, index: number) =>
-    !sample && runs(task, index) ? <RunNext key={task.id} task={task} /> : null;
+    !sample && hasRunButton(task, index) ? <RunNext key={task.id} task={task} /> : null;
   return (
     <>
-      <LiftRefusal machine={queue.key} />
-      {groups.now.length === 0 && !isCompact && <Nothing queue={queue} />}
-      <Group {...common} label="Now" state="now" tasks={groups.now} put={null} foot={resume} />
-      <Group {...common} label="Queued" state="queued" tasks={groups.queued} put={put} foot={run} />
-      <Group {...common} label="Waiting" state="waiting" tasks={groups.waiting} put={put} foot={none} />
+      <DropRefusal machine={queue.key} />
+      {groups.now.length === 0 && !isCompact && <NothingRunning queue={queue} />}
+      <CardGroup {...common} label="Now" state="now" tasks={groups.now} put={null} foot={resume} />
+      <CardGroup {...common} label="Queued" state="queued" tasks={groups.queued} put={put} foot={run} />
+      <CardGroup {...common} label="Waiting" state="waiting" tasks={groups.waiting} put={put} foot={none} />
       <output className={text.visuallyHidden}>{said}</output>
     </>
   );

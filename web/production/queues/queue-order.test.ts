@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupsOf, moveTo, type Queued } from './queue-order.ts';
+import { groupsOf, moveInGroup, type Queued } from './queue-order.ts';
 
 const queue: Queued[] = [
   { id: 'w1', state: 'waiting', rank: 100 },
@@ -26,7 +26,7 @@ describe('a place in a group becomes a place before an operation of the whole qu
     ['w1', 2, null],
     ['w1', 99, null],
   ])('%s to place %i comes before %s', (id, to, before) => {
-    expect(moveTo(queue, id, to)?.before).toBe(before);
+    expect(moveInGroup(queue, id, to)?.before).toBe(before);
   });
   test.each([
     ['q1', 0],
@@ -34,7 +34,7 @@ describe('a place in a group becomes a place before an operation of the whole qu
     ['gone', 0],
     ['w3', 7],
   ])('%s to place %i moves nothing', (id, to) => {
-    expect(moveTo(queue, id, to)).toBeNull();
+    expect(moveInGroup(queue, id, to)).toBeNull();
   });
 });
 
@@ -50,7 +50,7 @@ test('with its temporary rank an operation is shown where it was put, and the ot
       const group = (operations: Queued[]) => ids(groupsOf(operations)[moved.state as 'queued' | 'waiting']);
       const others = group(all).filter((id) => id !== moved.id);
       const place = to % (others.length + 1);
-      const result = moveTo(all, moved.id, place);
+      const result = moveInGroup(all, moved.id, place);
       const after = all.map((each) => (each === moved && result ? { ...each, rank: result.rank } : each));
       expect(group(after)).toEqual([...others.slice(0, place), moved.id, ...others.slice(place)]);
     }),

@@ -27,7 +27,7 @@ export function groupsOf<O extends Queued>(operations: readonly O[]): Groups<O> 
   };
 }
 
-export interface Moved {
+export interface QueuePlace {
   /** The operation that it comes before; null if it comes last. */
   before: string | null;
   /** A temporary rank, until the server sends the new one. */
@@ -38,18 +38,18 @@ export interface Moved {
  * Where to move `id` so that it is number `to` (from 0) of its group; null if it is there already or not in the queue. The
  * last one of the queued group comes right after the one above it, not after all the waiting ones.
  */
-export function moveTo(operations: readonly Queued[], id: string, to: number): Moved | null {
+export function moveInGroup(operations: readonly Queued[], id: string, to: number): QueuePlace | null {
   const { queued, waiting } = groupsOf(operations);
   const group = [queued, waiting].find((each) => each.some((other) => other.id === id));
   if (!group) return null;
   const moved = group.find((other) => other.id === id);
   const place = Math.min(Math.max(to, 0), group.length - 1);
   if (!moved || group.indexOf(moved) === place) return null;
-  return placeIn(operations, moved, place);
+  return placeInGroup(operations, moved, place);
 }
 
 /** How what stands among these operations, or comes among them, is made number `to` (from 0) of its group. */
-export function placeIn(operations: readonly Queued[], { id, state }: Queued, to: number): Moved {
+export function placeInGroup(operations: readonly Queued[], { id, state }: Queued, to: number): QueuePlace {
   const { queued, waiting } = groupsOf(operations.filter((other) => other.id !== id));
   const others = state === 'queued' ? queued : waiting;
   const place = Math.min(Math.max(to, 0), others.length);
@@ -57,18 +57,22 @@ export function placeIn(operations: readonly Queued[], { id, state }: Queued, to
   const next = others[place];
   const above = others[place - 1];
   const at = next ? all.indexOf(next) : above ? all.indexOf(above) + 1 : all.length;
-  return placeAmong(all, { id }, at);
+  return placeInQueue(all, { id }, at);
 }
 
 /** How what stands among these operations, or comes among them, is made number `place` (from 0) of all that can be moved. */
-export function placeAmong(operations: readonly Queued[], { id }: Pick<Queued, 'id'>, place: number): Moved {
+export function placeInQueue(
+  operations: readonly Queued[],
+  { id }: Pick<Queued, 'id'>,
+  place: number,
+): QueuePlace {
   const { queued, waiting } = groupsOf(operations.filter((other) => other.id !== id));
   const all = [...queued, ...waiting].sort(byRank);
   const at = Math.min(Math.max(place, 0), all.length);
-  return { before: all[at]?.id ?? null, rank: between(all[at - 1]?.rank, all[at]?.rank) };
+  return { before: all[at]?.id ?? null, rank: rankBetween(all[at - 1]?.rank, all[at]?.rank) };
 }
 
-function between(before: number | null | undefined, after: number | null | undefined): number {
+function rankBetween(before: number | null | undefined, after: number | null | undefined): number {
   if (typeof before !== 'number') return (after ?? 0) - 1;
   return typeof after === 'number' ? (before + after) / 2 : before + 1;
 }

@@ -10,9 +10,16 @@ import { FilterSelect } from '../../ui/list/list-tools.tsx';
 import { ShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { filtered, inOrder, isNarrowed, type MachineQueue, type QueueFilter, summary } from './model.ts';
+import {
+  filterQueues,
+  sortByList,
+  isNarrowed,
+  type MachineQueue,
+  type QueueFilter,
+  summary,
+} from './model.ts';
 import { usePropose } from './use-propose.ts';
-import { type ShopQueues, useShopQueues } from './use-queues.ts';
+import { type ShopQueues, useShopQueues } from './use-shop-queues.ts';
 import segments from '../../ui/list/segments.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
@@ -41,7 +48,7 @@ function Views() {
 }
 
 /** Labels data that is not the shop's own. */
-export const Sample = () => <span className={styles.sample}>Sample</span>;
+export const SampleLabel = () => <span className={styles.sample}>Sample</span>;
 
 function SampleNotice() {
   return (
@@ -86,7 +93,7 @@ function Filters({ shop, withWorkOnly }: { shop: ShopQueues; withWorkOnly: boole
         <FilterSelect
           label="Operation"
           value={type}
-          options={inOrder(used, shop.types)}
+          options={sortByList(used, shop.types)}
           onChange={(value) => set({ type: value })}
         />
         <FilterSelect
@@ -109,7 +116,7 @@ function Filters({ shop, withWorkOnly }: { shop: ShopQueues; withWorkOnly: boole
 }
 
 /** Explains how to move cards, if they can be moved. */
-export function OrderHint({ shown: { shop, filter }, how }: { shown: Shown; how: string }) {
+export function OrderHint({ shown: { shop, filter }, how }: { shown: QueuesView; how: string }) {
   const mayNot = useRefusal('edit');
   if (mayNot !== null || shop.sample || isNarrowed(filter)) return null;
   return (
@@ -119,7 +126,7 @@ export function OrderHint({ shown: { shop, filter }, how }: { shown: Shown; how:
   );
 }
 
-export interface Shown {
+export interface QueuesView {
   shop: ShopQueues;
   /** The queues that match the search and the filters. */
   machines: readonly MachineQueue[];
@@ -128,19 +135,19 @@ export interface Shown {
   filters: ReactNode;
 }
 
-function Inside(props: {
+function FrameContent(props: {
   shop: ShopQueues;
   className?: string | undefined;
   withWorkOnly?: boolean;
   showsSample?: boolean;
-  children: (shown: Shown) => ReactNode;
+  children: (shown: QueuesView) => ReactNode;
 }) {
   const { shop, className, withWorkOnly = false, showsSample = true, children } = props;
   const filter = useQueueFilter(withWorkOnly);
   const { propose, busy: isProposing, refusal } = usePropose();
   const { term, type, customer, busy } = filter;
   const machines = useMemo(
-    () => filtered(shop.machines, { term, type, customer, busy }),
+    () => filterQueues(shop.machines, { term, type, customer, busy }),
     [shop.machines, term, type, customer, busy],
   );
   return (
@@ -151,7 +158,7 @@ function Inside(props: {
           count={
             (showsSample || !shop.sample) && (
               <span className={page.count}>
-                {summary(shop.machines)} {shop.sample && <Sample />}
+                {summary(shop.machines)} {shop.sample && <SampleLabel />}
               </span>
             )
           }
@@ -174,7 +181,7 @@ function Inside(props: {
 }
 
 /** The queues once they are there: first drawn a piece at a time, between which the screen answers. */
-function useDrawn(): ShopQueues | undefined {
+function useDeferredQueues(): ShopQueues | undefined {
   const shop = useShopQueues();
   const [there, setThere] = useState(shop !== undefined);
   useEffect(() => {
@@ -190,8 +197,8 @@ export function QueuesFrame(props: {
   withWorkOnly?: boolean;
   /** Whether the sample is shown in a shop without operations. */
   showsSample?: boolean;
-  children: (shown: Shown) => ReactNode;
+  children: (shown: QueuesView) => ReactNode;
 }) {
-  const shop = useDrawn();
-  return shop ? <Inside shop={shop} {...props} /> : <Page className={props.className}>{null}</Page>;
+  const shop = useDeferredQueues();
+  return shop ? <FrameContent shop={shop} {...props} /> : <Page className={props.className}>{null}</Page>;
 }

@@ -73,7 +73,7 @@ export const TimelineHead = memo(function TimelineHead(props: AxisProps) {
   );
 });
 
-export const TimelineGround = memo(function TimelineGround(props: AxisProps) {
+export const TimelineBackground = memo(function TimelineGround(props: AxisProps) {
   const { axis, x, drawn, now, due, frozenUntil } = props;
   const closed = axis.closed.filter(({ from, to }) => to > drawn.from && from < drawn.to);
   return (

@@ -1,7 +1,7 @@
 /** A bar is drawn again when it would look or say anything else, and only then. */
 import { expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { queuesOf, tasksOf } from './model.ts';
+import { toMachineQueues, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
 import { isDrawnAlike } from './timeline-bar.tsx';
 import { type Bar, rowsOf } from './timeline-rows.ts';
@@ -10,7 +10,7 @@ const now = '2026-11-20T08:50:00.000Z';
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const bars = () => {
   const queues = sampleQueues({ now, calendar });
-  return rowsOf(queuesOf(queues, tasksOf(queues, new Date(now))), [], Date.parse(now)).flatMap(
+  return rowsOf(toMachineQueues(queues, tasksOf(queues, new Date(now))), [], Date.parse(now)).flatMap(
     (row) => row.bars,
   );
 };
@@ -43,7 +43,7 @@ test.each<[string, Partial<Bar>]>([
   ['ends another minute', { end: own.end - 1 }],
   ['is late now', { lateFrom: own.end - 600_000 }],
   ['is in another state', { state: 'paused' }],
-  ['is further', { part: 0.7 }],
+  ['is further', { progress: 0.7 }],
   ['moves in a proposal', { move: 'earlier' }],
   ['is pinned', { task: { ...own.task!, pin: { startAt: now, by: 'owner' } as never } }],
   ['lacks pieces', { task: { ...own.task!, job: { ...own.task!.job, short: 40 } } }],

@@ -43,11 +43,11 @@ interface BarProps {
 
 const minute = 60_000;
 /** Of the operation a bar says only this; its times it says by the minute, and is drawn by half a px. */
-const saidOf = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
-const apartFrom = new Set(['bar', 'task', 'start', 'end', 'lateFrom']);
-const alike = (a: object, b: object): boolean =>
+const labelFacts = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
+const comparedApart = new Set(['bar', 'task', 'start', 'end', 'lateFrom']);
+const sameProps = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every(
-    (name) => apartFrom.has(name) || a[name as keyof typeof a] === b[name as keyof typeof b],
+    (name) => comparedApart.has(name) || a[name as keyof typeof a] === b[name as keyof typeof b],
   );
 
 /** Whether a bar is drawn as it was: when one job is changed, most others are expected some seconds later, if at all. */
@@ -59,19 +59,19 @@ export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
     if (Number.isNaN(at) || Number.isNaN(to)) return Number.isNaN(at) && Number.isNaN(to);
     return Math.floor(at / minute) === Math.floor(to / minute) && Math.abs(a.x(at) - b.x(to)) < 0.5;
   };
-  const says = saidOf(b.bar);
+  const says = labelFacts(b.bar);
   return (
-    alike(a, b) &&
-    alike(a.bar, b.bar) &&
+    sameProps(a, b) &&
+    sameProps(a.bar, b.bar) &&
     timesOf(a).every(isSame) &&
-    saidOf(a.bar).every((each, place) => each === says[place])
+    labelFacts(a.bar).every((each, place) => each === says[place])
   );
 }
 
 /** Not rendered again while others come into view, or change. */
 export const TimelineBar = memo(function TimelineBar(props: BarProps) {
   const { bar, x, zone, prefix, picked, first, top, height, passes } = props;
-  const { state, start, end, part, lateFrom } = bar;
+  const { state, start, end, progress, lateFrom } = bar;
   const left = x(start);
   const width = Math.max(leastWidth, x(end) - left);
   const number = bar.number.slice(prefix.length);
@@ -86,7 +86,7 @@ export const TimelineBar = memo(function TimelineBar(props: BarProps) {
       data-state={state}
       data-move={bar.move}
       data-pinned={bar.task?.pin ? '' : undefined}
-      data-in-hand={bar.inHand ? '' : undefined}
+      data-dragged={bar.isDragged ? '' : undefined}
       data-pushed={bar.pushed}
       data-bar={bar.id}
       data-job={bar.jobId}
@@ -96,7 +96,7 @@ export const TimelineBar = memo(function TimelineBar(props: BarProps) {
       aria-label={wordsOf(bar, zone)}
       aria-pressed={picked}
     >
-      {part > 0 && <i className={styles.fill} style={{ width: `${part * 100}%` }} />}
+      {progress > 0 && <i className={styles.fill} style={{ width: `${progress * 100}%` }} />}
       {lateFrom !== null && (
         <i
           className={styles.tail}

@@ -2,18 +2,18 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type CSSProperties, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { scrolls } from '../../ui/page/focus.ts';
-import { TimelineDues, TimelineGround, TimelineHead } from './timeline-axis.tsx';
+import { TimelineDues, TimelineBackground, TimelineHead } from './timeline-axis.tsx';
 import { type Due, dueGroups } from './timeline-due.ts';
-import { useLifted } from './lift.ts';
+import { useDragState } from './drag-state.ts';
 import { focusBar } from './timeline-focus.ts';
-import { TimelineLanding } from './timeline-landing.tsx';
+import { TimelineDropPreview } from './timeline-drop-preview.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { type Bar, barBeside, type Row, type Span, type ArrowKey } from './timeline-rows.ts';
+import { type Bar, adjacentBar, type Row, type Span, type ArrowKey } from './timeline-rows.ts';
 import { type Axis } from './timeline-scale.ts';
-import { heightOf, TimelineThread } from './timeline-thread.tsx';
-import { TimelineTip } from './timeline-tip.tsx';
+import { heightOf, TimelineJobPath } from './timeline-job-path.tsx';
+import { TimelineTooltip } from './timeline-tooltip.tsx';
 import { useTimelineControls } from './use-timeline-controls.ts';
-import { type Carrying, useLiftedRows } from './use-timeline-lift.ts';
+import { type BarDrag, useRowsDuringDrag } from './use-timeline-drag.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline.module.css';
@@ -47,14 +47,14 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
 }
 
 /** So many rows are drawn more with each frame. */
-const together = 2;
+const rowsPerFrame = 2;
 
 /** How many rows are drawn so far: no frame has to lay out all of them, and none before the chart is scrolled to its time. */
-function useDrawnSoFar(known: boolean, all: number): number {
+function useDrawnRowCount(known: boolean, all: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!known || count >= all) return undefined;
-    const next = requestAnimationFrame(() => startTransition(() => setCount(count + together)));
+    const next = requestAnimationFrame(() => startTransition(() => setCount(count + rowsPerFrame)));
     return () => cancelAnimationFrame(next);
   }, [known, count, all]);
   return count;
@@ -99,9 +99,9 @@ export function TimelineChart(props: {
   /** Until when a proposal moves nothing. */
   frozenUntil?: number;
   /** Takes bars up; left out where they stay. */
-  carrying?: Carrying;
+  barDrag?: BarDrag;
 }) {
-  const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered, carrying } = props;
+  const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered, barDrag } = props;
   const { frame, setFrame, room, x, drawn, edge, names, perMs } = view;
   const virtual = useVirtualRows(frame, rows);
   const tops = useMemo(() => topsOf(rows), [rows]);
@@ -117,11 +117,11 @@ export function TimelineChart(props: {
       onPick(bar.jobId === picked ? null : bar.jobId);
       if (room > 2 * covered) view.reveal(bar, covered);
     },
-    take: carrying?.press,
+    take: barDrag?.press,
     bar: (id, key) => {
-      if (key === ' ') return carrying?.key(id) ?? false;
+      if (key === ' ') return barDrag?.key(id) ?? false;
       if (!key.startsWith('Arrow')) return false;
-      const next = barBeside(rows, id, key as ArrowKey);
+      const next = adjacentBar(rows, id, key as ArrowKey);
       if (!next) return true;
       setCurrent(next.bar.id);
       view.reveal(next.bar);
@@ -132,15 +132,15 @@ export function TimelineChart(props: {
     leave: () => onPick(null),
   });
   const inView = useDrawnItems(rows, virtual.getVirtualItems());
-  const items = inView.slice(0, useDrawnSoFar(room > 1, inView.length));
+  const items = inView.slice(0, useDrawnRowCount(room > 1, inView.length));
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
   /** The picked job, if any of its operations can be seen at all. */
   const shownJob = useMemo(
     () => (rows.some((row) => row.bars.some(({ jobId }) => jobId === picked)) ? picked : null),
     [rows, picked],
   );
-  const asLifted = useLiftedRows(rows);
-  const isCarrying = useLifted((lifted) => lifted !== null);
+  const asLifted = useRowsDuringDrag(rows);
+  const isDragging = useDragState((dragged) => dragged !== null);
   const first = firstBar(shown, drawn, current);
   const zone = axis.calendar.timeZone;
   const look = { x, drawn, edge, zone, prefix, picked, sample };
@@ -153,8 +153,8 @@ export function TimelineChart(props: {
         ref={setFrame}
         className={styles.frame}
         data-following={shownJob === null ? undefined : ''}
-        data-carrying={isCarrying ? '' : undefined}
-        data-carries={carrying?.takes ? '' : undefined}
+        data-dragging={isDragging ? '' : undefined}
+        data-draggable={barDrag?.isAllowed ? '' : undefined}
         aria-label="Timeline of the machines"
         aria-describedby={hint}
         style={
@@ -174,9 +174,9 @@ export function TimelineChart(props: {
               <div className={`${styles.dueName} ${text.label}`}>Due</div>
               <TimelineDues groups={groups} x={x} drawn={drawn} zone={zone} />
             </div>
-            <TimelineGround {...ground} />
-            {shownJob !== null && <TimelineThread rows={rows} tops={tops} job={shownJob} x={x} />}
-            <TimelineLanding rows={rows} tops={tops} x={x} />
+            <TimelineBackground {...ground} />
+            {shownJob !== null && <TimelineJobPath rows={rows} tops={tops} job={shownJob} x={x} />}
+            <TimelineDropPreview rows={rows} tops={tops} x={x} />
             {items.map(({ index, start, size: height, key }) => {
               const row = asLifted[index];
               if (!row) return null;
@@ -189,7 +189,7 @@ export function TimelineChart(props: {
           <div style={{ height: size.height }} />
         )}
       </section>
-      <TimelineTip frame={frame} bars={bars} />
+      <TimelineTooltip frame={frame} bars={bars} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import layout from '../../ui/page/layout.module.css';
 import styles from './timeline-around.module.css';
 
 /** Why an operation has no date. */
-export function whyNot({ expected, machine, noMachine }: Task): string {
+export function noDateReason({ expected, machine, noMachine }: Task): string {
   if (expected.why === null) return 'unknown';
   return whyWithoutDate(expected.why, {
     operation: 'it',
@@ -39,7 +39,7 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
         <span className={`${text.smaller} ${text.muted}`}>{machine?.name ?? noMachine}</span>
         <span className={`${text.smaller} ${text.faint}`}>
           {expected.start === null || expected.finish === null
-            ? `No date: ${whyNot(task)}`
+            ? `No date: ${noDateReason(task)}`
             : `${momentOf(Date.parse(expected.start), zone)} to ${momentOf(Date.parse(expected.finish), zone)}`}
         </span>
       </span>

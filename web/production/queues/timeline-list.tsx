@@ -9,7 +9,7 @@ import { numberAnd } from '../../ui/marks/job-number.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
 import { noMachine, type Task } from './model.ts';
 import { momentOf } from './timeline-bar.tsx';
-import { whyNot } from './timeline-job.tsx';
+import { noDateReason } from './timeline-job.tsx';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
@@ -50,7 +50,7 @@ function Row({ task, sample }: { task: Task; sample: boolean }) {
       </td>
       {expected.start === null || expected.finish === null ? (
         <td colSpan={2}>
-          <span className={text.muted}>No date: {whyNot(task)}</span>
+          <span className={text.muted}>No date: {noDateReason(task)}</span>
         </td>
       ) : (
         <>

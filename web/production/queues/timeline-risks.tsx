@@ -9,15 +9,15 @@ import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, dateTime, number } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { causesAt } from './shop-thread.ts';
+import { loadCausesAt } from './queues-worker-client.ts';
 import { type Risk } from './timeline-risk.ts';
-import { type ShopQueues } from './use-queues.ts';
+import { type ShopQueues } from './use-shop-queues.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
 import panel from '../../ui/page/panel.module.css';
 import styles from './timeline-around.module.css';
 
-const few = 40;
+const shownAtFirst = 40;
 
 /** Returns the cause of each of these jobs; nothing of those of which it is not known yet. */
 function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
@@ -26,7 +26,7 @@ function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   useEffect(() => {
     let left = false;
     const learn = async () => {
-      const told = await causesAt(queues, at.getTime(), ids.split(','));
+      const told = await loadCausesAt(queues, at.getTime(), ids.split(','));
       if (!left) setCauses(told);
     };
     if (ids !== '') void learn();
@@ -38,7 +38,7 @@ function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
 }
 
 /** As high as the words that come. */
-const unknown = '\u00A0';
+const placeholder = '\u00A0';
 
 function Line(props: {
   risk: Risk;
@@ -48,7 +48,7 @@ function Line(props: {
 }) {
   const { risk, picked, onPick } = props;
   const zone = useShopZone();
-  const words = props.cause ?? unknown;
+  const words = props.cause ?? placeholder;
   const { job, by, lateness, finish } = risk;
   return (
     <li data-picked={picked || undefined}>
@@ -94,7 +94,7 @@ function Group(props: {
   const { lateness, shop, picked, onPick } = props;
   const [all, setAll] = useState(false);
   const risks = props.risks.filter((risk) => risk.lateness === lateness);
-  const shown = all ? risks : risks.slice(0, few);
+  const shown = all ? risks : risks.slice(0, shownAtFirst);
   const causes = useCauses(shop, shown);
   if (risks.length === 0) return null;
   const { title, note } = heads[lateness];
@@ -129,7 +129,7 @@ function Group(props: {
 }
 
 /** How many of the shop's are late or at risk besides: drafts, held jobs and finished ones have nothing in the queues. */
-function Besides({ listed }: { listed: number }) {
+function OtherRisks({ listed }: { listed: number }) {
   const call = { query: {} };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
   const besides = data ? data.late + data.atRisk - listed : 0;
@@ -156,7 +156,7 @@ export function TimelineRisks(props: {
     <div className={`${panel.sheet} ${styles.risk}`}>
       <Group lateness="at-risk" {...groups} />
       <Group lateness="late" {...groups} />
-      {whole && <Besides listed={groups.risks.length} />}
+      {whole && <OtherRisks listed={groups.risks.length} />}
     </div>
   );
 }

@@ -2,10 +2,10 @@
 import { memo } from 'react';
 import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
-import { Named } from './named.tsx';
+import { RecordLink } from './record-link.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
-import { LiftedRow, MachineSays } from './timeline-landing.tsx';
-import { shapeOf } from './timeline-thread.tsx';
+import { DropRow, NameOrRefusal } from './timeline-drop-preview.tsx';
+import { shapeOf } from './timeline-job-path.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline.module.css';
@@ -24,13 +24,13 @@ export interface RowLook {
 }
 
 function Name({ row, sample }: { row: Row; sample: boolean }) {
-  const { queue, name, unexpected } = row;
-  const note = unexpected > 0 && (
+  const { queue, name, undated } = row;
+  const note = undated > 0 && (
     <span
       className={`${text.faint} ${text.nowrap} ${styles.type}`}
-      title={`${unexpected} of its operations have no date`}
+      title={`${undated} of its operations have no date`}
     >
-      {unexpected} not planned
+      {undated} not planned
     </span>
   );
   if (!queue.machine) {
@@ -44,11 +44,11 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
   return (
     <div className={styles.machine}>
       <b>
-        <Named to={to('MachineDetails', queue.machine.id)} sample={sample} className={styles.name}>
+        <RecordLink to={to('MachineDetails', queue.machine.id)} sample={sample} className={styles.name}>
           {name}
-        </Named>
+        </RecordLink>
       </b>
-      <MachineSays machine={queue.key}>
+      <NameOrRefusal machine={queue.key}>
         <span className={`${text.smaller} ${styles.about}`}>
           <MachineMark queue={queue} />
           {queue.machine.down ? (
@@ -60,7 +60,7 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
           )}
           {note}
         </span>
-      </MachineSays>
+      </NameOrRefusal>
     </div>
   );
 }
@@ -85,7 +85,7 @@ export const TimelineRow = memo(function TimelineRow(
   const { x, drawn, edge, zone, prefix, picked, first, sample } = props;
   const { pad, bar: thick, between } = shapeOf(row);
   return (
-    <LiftedRow
+    <DropRow
       machine={row.queue.machine ? row.key : null}
       className={styles.row}
       style={{ top, height }}
@@ -126,6 +126,6 @@ export const TimelineRow = memo(function TimelineRow(
           )}
         </div>
       </div>
-    </LiftedRow>
+    </DropRow>
   );
 });

@@ -3,7 +3,7 @@ import { type FinishedOperation, type QueueMachine } from '../../../shared/contr
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
 import { expectedBackAt } from '../../../shared/rules/shop-queues.ts';
-import { allOf, inOrder, type MachineQueue, noMachine, type Task } from './model.ts';
+import { allTasks, sortByList, type MachineQueue, noMachine, type Task } from './model.ts';
 
 export const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,7 +21,7 @@ export interface Bar {
   start: number;
   end: number;
   /** Share done, 0 to 1. */
-  part: number;
+  progress: number;
   /** Where the part after the delivery starts; null if it is in time. */
   lateFrom: number | null;
   /** Bars without a machine may overlap, so they are put in lanes. */
@@ -29,7 +29,7 @@ export interface Bar {
   /** In a proposal: whether it would come earlier or later, or stays. */
   move?: 'earlier' | 'later' | 'stays';
   /** It is in the hand, and this is where it stands. */
-  inHand?: boolean;
+  isDragged?: boolean;
   /** By what is in the hand: to another time, or so far that it becomes late. */
   pushed?: 'on' | 'late';
 }
@@ -43,7 +43,7 @@ export interface Row {
   bars: readonly Bar[];
   lanes: number;
   /** Number of operations without a date. */
-  unexpected: number;
+  undated: number;
   /** While the machine is down; without end where nobody can say. */
   down: Span | null;
   /** In a proposal: where what would move from here stands today. */
@@ -68,7 +68,7 @@ function openBar(task: Task, at: number): Bar | null {
     name: task.name,
     start: Math.min(start, end),
     end,
-    part: onMachine ? task.part : 0,
+    progress: onMachine ? task.progress : 0,
     lateFrom: end > delivery ? Math.max(start, delivery) : null,
     lane: 0,
   };
@@ -84,7 +84,7 @@ const finishedBar = (operation: FinishedOperation): Bar => ({
   name: operation.name,
   start: Date.parse(operation.startedAt),
   end: Date.parse(operation.finishedAt),
-  part: 0,
+  progress: 0,
   lateFrom: null,
   lane: 0,
 });
@@ -106,13 +106,13 @@ function whileDown(down: NonNullable<QueueMachine['down']>, at: number): Span {
   return { from: Date.parse(down.since), to: back === null ? Infinity : Date.parse(back) };
 }
 
-interface Given {
+interface RowSource {
   tasks: readonly Task[];
   finished: readonly FinishedOperation[];
   at: number;
 }
 
-function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at }: Given): Row {
+function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at }: RowSource): Row {
   const open = tasks.flatMap((task) => openBar(task, at) ?? []);
   const inOrder = [...finished.map(finishedBar), ...open].sort((a, b) => a.start - b.start || a.end - b.end);
   const { bars, lanes } = queue.machine ? { bars: inOrder, lanes: 1 } : inLanes(inOrder);
@@ -123,7 +123,7 @@ function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at }
     type,
     bars,
     lanes,
-    unexpected: tasks.length - open.length,
+    undated: tasks.length - open.length,
     down: queue.machine?.down ? whileDown(queue.machine.down, at) : null,
   };
 }
@@ -137,11 +137,11 @@ export function rowsOf(
 ): Row[] {
   const past = Map.groupBy(finished, ({ machineId }) => machineId);
   return machines.flatMap((queue) => {
-    const tasks = allOf(queue);
+    const tasks = allTasks(queue);
     if (queue.key !== noMachine) {
       return [rowOf(queue, null, { tasks, finished: past.get(queue.key) ?? [], at })];
     }
-    return inOrder(new Set(tasks.map(({ type }) => type)), types).map((type) =>
+    return sortByList(new Set(tasks.map(({ type }) => type)), types).map((type) =>
       rowOf(queue, type, { tasks: tasks.filter((task) => task.type === type), finished: [], at }),
     );
   });
@@ -153,24 +153,28 @@ export interface Span {
 }
 
 /** The range of the widest zoom. */
-const ahead = 60 * day;
+const widestRange = 60 * day;
 /** Anything further away is drawn at the edge: a typing error in a date could make the axis centuries long. */
-const most = { back: 30 * day, ahead: 365 * day };
+const drawnLimits = { back: 30 * day, ahead: 365 * day };
 
 /** The timeline's range in whole hours: everything on it within a year, plus a margin. */
 export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at: number): Span {
-  let [from, to] = [at - 2 * day, at + ahead];
+  let [from, to] = [at - 2 * day, at + widestRange];
   for (const { bars } of rows)
     for (const bar of bars) [from, to] = [Math.min(from, bar.start), Math.max(to, bar.end)];
   for (const due of dues) to = Math.max(to, due.at);
-  const [first, last] = [Math.max(from, at - most.back), Math.min(to, at + most.ahead)];
+  const [first, last] = [Math.max(from, at - drawnLimits.back), Math.min(to, at + drawnLimits.ahead)];
   return { from: Math.floor((first - day) / hour) * hour, to: Math.ceil((last + 2 * day) / hour) * hour };
 }
 
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /** The bar that an arrow key moves to from the bar `id`: the next in its row, or the nearest in time in the next row with bars. */
-export function barBeside(rows: readonly Row[], id: string, key: ArrowKey): { row: number; bar: Bar } | null {
+export function adjacentBar(
+  rows: readonly Row[],
+  id: string,
+  key: ArrowKey,
+): { row: number; bar: Bar } | null {
   const own = rows.findIndex(({ bars }) => bars.some((bar) => bar.id === id));
   const bars = rows[own]?.bars ?? [];
   const place = bars.findIndex((bar) => bar.id === id);

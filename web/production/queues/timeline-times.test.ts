@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeAmong } from './queue-order.ts';
-import { placeBy, quarterAt, stepped } from './timeline-times.ts';
+import { placeInQueue } from './queue-order.ts';
+import { placeByStart, nearestQuarter, steppedStart } from './timeline-times.ts';
 import { type Task } from './model.ts';
 
 const at = (time: string) => Date.parse(`2026-11-23T${time}:00.000Z`);
@@ -9,10 +9,10 @@ const task = (id: string, rank: number, start: string | null, state = 'queued') 
 
 test('a bar goes to the nearest quarter of an hour, and to the next one where the nearest has just passed', () => {
   const now = at('10:05');
-  expect(quarterAt(at('13:42'), now)).toBe(at('13:45'));
-  expect(quarterAt(at('13:37'), now)).toBe(at('13:30'));
-  expect(quarterAt(at('10:06'), now)).toBe(at('10:15'));
-  expect(quarterAt(at('09:50'), now)).toBe(at('09:45'));
+  expect(nearestQuarter(at('13:42'), now)).toBe(at('13:45'));
+  expect(nearestQuarter(at('13:37'), now)).toBe(at('13:30'));
+  expect(nearestQuarter(at('10:06'), now)).toBe(at('10:15'));
+  expect(nearestQuarter(at('09:50'), now)).toBe(at('09:45'));
 });
 
 test('it comes before the first of its queue that would start no earlier, whether that is queued or waits', () => {
@@ -24,7 +24,7 @@ test('it comes before the first of its queue that would start no earlier, whethe
     task('b', 3, '12:00', 'waiting'),
   ];
   const before = (id: string, time: string) =>
-    placeAmong(tasks, { id }, placeBy(tasks, { id }, at(time))).before;
+    placeInQueue(tasks, { id }, placeByStart(tasks, { id }, at(time))).before;
   expect(before('new', '09:30')).toBe('a');
   expect(before('new', '11:00')).toBe('b');
   expect(before('new', '12:30')).toBe('late');
@@ -35,10 +35,10 @@ test('it comes before the first of its queue that would start no earlier, whethe
 
 test('keys go by quarters of an hour and by days, and pass over the hours when the shop is closed', () => {
   const closed = [{ from: at('12:00'), to: at('13:10') }];
-  expect(stepped(at('10:05'), 1, false, closed)).toBe(at('10:15'));
-  expect(stepped(at('10:05'), -1, false, closed)).toBe(at('10:00'));
-  expect(stepped(at('10:15'), -1, false, closed)).toBe(at('10:00'));
-  expect(stepped(at('11:45'), 1, false, closed)).toBe(at('13:15'));
-  expect(stepped(at('13:15'), -1, false, closed)).toBe(at('11:45'));
-  expect(stepped(at('10:05'), 1, true, closed)).toBe(at('10:00') + 24 * 3_600_000);
+  expect(steppedStart(at('10:05'), 1, false, closed)).toBe(at('10:15'));
+  expect(steppedStart(at('10:05'), -1, false, closed)).toBe(at('10:00'));
+  expect(steppedStart(at('10:15'), -1, false, closed)).toBe(at('10:00'));
+  expect(steppedStart(at('11:45'), 1, false, closed)).toBe(at('13:15'));
+  expect(steppedStart(at('13:15'), -1, false, closed)).toBe(at('11:45'));
+  expect(steppedStart(at('10:05'), 1, true, closed)).toBe(at('10:00') + 24 * 3_600_000);
 });

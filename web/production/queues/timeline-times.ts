@@ -9,13 +9,13 @@ const day = 24 * hour;
 export const startOf = ({ expected }: Task): number => Date.parse(expected.start ?? '');
 
 /** The nearest quarter of an hour; of what is still to come, one that is. */
-export function quarterAt(at: number, now: number): number {
+export function nearestQuarter(at: number, now: number): number {
   const nearest = Math.round(at / quarter) * quarter;
   return nearest < now && at >= now ? Math.ceil(now / quarter) * quarter : nearest;
 }
 
 /** Its place among the others of a machine's queue, by when these start. */
-export function placeBy(tasks: readonly Task[], { id }: Pick<Task, 'id'>, at: number): number {
+export function placeByStart(tasks: readonly Task[], { id }: Pick<Task, 'id'>, at: number): number {
   const others = tasks
     .filter(({ id: other, state }) => other !== id && (state === 'queued' || state === 'waiting'))
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
@@ -24,7 +24,7 @@ export function placeBy(tasks: readonly Task[], { id }: Pick<Task, 'id'>, at: nu
 }
 
 /** The quarter of an hour before or after, or the same time of another day; the hours when the shop is closed are passed over. */
-export function stepped(at: number, way: 1 | -1, isDay: boolean, closed: readonly Span[]): number {
+export function steppedStart(at: number, way: 1 | -1, isDay: boolean, closed: readonly Span[]): number {
   if (isDay) return Math.round(at / quarter) * quarter + way * day;
   const up = way > 0;
   const next = (up ? Math.floor(at / quarter) + 1 : Math.ceil(at / quarter) - 1) * quarter;

@@ -1,16 +1,16 @@
 import { apart } from '../../ui/page/format.ts';
 import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
-import { queuesOf, tasksOf } from './model.ts';
+import { toMachineQueues, tasksOf } from './model.ts';
 import { sampleQueues } from './sample.ts';
 import { dueGroups, duesOf } from './timeline-due.ts';
 import { shownNumber } from './timeline-fit.ts';
 import { causesOf } from './timeline-causes.ts';
 import { risksOf } from './timeline-risk.ts';
-import { barBeside, rowsOf, spanOf } from './timeline-rows.ts';
+import { adjacentBar, rowsOf, spanOf } from './timeline-rows.ts';
 import { inWeek, weekOf } from './week-tasks.ts';
 import { axisOf, closedIn, daysIn, hoursOf, tickHours, ticksOf, zoomed } from './timeline-scale.ts';
-import { threadOf } from './timeline-thread.tsx';
+import { jobPaths } from './timeline-job-path.tsx';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: ['2026-11-23'] };
 const now = '2026-11-20T08:50:00.000Z';
@@ -18,7 +18,7 @@ const at = Date.parse(now);
 const local = (text: string) => Date.parse(`${text}+05:30`);
 const answer = sampleQueues({ now, calendar });
 const tasks = tasksOf(answer, new Date(now));
-const rows = rowsOf(queuesOf(answer, tasks), [], at);
+const rows = rowsOf(toMachineQueues(answer, tasks), [], at);
 const bars = rows.flatMap((row) => row.bars);
 const dues = duesOf(tasks, risksOf(tasks, at));
 const of = (number: string) => bars.filter((bar) => bar.number === number);
@@ -33,8 +33,8 @@ describe('bars', () => {
   test('a running operation begins when it was started and shows its progress', () => {
     const [komori] = rows;
     expect(komori?.bars[0]).toMatchObject({ number: 'MR-2421', start: at - 95 * 60_000, state: 'running' });
-    expect(komori?.bars[0]?.part).toBeCloseTo(33_440 / 61_600, 2);
-    expect(komori?.bars[1]).toMatchObject({ number: 'MR-2419', part: 0 });
+    expect(komori?.bars[0]?.progress).toBeCloseTo(33_440 / 61_600, 2);
+    expect(komori?.bars[1]).toMatchObject({ number: 'MR-2419', progress: 0 });
   });
   test.each([
     [null, Infinity],
@@ -47,7 +47,7 @@ describe('bars', () => {
       ...machine,
       down: { reason: 'Feeder', since, expectedBack },
     }));
-    const [komori] = rowsOf(queuesOf({ ...answer, machines }, []), [], at);
+    const [komori] = rowsOf(toMachineQueues({ ...answer, machines }, []), [], at);
     expect(komori?.down).toEqual({ from: Date.parse(since), to: until });
     expect(rows[0]?.down).toBeNull();
   });
@@ -72,12 +72,12 @@ describe('bars', () => {
   test('operations without a machine have a row for each type, and lanes if they overlap', () => {
     const machines = answer.machines.filter(({ id }) => id !== 'packing' && id !== 'lamina');
     const changed = { ...answer, machines };
-    const again = rowsOf(queuesOf(changed, tasksOf(changed, new Date(now))), [], at);
+    const again = rowsOf(toMachineQueues(changed, tasksOf(changed, new Date(now))), [], at);
     expect(again.slice(-2).map(({ name, type }) => [name, type])).toEqual([
       ['Corrugation', 'Corrugation'],
       ['Packing', 'Packing'],
     ]);
-    expect(again.at(-2)).toMatchObject({ bars: [], unexpected: 1 });
+    expect(again.at(-2)).toMatchObject({ bars: [], undated: 1 });
     const packing = again.at(-1);
     for (const lane of Array.from({ length: packing?.lanes ?? 0 }, (_, n) => n)) {
       const own = packing?.bars.filter((bar) => bar.lane === lane) ?? [];
@@ -96,7 +96,7 @@ describe('bars', () => {
       startedAt: '2026-11-20T03:30:00.000Z',
       finishedAt: '2026-11-20T05:00:00.000Z',
     };
-    const [komori] = rowsOf(queuesOf(answer, tasks), [finished], at);
+    const [komori] = rowsOf(toMachineQueues(answer, tasks), [finished], at);
     expect(komori?.bars[0]).toMatchObject({ id: 'done', state: 'finished', task: null });
   });
 });
@@ -104,14 +104,14 @@ describe('bars', () => {
 describe('arrow keys', () => {
   const [first, second] = rows[0]?.bars ?? [];
   test('move along a row, up to its end', () => {
-    expect(barBeside(rows, first?.id ?? '', 'ArrowRight')?.bar).toBe(second);
-    expect(barBeside(rows, second?.id ?? '', 'ArrowLeft')?.bar).toBe(first);
-    expect(barBeside(rows, first?.id ?? '', 'ArrowLeft')).toBeNull();
+    expect(adjacentBar(rows, first?.id ?? '', 'ArrowRight')?.bar).toBe(second);
+    expect(adjacentBar(rows, second?.id ?? '', 'ArrowLeft')?.bar).toBe(first);
+    expect(adjacentBar(rows, first?.id ?? '', 'ArrowLeft')).toBeNull();
   });
   test('move to the nearest bar of the next row that has bars', () => {
     const gap = rows.map((row, place) => (place === 1 ? { ...row, bars: [] } : row));
-    expect(barBeside(gap, first?.id ?? '', 'ArrowDown')?.row).toBe(2);
-    expect(barBeside(rows, first?.id ?? '', 'ArrowUp')).toBeNull();
+    expect(adjacentBar(gap, first?.id ?? '', 'ArrowDown')?.row).toBe(2);
+    expect(adjacentBar(rows, first?.id ?? '', 'ArrowUp')).toBeNull();
   });
 });
 
@@ -151,11 +151,11 @@ describe('the picked job’s thread', () => {
     const changes = on.slice(1).filter(({ index }, before) => index !== on[before]?.index);
     expect(changes.length).toBeGreaterThan(0);
     const tops = rows.map((_, index) => index * 100);
-    const paths = threadOf(rows, tops, { job: jobId, x: (time) => (time - at) / 60_000 });
+    const paths = jobPaths(rows, tops, { job: jobId, x: (time) => (time - at) / 60_000 });
     expect(paths).toHaveLength(changes.length);
     for (const [place, path] of paths.entries())
       expect(Math.floor(Number(/V(\d+)$/.exec(path)?.[1]) / 100)).toBe(changes[place]?.index);
-    expect(threadOf(rows, tops, { job: 'none', x: Number })).toEqual([]);
+    expect(jobPaths(rows, tops, { job: 'none', x: Number })).toEqual([]);
   });
 });
 

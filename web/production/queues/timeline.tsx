@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { LiftCard } from './lift-card.tsx';
-import { LiftContext } from './lift.ts';
+import { DragCard } from './drag-card.tsx';
+import { DragContext } from './drag-state.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';
-import { allOf, isNarrowed, type MachineQueue, type Task } from './model.ts';
+import { allTasks, isNarrowed, type MachineQueue, type Task } from './model.ts';
 import { NoJobFound } from './no-job-found.tsx';
-import { QueuesFrame, type Shown } from './queues-frame.tsx';
+import { QueuesFrame, type QueuesView } from './queues-frame.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 import { TimelineJob } from './timeline-job.tsx';
 import { TimelineList } from './timeline-list.tsx';
@@ -18,7 +18,7 @@ import { type Risk, risksOf } from './timeline-risk.ts';
 import { type Row, rowsOf, spanOf } from './timeline-rows.ts';
 import { axisOf } from './timeline-scale.ts';
 import { Legend, TimelineTools } from './timeline-tools.tsx';
-import { below, useIdleTaking, useTimelineLift } from './use-timeline-lift.ts';
+import { insertBelowMachine, useHiddenTargets, useTimelineDrag } from './use-timeline-drag.ts';
 import { useTimelineView } from './use-timeline-view.ts';
 import segments from '../../ui/list/segments.module.css';
 import text from '../../ui/page/text.module.css';
@@ -30,7 +30,7 @@ import styles from './timeline.module.css';
 /** Px of the picked job's panel where there is no room beside the chart. */
 const panelWidth = 300;
 /** With room for the late list and the picked job at the right of the chart. */
-const useRoomBeside = () => useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+const useIsWideScreen = () => useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
 
 function usePicked() {
   const { query, set } = useQueryState();
@@ -67,7 +67,7 @@ function Undated({ count, held }: { count: number; held: number }) {
 }
 
 /** Its rows are made in a task of their own. */
-function ChartOfRows({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
+function ChartOfRows({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, machines, filter } = shown;
   const { queues, at, types } = shop;
   const narrowed = isNarrowed(filter);
@@ -81,7 +81,7 @@ function ChartOfRows({ shown, risks }: { shown: Shown; risks: readonly Risk[] })
 }
 
 function Chart(props: {
-  shown: Shown;
+  shown: QueuesView;
   risks: readonly Risk[];
   rows: readonly Row[];
   rowsFor: (machines: readonly MachineQueue[]) => Row[];
@@ -92,7 +92,7 @@ function Chart(props: {
   const hint = useId();
   const { queues, at } = shop;
   const now = at.getTime();
-  const dues = useMemo(() => duesOf(machines.flatMap(allOf), risks), [machines, risks]);
+  const dues = useMemo(() => duesOf(machines.flatMap(allTasks), risks), [machines, risks]);
   const { from, to: until } = spanOf(rows, dues, now);
   const { calendar, calendars } = queues;
   const axis = useMemo(
@@ -100,20 +100,20 @@ function Chart(props: {
     [from, until, calendar, calendars],
   );
   const view = useTimelineView(axis, now);
-  const [inHand, setInHand] = useState<Task | null>(null);
-  const idle = useIdleTaking(shown, inHand);
-  const over = { ...shown, machines: inHand ? below(machines, idle, inHand) : shop.machines };
-  const { lift, hand, fixed, carrying } = useTimelineLift(over, view, axis.closed);
-  useEffect(() => lift.subscribe(() => setInHand(lift.get()?.task ?? null)), [lift]);
+  const [dragged, setDragged] = useState<Task | null>(null);
+  const idle = useHiddenTargets(shown, dragged);
+  const over = { ...shown, machines: dragged ? insertBelowMachine(machines, idle, dragged) : shop.machines };
+  const { drag, preview, fixed, barDrag } = useTimelineDrag(over, view, axis.closed);
+  useEffect(() => drag.subscribe(() => setDragged(drag.get()?.task ?? null)), [drag]);
   const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
-  const beside = useRoomBeside();
-  const undated = rows.reduce((sum, row) => sum + row.unexpected, 0);
+  const beside = useIsWideScreen();
+  const undated = rows.reduce((sum, row) => sum + row.undated, 0);
   const isHeld = ({ job, expected }: Task) => job.status === 'on hold' && expected.finish === null;
-  const held = machines.flatMap(allOf).filter(isHeld).length;
+  const held = machines.flatMap(allTasks).filter(isHeld).length;
   return (
-    <LiftContext value={lift}>
+    <DragContext value={drag}>
       <TimelineTools view={view} zone={calendar.timeZone} job={ofJob[0]?.job} onPick={pick}>
-        <WithWork shown={shown} />
+        <MachinesSwitch shown={shown} />
         {!shop.sample && (
           <LinkButton to={to('QueuesWeek')} size="xs" icon="print">
             Week
@@ -122,7 +122,7 @@ function Chart(props: {
       </TimelineTools>
       <div className={styles.body}>
         <TimelineChart
-          rows={below(rows, idle.length > 0 ? rowsFor(idle) : [], inHand)}
+          rows={insertBelowMachine(rows, idle.length > 0 ? rowsFor(idle) : [], dragged)}
           dues={dues}
           axis={axis}
           view={view}
@@ -132,7 +132,7 @@ function Chart(props: {
           sample={shop.sample}
           hint={hint}
           covered={beside ? 0 : panelWidth}
-          carrying={carrying}
+          barDrag={barDrag}
         />
         {!beside && ofJob.length > 0 && (
           <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />
@@ -146,13 +146,13 @@ function Chart(props: {
           {fixed ? 'Drag' : 'The view: drag'} or use the arrow keys, + − to zoom, Home for now.
         </span>
       </div>
-      <LiftCard shown={over} hand={hand} />
-    </LiftContext>
+      <DragCard shown={over} preview={preview} />
+    </DragContext>
   );
 }
 
 /** Leaves out the machines without work, unless one wants to see them too. */
-function WithWork({ shown: { shop, machines, filter } }: { shown: Shown }) {
+function MachinesSwitch({ shown: { shop, machines, filter } }: { shown: QueuesView }) {
   const { set } = useQueryState();
   const all = shop.machines.filter(({ machine }) => machine !== null).length;
   const here = machines.filter(({ machine }) => machine !== null).length;
@@ -176,10 +176,10 @@ function WithWork({ shown: { shop, machines, filter } }: { shown: Shown }) {
 const none: readonly Risk[] = [];
 
 /** At the right: the picked job, and what is late, which is drawn after the chart, in the room that it has from the start. */
-function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
+function Aside({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, filter } = shown;
   const { picked, pick } = usePicked();
-  const beside = useRoomBeside();
+  const beside = useIsWideScreen();
   const { tasks } = shop;
   const whole = !shop.sample && filter.type === null && !isNarrowed(filter);
   const ofJob = tasks.filter(({ job }) => job.id === picked);
@@ -194,11 +194,11 @@ function Aside({ shown, risks }: { shown: Shown; risks: readonly Risk[] }) {
   );
 }
 
-function Body({ shown }: { shown: Shown }) {
+function Body({ shown }: { shown: QueuesView }) {
   const { shop, machines, filters } = shown;
   const { query } = useQueryState();
   const list = query.get('view') === 'list';
-  const tasks = useMemo(() => machines.flatMap(allOf), [machines]);
+  const tasks = useMemo(() => machines.flatMap(allTasks), [machines]);
   const risks = useMemo(() => risksOf(tasks, shop.at.getTime()), [tasks, shop.at]);
   return (
     <div className={styles.split}>

@@ -7,24 +7,24 @@ import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
-import { type Lifted, type Target } from './lift.ts';
-import { headline, placeWords } from './lift-words.ts';
-import { tasksOn } from './lift-tasks.ts';
-import { type Shown } from './queues-frame.tsx';
+import { type DragState, type DropTarget } from './drag-state.ts';
+import { impactHeadline, placeWords } from './impact-words.ts';
+import { tasksOn } from './draggable-tasks.ts';
+import { type QueuesView } from './queues-frame.tsx';
 
-export type Seen = Pick<OperationRecord, 'version' | 'job'>;
+export type OperationSnapshot = Pick<OperationRecord, 'version' | 'job'>;
 
-interface Dropped {
-  lifted: Lifted;
-  seen: Promise<Seen>;
-  shown: Shown;
+interface DropRequest {
+  drag: DragState;
+  snapshot: Promise<OperationSnapshot>;
+  shown: QueuesView;
   machineId: string | null;
   /** What it comes before there; null: it comes last. */
   before: string | null;
 }
 
 /** The pin that a place on the timeline gives. */
-export const pinAt = ({ start }: Pick<Target, 'start'>): { pin?: { start: string } } =>
+export const pinAt = ({ start }: Pick<DropTarget, 'start'>): { pin?: { start: string } } =>
   typeof start === 'number' ? { pin: { start: new Date(start).toISOString() } } : {};
 
 const why = 'Put there on the timeline';
@@ -40,8 +40,8 @@ export function useDrop() {
     // What was fetched is shown a task later.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   };
-  return async ({ lifted, seen, shown, machineId, before }: Dropped): Promise<void> => {
-    const { task, from, target, consequences } = lifted;
+  return async ({ drag, snapshot, shown, machineId, before }: DropRequest): Promise<void> => {
+    const { task, from, target, impact } = drag;
     const words = `${task.job.number} ${task.name}`;
     const params = { id: task.id };
     const refuse = (title: string) => (error: unknown) => {
@@ -55,15 +55,15 @@ export function useDrop() {
         .then(() => toast(`${words} is back where it was`, { of: task.id }))
         .catch(refuse(`${words} was not put back`));
     const send = async () => {
-      const { version } = await seen;
+      const { version } = await snapshot;
       const { pin } = pinAt(target);
       return move({ params, body: { machineId, before, version, ...(pin && { pin: { ...pin, why } }) } });
     };
     const moved = await send().catch(refuse(`${words} was not moved`));
     if (moved) {
       const machine = moved.machine?.name ?? 'no machine';
-      const place = placeWords(target, { consequences, now: shown.shop.at, zone });
-      const follows = [consequences && `${headline(consequences)}.`, moved.pin && 'It is pinned there.'];
+      const place = placeWords(target, { impact, now: shown.shop.at, zone });
+      const follows = [impact && `${impactHeadline(impact)}.`, moved.pin && 'It is pinned there.'];
       toast([`${words} moved to ${machine}`, place].filter(Boolean).join(', '), {
         of: task.id,
         ...(follows.some(Boolean) && { detail: follows.filter(Boolean).join(' ') }),

@@ -6,40 +6,40 @@ import { invalidate } from '../../client/api/dependents.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { refused } from '../../ui/page/feedback.tsx';
-import { createLine } from './line.ts';
-import { groupsOf, moveTo, type Queued } from './queue-order.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import { groupsOf, moveInGroup, type Queued } from './queue-order.ts';
 
 const noRanks: ReadonlyMap<string, number> = new Map();
 
 /** What was fetched is shown a task later: until then the list would be back in its former order for a moment. */
-const shownToo = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+const afterRender = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
-interface Named extends Queued {
+interface OrderedOperation extends Queued {
   name: string;
   job: { number: string };
 }
 
 /** `put(operation, place)` makes it number `place` (from 0) of its group; `said` announces its new place. */
-export function useQueueOrder<O extends Named>(machineId: string, operations: readonly O[]) {
+export function useQueueOrder<O extends OrderedOperation>(machineId: string, operations: readonly O[]) {
   const client = useQueryClient();
   const move = useVerb(contract.operations.move);
   const [ranks, setRanks] = useState(noRanks);
   const [said, setSaid] = useState('');
   const [enqueue] = useState(() =>
-    createLine(
+    createSerialQueue(
       async () => {
         await invalidate(client, ['operations']);
-        await shownToo();
+        await afterRender();
       },
       () => setRanks(noRanks),
     ),
   );
   const shown = operations.map((each) => ({ ...each, rank: ranks.get(each.id) ?? each.rank }));
   const groups = groupsOf(shown);
-  const put = (operation: Named, place: number) => {
+  const put = (operation: OrderedOperation, place: number) => {
     const { id, name, job, state } = operation;
     const count = groups[state === 'queued' ? 'queued' : 'waiting'].length;
-    const moved = moveTo(shown, id, place);
+    const moved = moveInGroup(shown, id, place);
     if (!moved) {
       setSaid(`${job.number} ${name} is ${place < 0 ? 'first' : 'last'} already`);
       return;

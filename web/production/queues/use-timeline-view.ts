@@ -21,7 +21,7 @@ const drawnStep = 300;
 const step = 30;
 const names = { wide: 204, narrow: 104 };
 /** Share of the screen left of now. */
-const before = 0.08;
+const shareBeforeNow = 0.08;
 const rest = 400;
 
 function useWidth(frame: HTMLElement | null): number {
@@ -38,11 +38,11 @@ function useWidth(frame: HTMLElement | null): number {
 /** The default time at the left edge: a little before now. */
 function beforeNow(axis: Axis, now: number, hours: number): number {
   const shown = hours * hour * (axis.size / (axis.to - axis.from));
-  return axis.at(axis.place(now) - shown * before);
+  return axis.at(axis.place(now) - shown * shareBeforeNow);
 }
 
 /** Writes the view into the address when it stops moving. */
-function useShare() {
+function useViewInAddress() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -62,7 +62,7 @@ function useShare() {
  * Keeps the time at the left edge when scale, width or range change; calls `moved` when the user scrolls. Returns how far the
  * frame is scrolled, in steps of px.
  */
-function useHeld(of: {
+function useScrollAnchor(of: {
   frame: HTMLElement | null;
   axis: Axis;
   perMs: number;
@@ -104,7 +104,7 @@ function useHeld(of: {
 }
 
 /** Before the width is known nothing has a place. */
-const nothing = { from: Infinity, to: -Infinity };
+const emptyRange = { from: Infinity, to: -Infinity };
 
 /** Converts times to px and back, and returns the range to render. */
 function useScale(
@@ -116,7 +116,7 @@ function useScale(
   const timeAt = useCallback((px: number) => axis.at(px / perMs), [axis, perMs]);
   const drawnFrom = Math.floor(scrolled / drawnStep) * drawnStep;
   const drawn = useMemo(() => {
-    if (!known) return nothing;
+    if (!known) return emptyRange;
     const from = timeAt(drawnFrom - beyond);
     const to = timeAt(drawnFrom + room + beyond + drawnStep);
     // At an end, include everything beyond it.
@@ -141,9 +141,9 @@ export function useTimelineView(axis: Axis, now: number) {
   const room = Math.max(1, wide - width);
   const scaleFor = (shown: number) => (room / (shown * hour)) * ((axis.to - axis.from) / axis.size);
   const perMs = scaleFor(hours);
-  const share = useShare();
+  const share = useViewInAddress();
   const moved = (at: number) => share(at, hours);
-  const { scrolled, held, hold } = useHeld({ frame, axis, perMs, start, known, moved });
+  const { scrolled, held, hold } = useScrollAnchor({ frame, axis, perMs, start, known, moved });
   const scale = useScale(axis, perMs, { scrolled, room, known });
   /** Scrolls so that a time is `px` from the left edge. */
   const put = (at: number, px: number) => frame?.scrollTo({ left: scale.x(at) - px });
@@ -167,7 +167,7 @@ export function useTimelineView(axis: Axis, now: number) {
     },
     /** Scrolls by a share of the screen. */
     pan: (part: number) => frame?.scrollBy({ left: part * room }),
-    toNow: () => put(now, room * before),
+    toNow: () => put(now, room * shareBeforeNow),
     /** Scrolls a bar into view if it is not; `covered` px at the right of the screen are hidden. */
     reveal: (bar: Readonly<{ start: number; end: number }>, covered = 0) => {
       const left = scale.x(held());

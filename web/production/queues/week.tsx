@@ -8,8 +8,8 @@ import { shortDate, time } from '../../ui/page/format.ts';
 import { ShopZone, useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
 import { inUnit } from '../operations/counts.ts';
-import { allOf, type MachineQueue, type Task } from './model.ts';
-import { type ShopQueues, useShopQueues } from './use-queues.ts';
+import { allTasks, type MachineQueue, type Task } from './model.ts';
+import { type ShopQueues, useShopQueues } from './use-shop-queues.ts';
 import { inWeek, weekOf, weeks } from './week-tasks.ts';
 import layout from '../../ui/page/layout.module.css';
 import panel from '../../ui/page/panel.module.css';
@@ -87,7 +87,7 @@ function Weeks({ shop }: { shop: ShopQueues }) {
   const machines = shop.machines.filter(({ machine: own }) => own !== null);
   const shown = machines
     .filter(({ key }) => machine === null || key === machine)
-    .map((queue) => ({ queue, tasks: inWeek(allOf(queue), week) }))
+    .map((queue) => ({ queue, tasks: inWeek(allTasks(queue), week) }))
     .filter(({ tasks }) => tasks.length > 0);
   const turn = (by: number) => set({ week: ahead + by === 0 ? null : String(ahead + by) });
   return (

@@ -1,0 +1,73 @@
+/** Where on the screen the hand is, and what of the board is under it. */
+import { type At } from '../../ui/list/track-pointer.ts';
+import { type DropAim, type DragState, type DropTarget } from './drag-state.ts';
+import { type QueuesView } from './queues-frame.tsx';
+
+/** Room that the card beside the hand needs, in px. */
+const previewSize = { width: 340, height: 260 };
+
+/** Brings what is in the hand to the pointer; near the screen's edges the card goes to the other side. */
+export function movePreview(preview: HTMLElement | null, { x, y }: At): void {
+  if (!preview) return;
+  const toTheSide = x + previewSize.width < window.innerWidth ? 24 : 24 - previewSize.width;
+  // On a phone there is room on neither side.
+  const left = Math.max(8, Math.min(x + toTheSide, window.innerWidth - previewSize.width + 28));
+  const isBelow = y + previewSize.height < window.innerHeight;
+  preview.style.transform = `translate(${x}px, ${y}px)`;
+  preview.style.setProperty('--details-x', `${left - x}px`);
+  preview.style.setProperty('--details-y', isBelow ? '62px' : `calc(-100% - 24px)`);
+}
+
+const queueElement = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-queue="${CSS.escape(key)}"]`);
+
+/** The place under the pointer; over a machine that can't take it, its own place and the machine; null: over no machine. */
+export function targetUnder(at: At, { task, from, refusals }: DragState): DropAim | null {
+  const column = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-queue]');
+  const key = column?.dataset['queue'];
+  if (!column || key === undefined) return null;
+  const refused = refusals.get(key);
+  if (refused) return { target: from, refused };
+  const slot = column.querySelector('[data-slot]')?.getBoundingClientRect();
+  const cards = column.querySelectorAll<HTMLElement>(`[data-group="${task.state}"] > [data-card]`);
+  let place = 0;
+  for (const card of cards) {
+    if (card.dataset['card'] === task.id) continue;
+    const { top, height } = card.getBoundingClientRect();
+    // Without the slot, which would else move what it is measured by.
+    const shift = slot && top > slot.top ? slot.height : 0;
+    if (top + height / 2 - shift < at.y) place += 1;
+  }
+  return { target: { key, place }, refused: null };
+}
+
+/** By keys: brings the place where it would land into view, and the card beside it. */
+export function revealSlot(
+  board: HTMLElement | null,
+  preview: HTMLElement | null,
+  { key }: DropTarget,
+  { machines }: QueuesView,
+  tries = 12,
+): void {
+  const column = queueElement(key);
+  const slot = column?.querySelector('[data-slot]') ?? column?.querySelector('[data-dragged]');
+  if (!board) return;
+  if (!slot) {
+    const at = machines.findIndex((queue) => queue.key === key);
+    if (!column) board.scrollTo({ left: (board.scrollWidth / Math.max(1, machines.length)) * at });
+    if (tries > 0)
+      requestAnimationFrame(() =>
+        revealSlot(board, preview, { key, place: 0 }, { machines } as QueuesView, tries - 1),
+      );
+    return;
+  }
+  revealWithPreview(preview, slot);
+}
+
+/** Brings it into view, and the card beside it. */
+export function revealWithPreview(preview: HTMLElement | null, slot: Element): void {
+  slot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { right, left, top } = slot.getBoundingClientRect();
+  const x = right + previewSize.width < window.innerWidth ? right : left - 48;
+  movePreview(preview, { x, y: top - 62 });
+}

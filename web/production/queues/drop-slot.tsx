@@ -1,0 +1,70 @@
+/** Where what is in the hand would land, in its column. */
+import { reasonText } from '../../client/reason-text.ts';
+import { timeFrom } from '../../ui/page/format.ts';
+import { useNow, useShopZone } from '../../ui/page/now.ts';
+import { type AffectedJob } from '../../../shared/rules/move-impact.ts';
+import { isSameTarget, type DragState, useDragState } from './drag-state.ts';
+import { nth } from './impact-words.ts';
+import styles from './drag.module.css';
+
+type DropGroup = { queue: string; state: string };
+
+const targetsGroup =
+  ({ queue, state }: DropGroup) =>
+  (dragged: DragState | null): boolean =>
+    dragged?.target.key === queue &&
+    dragged.task.state === state &&
+    !isSameTarget(dragged.from, dragged.target);
+
+/** Whether it would land in this group, where nothing stands in it: one with cards needs no other look for that. */
+export const useIsOpenForDrop = (of: DropGroup, isEmpty: boolean): boolean =>
+  useDragState((dragged) => isEmpty && targetsGroup(of)(dragged));
+
+/** The id of what is in the hand, where it is of this group. */
+export const useDraggedId = ({ queue, state }: DropGroup): string | null =>
+  useDragState((dragged) =>
+    dragged?.from.key === queue && dragged.task.state === state ? dragged.task.id : null,
+  );
+
+/** The slot, where it would land at `place` of this group, or behind it where that is the last. */
+export function DropSlot({ place, last = false, ...of }: DropGroup & { place: number; last?: boolean }) {
+  const isHere = useDragState(
+    (dragged) =>
+      targetsGroup(of)(dragged) &&
+      (dragged?.target.place === place || (last && (dragged?.target.place ?? 0) > place)),
+  );
+  return isHere ? <Slot /> : null;
+}
+
+function Slot() {
+  const zone = useShopZone();
+  const now = useNow();
+  const dragged = useDragState((all) => all);
+  if (!dragged) return null;
+  const { task, target, impact, saving } = dragged;
+  return (
+    <li className={styles.slot} data-slot aria-hidden="true">
+      <span>
+        <span>{task.job.number}</span>
+        <span>{impact?.start && timeFrom(now, impact.start, { zone })}</span>
+      </span>
+      <b>{saving ? 'Moving here' : `${nth(target.place + 1)} here`}</b>
+    </li>
+  );
+}
+
+/** Why the machine can't take what is in the hand; nothing while it can. */
+export function DropRefusal({ machine }: { machine: string }) {
+  const why = useDragState((dragged) =>
+    dragged?.saving === false ? dragged.refusals.get(machine) : undefined,
+  );
+  return why ? <p className={styles.refusal}>{reasonText(why)}.</p> : null;
+}
+
+/** Whether what is in the hand would make the job late, or later than it is, were it dropped where it is. */
+export const useBecomesLate = (jobId: string): boolean =>
+  useDragState((dragged) => {
+    const isIt = (concerned: AffectedJob) => concerned.jobId === jobId;
+    const told = dragged?.impact;
+    return told ? told.late.some(isIt) || told.later.some(isIt) : false;
+  });

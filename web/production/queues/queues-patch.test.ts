@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { type Changed } from '../../client/api/dependents.ts';
+import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { changedIds, changedJobsOnMachine, patchMachineQueue, patchQueues } from './queues-patch.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 8, 0, second)).toISOString();
+const run = (seconds: number, running: boolean) => ({ seconds, running });
+type Given = [id: string, delivery: number, ...operations: [machineId: string | null, run?: object][]];
+
+/** The shop as `now` shows it, with no more of it than decides. */
+const shop = (now: number, jobs: Given[], finished: [id: string, jobId: string, machineId: string][] = []) =>
+  ({
+    now: at(now),
+    jobs: jobs.map(([id, delivery, ...operations]) => ({
+      id,
+      deliveryDate: at(delivery),
+      operations: operations.map(([machineId, ran = null], index) => ({
+        id: `${id}.${index}`,
+        index,
+        machineId,
+        run: ran,
+      })),
+    })),
+    finished: finished.map(([id, jobId, machineId], n) => ({ id, jobId, machineId, finishedAt: at(n) })),
+  }) as unknown as Queues;
+const order = ({ jobs }: Queues) => jobs.map(({ id }) => id);
+
+const before = shop(0, [
+  ['a', 10, ['m1', run(100, true)]],
+  ['b', 20, ['m2'], [null]],
+  ['c', 30, ['m2', run(40, false)]],
+]);
+
+test('a job that changed takes its place by delivery, the others stay', () => {
+  const after = patchQueues(before, shop(5, [['b', 40, ['m2']]]), ['b']);
+  expect(order(after)).toEqual(['a', 'c', 'b']);
+  expect(after.jobs[2]?.operations).toHaveLength(1);
+  expect(after.now).toBe(at(5));
+});
+
+test('a job that is no longer open is gone, and what left a machine stands elsewhere', () => {
+  expect(order(patchQueues(before, shop(5, []), ['a']))).toEqual(['b', 'c']);
+  const after = patchQueues(before, shop(5, [['b', 20, ['m3'], [null]]]), ['b', 'm2']);
+  expect(after.jobs.map(({ id, operations }) => [id, operations.map(({ machineId }) => machineId)])).toEqual([
+    ['a', ['m1']],
+    ['b', ['m3', null]],
+  ]);
+});
+
+test('of a job that did not change, what stands on the machine is told again and the rest stays', () => {
+  const after = patchQueues(before, shop(5, [['b', 20, ['m2', run(7, true)]]]), ['m2']);
+  expect(after.jobs.find(({ id }) => id === 'b')?.operations).toMatchObject([
+    { id: 'b.0', machineId: 'm2', run: { seconds: 7 } },
+    { id: 'b.1', machineId: null },
+  ]);
+});
+
+test('what runs went on running, what is paused did not', () => {
+  const after = patchQueues(before, shop(60, [['b', 20]]), ['b']);
+  const seconds = after.jobs.flatMap(({ operations }) =>
+    operations.flatMap((each) => each.run?.seconds ?? []),
+  );
+  expect(seconds).toEqual([160, 40]);
+});
+
+test('what was finished is told of its job and its machine again', () => {
+  const past = shop(
+    0,
+    [],
+    [
+      ['1', 'a', 'm1'],
+      ['2', 'b', 'm2'],
+    ],
+  );
+  const part = shop(5, [], [['3', 'c', 'm2']]);
+  expect(patchQueues(past, part, ['m2']).finished.map(({ id }) => id)).toEqual(['1', '3']);
+});
+
+test('an operation is about its job and the machines that it names, a job about itself, a customer about all', () => {
+  const change = { id: 'x', version: 2, concerns: ['j1', 'm1'] };
+  expect(changedIds({ ...change, entity: 'operations' }, before)).toEqual(['j1', 'm1']);
+  expect(changedIds({ ...change, entity: 'operations', concerns: ['j1'] }, before)).toEqual(['j1']);
+  expect(changedIds({ ...change, entity: 'papers' }, before)).toEqual(['j1', 'm1']);
+  expect(changedIds({ ...change, entity: 'jobs' }, before)).toEqual(['x']);
+  expect(changedIds({ ...change, entity: 'customers' }, before)).toBeNull();
+});
+
+test('where a tool is taken or given back, all jobs that need it are concerned', () => {
+  const needing = structuredClone(before);
+  needing.jobs[2]!.operations[0]!.tools = [{ id: 't1', name: 'Die 7' }];
+  const taken = { entity: 'operations', id: 'x', version: 2, concerns: ['a', 'm1', 't1'] };
+  expect(changedIds(taken, needing)).toEqual(['a', 'm1', 't1', 'c']);
+});
+
+const queue = (...of: [id: string, jobId: string, state: string, rank: number][]) =>
+  of.map(([id, jobId, state, rank]) => ({
+    id,
+    jobId,
+    state,
+    rank,
+    toolIds: id === '3' ? ['t1'] : [],
+  })) as unknown as OperationOnMachine[];
+const shown = queue(
+  ['1', 'a', 'running', 9],
+  ['2', 'b', 'queued', 1],
+  ['3', 'c', 'queued', 5],
+  ['4', 'b', 'waiting', 3],
+);
+
+test('a machine’s queue is asked for the changed jobs that it shows, and for all of it where the machine or a tool is named', () => {
+  const change = { entity: 'operations', id: 'x', version: 2, concerns: ['b'] };
+  const of = (more: Partial<Changed>) => changedJobsOnMachine('m1')({ ...change, ...more }, shown);
+  expect(of({})).toEqual(['b']);
+  expect(of({ concerns: ['b', 'm1'] })).toBeNull();
+  expect(of({ concerns: ['b', 'm2', 't1'] })).toBeNull();
+  expect(of({ concerns: ['b', 'the next there'] })).toEqual(['b']);
+  expect(of({ concerns: ['x'] })).toBeNull();
+  expect(of({ entity: 'jobs', id: 'c', concerns: ['customer'] })).toEqual(['c']);
+  expect(of({ entity: 'jobs', id: 'c', concerns: ['customer', 'm1'] })).toBeNull();
+  expect(of({ entity: 'risk', concerns: ['a', 'elsewhere'] })).toEqual(['a']);
+  expect(of({ entity: 'papers', concerns: ['elsewhere', 'c'] })).toEqual(['c']);
+  expect(of({ entity: 'customers', id: 'customer', concerns: [] })).toBeNull();
+});
+
+test('what is told of a machine’s jobs takes its place by state and rank, and what left is gone', () => {
+  const ids = (told: OperationOnMachine[], of: string[]) =>
+    patchMachineQueue(shown, told, of).map(({ id }) => id);
+  const runs = queue(['1', 'a', 'running', 9]);
+  expect(ids([...runs, ...queue(['2', 'b', 'queued', 7], ['4', 'b', 'waiting', 3])], ['b'])).toEqual([
+    '1',
+    '3',
+    '2',
+    '4',
+  ]);
+  expect(ids(runs, ['b'])).toEqual(['1', '3']);
+});

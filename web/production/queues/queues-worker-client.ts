@@ -1,0 +1,168 @@
+/** Asks the thread that works with the whole shop; where there are no threads, the same is worked out in place. */
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
+import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
+import { patchQueues } from './queues-patch.ts';
+import {
+  type WorkerRequest,
+  type ExpectedColumns,
+  impactOfMove,
+  fromExpectedColumns,
+  type ResponseMessage,
+} from './queues-worker-requests.ts';
+import { causesOf } from './timeline-causes.ts';
+
+export type ExpectedTimes = ReadonlyMap<string, Projection>;
+type Causes = ReadonlyMap<string, string | null>;
+
+interface PendingRequest {
+  jobs: Queues['jobs'];
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+let lastId = 0;
+const pending = new Map<number, PendingRequest>();
+let worker: Worker | null | undefined;
+
+/** A thread that could not be started, or ended, is none; who waits for it hears that. */
+function closeWorker(): void {
+  worker = null;
+  for (const each of pending.values()) each.reject(new Error('The thread ended'));
+  pending.clear();
+}
+
+function receive({ data }: MessageEvent<ResponseMessage>): void {
+  const asked = pending.get(data.id);
+  if (!asked) return;
+  if ('jobs' in data) {
+    for (const job of data.jobs) asked.jobs.push(job);
+    return;
+  }
+  pending.delete(data.id);
+  if ('error' in data) asked.reject(new Error(data.error));
+  else asked.resolve(data.answer);
+}
+
+function getWorker(): Worker | null {
+  if (worker !== undefined) return worker;
+  if (typeof Worker === 'undefined') return (worker = null);
+  worker = new Worker(new URL('queues.worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', receive);
+  worker.addEventListener('error', closeWorker);
+  return worker;
+}
+
+/** The answer, with the jobs that were told before it. */
+function sendRequest<A>(
+  of: WorkerRequest,
+  transfer: Transferable[] = [],
+): Promise<{ answer: A; jobs: Queues['jobs'] }> {
+  const to = getWorker();
+  if (!to) return Promise.reject(new Error('There are no threads'));
+  const id = (lastId += 1);
+  const jobs: Queues['jobs'] = [];
+  return new Promise((resolve, reject) => {
+    pending.set(id, { jobs, resolve: (answer) => resolve({ answer: answer as A, jobs }), reject });
+    to.postMessage({ id, ask: of }, transfer);
+  });
+}
+
+/** What the thread calls each state of the queues, and when each operation was expected as it was read. */
+const workerKeys = new WeakMap<Queues, number>();
+const expectedWhenRead = new WeakMap<Queues, ExpectedTimes>();
+
+/** Lets others have their turn. */
+export const yieldToBrowser = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+async function rememberQueues(queues: Queues, key: number, expected: ExpectedColumns): Promise<Queues> {
+  workerKeys.set(queues, key);
+  expectedWhenRead.set(queues, await fromExpectedColumns(queues, expected, yieldToBrowser));
+  return queues;
+}
+
+/** The queues of an answer. */
+export async function readQueues(response: Response): Promise<Queues> {
+  if (!getWorker()) return (await response.json()) as Queues;
+  const bytes = await response.arrayBuffer();
+  const text = () => JSON.parse(new TextDecoder().decode(bytes)) as Queues;
+  const key = (lastId += 1);
+  try {
+    const copy = bytes.slice();
+    const { answer, jobs } = await sendRequest<{ rest: Omit<Queues, 'jobs'>; expected: ExpectedColumns }>(
+      { do: 'read', key, bytes: copy },
+      [copy],
+    );
+    return await rememberQueues({ ...answer.rest, jobs }, key, answer.expected);
+  } catch {
+    return text();
+  }
+}
+
+/** The queues with the part in the place of what they had of these ids. */
+export async function patchQueuesInWorker(
+  former: Queues,
+  part: Queues,
+  ids: readonly string[],
+): Promise<Queues> {
+  const queues = patchQueues(former, part, ids);
+  const of = workerKeys.get(former);
+  const key = (lastId += 1);
+  const whole: WorkerRequest = { do: 'keep', key, queues };
+  const asked =
+    of === undefined
+      ? sendRequest<ExpectedColumns>(whole)
+      : sendRequest<ExpectedColumns>({ do: 'part', key, of, part, ids });
+  try {
+    const { answer } = await asked.catch(() => sendRequest<ExpectedColumns>(whole));
+    return await rememberQueues(queues, key, answer);
+  } catch {
+    return queues;
+  }
+}
+
+/** When each operation was expected as the queues were read. */
+export function getExpectedWhenRead(queues: Queues): ExpectedTimes {
+  const expected = expectedWhenRead.get(queues) ?? projectQueues(queues);
+  expectedWhenRead.set(queues, expected);
+  return expected;
+}
+
+/** The same as seen at another moment. */
+export async function loadExpectedAt(queues: Queues, at: number): Promise<ExpectedTimes> {
+  const key = workerKeys.get(queues);
+  if (key === undefined) return projectQueues(queues, new Date(at));
+  const asked = sendRequest<ExpectedColumns>({ do: 'expected', key, at });
+  return asked.then(
+    ({ answer }) => fromExpectedColumns(queues, answer, yieldToBrowser),
+    () => projectQueues(queues, new Date(at)),
+  );
+}
+
+/** What keeps each of these jobs the longest (causesOf). */
+export async function loadCausesAt(queues: Queues, at: number, jobs: readonly string[]): Promise<Causes> {
+  const key = workerKeys.get(queues);
+  if (key === undefined) return causesOf(jobs, queues, at);
+  const asked = sendRequest<Causes>({ do: 'causes', key, at, jobs });
+  return asked.then(
+    ({ answer }) => answer,
+    () => causesOf(jobs, queues, at),
+  );
+}
+
+/** What a move would lead to. */
+export async function loadImpactAt(queues: Queues, at: number, move: OperationMove): Promise<MoveImpact> {
+  const of = workerKeys.get(queues);
+  if (of === undefined) return impactOfMove(queues, at, move);
+  const asked = (key: number) => sendRequest<MoveImpact>({ do: 'moved', key, at, move });
+  const again = async () => {
+    const key = (lastId += 1);
+    await sendRequest<ExpectedColumns>({ do: 'keep', key, queues });
+    workerKeys.set(queues, key);
+    return asked(key);
+  };
+  // It keeps the last few states alone.
+  return asked(of)
+    .catch(again)
+    .then(({ answer }) => answer);
+}

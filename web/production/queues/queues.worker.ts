@@ -1,0 +1,13 @@
+/** The thread that works with the whole shop (see queues-worker-requests.ts). */
+import { createRequestHandler, type RequestMessage, type ResponseMessage } from './queues-worker-requests.ts';
+
+const work = createRequestHandler();
+const tell = (told: ResponseMessage) => postMessage(told);
+
+addEventListener('message', ({ data: { id, ask } }: MessageEvent<RequestMessage>) => {
+  try {
+    tell({ id, answer: work(ask, (jobs) => tell({ id, jobs })) });
+  } catch (error) {
+    tell({ id, error: String(error) });
+  }
+});

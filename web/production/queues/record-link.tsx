@@ -1,0 +1,21 @@
+/** A record's name in the queues. */
+import { Link } from 'react-router';
+import text from '../../ui/page/text.module.css';
+
+/** A link to the record; in the sample just its name. */
+export function RecordLink(props: {
+  to: string;
+  sample: boolean;
+  className?: string | undefined;
+  children: string;
+}) {
+  const { sample, children, className = '' } = props;
+  const look = `${text.plain} ${text.clip} ${className}`;
+  return sample ? (
+    <span className={look}>{children}</span>
+  ) : (
+    <Link className={look} to={props.to} title={children}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+/** Another thread that answers what no rule would, so that what is worked out in the screen's thread shows. */
+import { vi } from 'vitest';
+import { type Queues } from '../../../../shared/contract/queues.ts';
+import { type WorkerRequest, type RequestMessage, type ResponseMessage } from '../queues-worker-requests.ts';
+
+export const told = '2031-01-01T00:00:00.000Z';
+
+/** Answers with these queues; gives what is asked. */
+export function otherThread(shop: Queues): WorkerRequest['do'][] {
+  const asked: WorkerRequest['do'][] = [];
+  const each = (value: number) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
+  const times = Float64Array.from(each(Date.parse(told)));
+  const expected = {
+    start: times,
+    finish: times,
+    why: Uint8Array.from(each(0)),
+    late: Uint8Array.from(each(0)),
+  };
+  class Thread extends EventTarget {
+    postMessage({ id, ask }: RequestMessage) {
+      asked.push(ask.do);
+      const tell = (data: ResponseMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
+      const { jobs, ...rest } = shop;
+      if (ask.do === 'read') tell({ id, jobs });
+      const causes = new Map(shop.jobs.map((job) => [job.id, told]));
+      tell({
+        id,
+        answer: ask.do === 'read' ? { rest, expected } : ask.do === 'causes' ? causes : expected,
+      });
+    }
+  }
+  vi.stubGlobal('Worker', Thread);
+  return asked;
+}

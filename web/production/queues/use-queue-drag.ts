@@ -1,0 +1,204 @@
+/** Carries an operation by hand or by keys and drops it, on the board and on the timeline: one at a time. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useRefusal } from '../../client/session/session.ts';
+import { type At, holdPointer } from '../../ui/list/track-pointer.ts';
+import { type ImpactRequests, createImpactRequests } from './impact-requests.ts';
+import { movePreview } from './drag-geometry.ts';
+import {
+  type DropAim,
+  createDragStore,
+  isSameTarget,
+  type Drag,
+  type DragState,
+  type DropTarget,
+} from './drag-state.ts';
+import { isNarrowed, type Task } from './model.ts';
+import { type QueuePlace } from './queue-order.ts';
+import { loadRefusals } from './drop-refusals.ts';
+import { pinAt, type OperationSnapshot, useDrop } from './use-drop.ts';
+import { type QueuesView } from './queues-frame.tsx';
+
+/** What it is carried over. */
+export interface DragSurface {
+  /** Scrolls while the hand is at its edges. */
+  frame: () => HTMLElement | null;
+  /** Where the task stands. */
+  from: (shown: QueuesView, task: Task) => DropTarget;
+  /** What is under the hand; null: nothing that takes anything. */
+  targetAt: (at: At, dragged: DragState, shown: QueuesView) => DropAim | null;
+  /** Where an arrow key carries it; null: nowhere. */
+  targetByKey: (
+    shown: QueuesView,
+    dragged: DragState,
+    key: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  ) => DropAim | null;
+  /** Before what it comes there. */
+  queuePlace: (shown: QueuesView, task: Task, target: DropTarget) => QueuePlace;
+  /** By keys: brings where it would land into view, and the card beside it. */
+  reveal: (preview: HTMLElement | null, target: DropTarget, dragged: DragState, shown: QueuesView) => void;
+  /** Gives it the focus again. */
+  focus: (task: Task) => void;
+}
+
+const machineOf = ({ machines }: QueuesView, { key }: DropTarget) =>
+  machines.find((queue) => queue.key === key)?.machine?.id ?? null;
+
+export function useQueueDrag(shown: QueuesView, surface: DragSurface) {
+  const client = useQueryClient();
+  const mayNot = useRefusal('edit');
+  const fixed = mayNot !== null || shown.shop.sample || isNarrowed(shown.filter);
+  const [store] = useState(createDragStore);
+  const preview = useRef<HTMLDivElement>(null);
+  const drop = useDrop();
+  // What follows the pointer and the keys reads it as it is by then, not as it was rendered.
+  const now = useRef({ shown, surface });
+  const active = useRef<{
+    end: () => void;
+    impacts: ImpactRequests;
+    snapshot: Promise<OperationSnapshot>;
+  } | null>(null);
+  /** By hand: aims again from where the hand is. */
+  const retarget = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    now.current = { shown, surface };
+  });
+  useEffect(() => () => active.current?.end(), []);
+
+  const show = store.set;
+  const change = (of: Task, next: Partial<DragState>) => {
+    const at = store.get();
+    if (at?.task.id === of.id) show({ ...at, ...next });
+  };
+  const goTo = ({ target, refused }: DropAim) => {
+    const at = store.get();
+    if (!at || (isSameTarget(at.target, target) && at.refused === refused)) return;
+    const isNew = !isSameTarget(at.target, target);
+    show({ ...at, target, refused, ...(isNew && { impact: null }) });
+    if (!isNew || refused !== null || isSameTarget(at.from, target)) return;
+    const { shown: all, surface } = now.current;
+    const { rank } = surface.queuePlace(all, at.task, target);
+    const move = { operationId: at.task.id, machineId: machineOf(all, target), rank };
+    const { queues, at: since } = all.shop;
+    active.current?.impacts.request(queues, since.getTime(), { ...move, ...pinAt(target) });
+  };
+  const cancel = () => {
+    active.current?.end();
+    show(null);
+  };
+  const dropDragged = async () => {
+    const at = store.get();
+    // By keys it stays in the hand, to be carried on.
+    if (at?.by === 'keys' && at.refused !== null) return;
+    const snapshot = active.current?.snapshot;
+    active.current?.end();
+    if (!at || !snapshot || at.saving || at.refused !== null || isSameTarget(at.from, at.target))
+      return show(null);
+    show({ ...at, saving: true, refusals: new Map() });
+    const { shown: all, surface } = now.current;
+    const { before } = surface.queuePlace(all, at.task, at.target);
+    await drop({ drag: at, snapshot, shown: all, machineId: machineOf(all, at.target), before });
+    // Meanwhile something else may have been taken up, or the same again.
+    const is = store.get();
+    if (is?.saving && is.task.id === at.task.id) show(null);
+    if (at.by === 'keys') requestAnimationFrame(() => now.current.surface.focus(at.task));
+  };
+
+  const begin = (task: Task, how: Pick<DragState, 'by' | 'bar'>, hold: () => () => void) => {
+    active.current?.end();
+    const { shown: all, surface } = now.current;
+    const from = surface.from(all, task);
+    const { refusals, snapshot } = loadRefusals(client, all, task, (known) =>
+      change(task, { refusals: known }),
+    );
+    show({ ...how, task, from, target: from, refused: null, refusals, impact: null, saving: false });
+    const impacts = createImpactRequests((impact) => change(task, { impact }));
+    const release = hold();
+    active.current = {
+      impacts,
+      snapshot,
+      end: () => {
+        retarget.current = null;
+        release();
+        impacts.end();
+        active.current = null;
+      },
+    };
+  };
+  const dragByPointer = (
+    task: Task,
+    { grip, pointerId, at }: { grip: Element; pointerId: number; at: At },
+    bar?: DragState['bar'],
+  ) => {
+    const follow = (to: At) => {
+      retarget.current = () => follow(to);
+      movePreview(preview.current, to);
+      const is = store.get();
+      const aim = is && now.current.surface.targetAt(to, is, now.current.shown);
+      if (aim) goTo(aim);
+    };
+    const frame = now.current.surface.frame();
+    const scrollers = [
+      { frame, along: 'x' },
+      { frame, along: 'y' },
+    ] as const;
+    const dropped = (to: At) => {
+      // It may have moved since it was last seen.
+      follow(to);
+      void dropDragged();
+    };
+    begin(task, { by: 'pointer', bar }, () =>
+      holdPointer({ pointerId, grip, at, scrollers, moved: follow, dropped, gaveUp: cancel }),
+    );
+    requestAnimationFrame(() => movePreview(preview.current, at));
+  };
+  const bring = () => {
+    const at = store.get();
+    if (at) now.current.surface.reveal(preview.current, at.target, at, now.current.shown);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const carry = () => {
+      const at = store.get();
+      const next = at && now.current.surface.targetByKey(now.current.shown, at, event);
+      if (next) goTo(next);
+      bring();
+    };
+    const acts: Record<string, () => unknown> = { Enter: dropDragged, Escape: cancel, ' ': dropDragged };
+    const act = event.key.startsWith('Arrow') ? carry : acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    act();
+  };
+  const dragByKeys = (task: Task) => {
+    begin(task, { by: 'keys' }, () => {
+      document.addEventListener('keydown', onKey, { capture: true });
+      return () => document.removeEventListener('keydown', onKey, { capture: true });
+    });
+    requestAnimationFrame(bring);
+  };
+  const take = (task: Task, event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || fixed) return;
+    const { currentTarget: grip, pointerId, clientX: x, clientY: y } = event;
+    dragByPointer(task, { grip, pointerId, at: { x, y } });
+  };
+  const moveTo = (task: Task, target: DropTarget) => {
+    begin(task, { by: 'keys' }, () => () => undefined);
+    goTo({ target, refused: null });
+    void dropDragged();
+  };
+  const latest = useRef({ take, moveTo });
+  useEffect(() => {
+    latest.current = { take, moveTo };
+  });
+  const drag = useMemo<Drag>(
+    () => ({
+      ...store,
+      start: (task, event) => latest.current.take(task, event),
+      moveTo: (task, target) => latest.current.moveTo(task, target),
+    }),
+    [store],
+  );
+  const [again] = useState(() => () => retarget.current?.());
+  return { drag, preview, fixed, dragByPointer, dragByKeys, again };
+}

@@ -1,0 +1,137 @@
+import { type QueryFunctionContext, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
+import { contract } from '../../client/contract.ts';
+import { call } from '../../client/api/client.ts';
+import { query } from '../../client/api/queries.ts';
+import { type Part } from '../../client/api/query-client.ts';
+import { useLists } from '../../platform/lists/use-lists.ts';
+import { useNow } from '../../ui/page/now.ts';
+import { changedIds } from './queues-patch.ts';
+import { type MachineQueue, toMachineQueues, type Task, buildTasksInChunks, tasksOf } from './model.ts';
+import { sampleQueues } from './sample.ts';
+import {
+  getExpectedWhenRead,
+  loadExpectedAt,
+  yieldToBrowser,
+  type ExpectedTimes,
+  readQueues,
+  patchQueuesInWorker,
+} from './queues-worker-client.ts';
+
+export interface ShopQueues {
+  queues: Queues;
+  /** Whether this is the sample, shown to a shop that has no operations yet. */
+  sample: boolean;
+  /** The current time, by the server's clock. */
+  at: Date;
+  tasks: readonly Task[];
+  machines: readonly MachineQueue[];
+  /** The types of operations, in the order of the shop's list. */
+  types: readonly string[];
+}
+
+/** The tasks of queues as they were read. */
+const tasksWhenRead = new WeakMap<Queues, readonly Task[]>();
+
+/** When queues were read, by the reader's clock: that nothing has changed since does not make them newer. */
+const readAt = new WeakMap<Queues, number>();
+
+/** What of the queues takes long to make is made before a screen has them, while others have their turn. */
+async function prepareQueues(queues: Queues): Promise<Queues> {
+  readAt.set(queues, Date.now());
+  if (queues.hasOperations)
+    tasksWhenRead.set(queues, await buildTasksInChunks(queues, getExpectedWhenRead(queues), yieldToBrowser));
+  return queues;
+}
+
+/** The queues as `at` sees them; `expected` says when each operation is expected as seen then. */
+function toShopQueues(
+  answer: Queues,
+  at: Date,
+  expected: ExpectedTimes,
+  types: readonly string[],
+): ShopQueues {
+  const sample = !answer.hasOperations;
+  const queues = sample ? sampleQueues(answer) : answer;
+  const made = !sample && expected === getExpectedWhenRead(queues) ? tasksWhenRead.get(queues) : undefined;
+  const tasks = made ?? (sample ? tasksOf(queues, at) : tasksOf(queues, at, expected));
+  return { queues, sample, at, tasks, machines: toMachineQueues(queues, tasks, types), types };
+}
+
+/** What is as it was stays the very same, so that nothing that is drawn of it is drawn again. */
+const reuseUnchanged = (former: Queues, told: Queues): Queues => ({
+  ...told,
+  calendar: replaceEqualDeep(former.calendar, told.calendar),
+  calendars: replaceEqualDeep(former.calendars, told.calendars),
+  machines: replaceEqualDeep(former.machines, told.machines),
+});
+
+const part: Part = {
+  idsOf: (change, shown) => changedIds(change, shown as Queues),
+  most: patchIdsMaximum,
+  fetch: async (of, ids) => {
+    const former = of as Queues;
+    const told = await call(contract.queues.get, { query: { of: ids.join() } });
+    return prepareQueues(await patchQueuesInWorker(former, reuseUnchanged(former, told), ids));
+  },
+};
+
+const queues = {
+  ...query(contract.queues.get),
+  queryFn: ({ client, queryKey, signal }: QueryFunctionContext) => {
+    const former = client.getQueryData(queryKey);
+    return call(
+      contract.queues.get,
+      {},
+      { signal, previous: former, read: async (response) => prepareQueues(await readQueues(response)) },
+    );
+  },
+  meta: { part },
+  // Comparing megabytes takes longer than drawing what they say; and these very ones are what the other thread knows.
+  structuralSharing: false,
+};
+
+interface ProjectedQueues {
+  of: Queues;
+  at: Date;
+  expected: ExpectedTimes;
+}
+
+/** When all is expected `since` ms after the queues were read; until that is worked out, as it was last. */
+function useProjectedQueues(data: Queues | undefined, since: number): ProjectedQueues | undefined {
+  const [later, setLater] = useState<ProjectedQueues>();
+  useEffect(() => {
+    if (!data?.hasOperations || since === 0) return undefined;
+    let left = false;
+    const look = async () => {
+      const at = new Date(Date.parse(data.now) + since);
+      const expected = await loadExpectedAt(data, at.getTime());
+      if (!left) startTransition(() => setLater({ of: data, at, expected }));
+    };
+    void look();
+    return () => {
+      left = true;
+    };
+  }, [data, since]);
+  return useMemo(() => {
+    if (!data) return undefined;
+    if (later?.of === data && since > 0) return later;
+    const at = new Date(Date.parse(data.now) + (data.hasOperations ? 0 : since));
+    return { of: data, at, expected: data.hasOperations ? getExpectedWhenRead(data) : new Map() };
+  }, [data, since, later]);
+}
+
+/** The shop's queues, updated with every change and every minute; undefined until loaded. */
+export function useShopQueues(): ShopQueues | undefined {
+  const { data } = useQuery(queues);
+  const now = useNow().getTime();
+  const since = Math.max(0, now - ((data && readAt.get(data)) ?? now));
+  const seen = useProjectedQueues(data, since);
+  const { operationTypes } = useLists();
+  return useMemo(() => {
+    const types = operationTypes.map(({ name }) => name);
+    return seen && toShopQueues(seen.of, seen.at, seen.expected, types);
+  }, [seen, operationTypes]);
+}

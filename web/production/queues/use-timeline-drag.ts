@@ -1,0 +1,105 @@
+/** Carries a bar over the timeline, by hand or by keys: to another time, where it is pinned, or to another machine. */
+import { useEffect, useMemo } from 'react';
+import { whenDragged } from '../../ui/list/drag-start.ts';
+import { revealWithPreview } from './drag-geometry.ts';
+import { preventTouchScroll, isSameTarget, useDragState } from './drag-state.ts';
+import { refusalByMachine } from './drop-refusals.ts';
+import { type MachineQueue, type Task } from './model.ts';
+import { draggableTask, tasksOn } from './draggable-tasks.ts';
+import { placeInQueue } from './queue-order.ts';
+import { type QueuesView } from './queues-frame.tsx';
+import { focusBar } from './timeline-focus.ts';
+import { aimByKey, aimAtPointer, rowsDuringDrag, currentTarget } from './timeline-drop.ts';
+import { type Row, type Span } from './timeline-rows.ts';
+import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
+import { type TimelineView } from './use-timeline-view.ts';
+
+/** What the chart asks of it. */
+export interface BarDrag {
+  /** Whether any bar can be taken up. */
+  isAllowed: boolean;
+  /** Whether the press on a bar takes that up, rather than panning. */
+  press: (event: PointerEvent, bar: HTMLElement) => boolean;
+  /** Takes the bar up by keys; whether it can be. */
+  key: (id: string) => boolean;
+}
+
+export function useTimelineDrag(shown: QueuesView, view: TimelineView, closed: readonly Span[]) {
+  const { frame } = view;
+  const surface: DragSurface = {
+    frame: () => frame,
+    from: currentTarget,
+    targetAt: (at, dragged, all) => frame && aimAtPointer(at, dragged, all, { ...view, frame }),
+    targetByKey: (all, dragged, key) => aimByKey(key, dragged, all, closed),
+    queuePlace: (all, task, { key, place }) => placeInQueue(tasksOn(all, key), task, place),
+    reveal: (preview, target, { task, from }) =>
+      void requestAnimationFrame(() => {
+        const slot = isSameTarget(from, target) ? `[data-bar="${task.id}"]` : '[data-landing]';
+        const found = frame?.querySelector(slot);
+        if (found) revealWithPreview(preview, found);
+      }),
+    focus: ({ id }) => focusBar(frame, id),
+  };
+  const { drag, preview, fixed, dragByPointer, dragByKeys } = useQueueDrag(shown, surface);
+  useEffect(() => preventTouchScroll(frame, drag), [frame, drag]);
+  const barDrag: BarDrag = {
+    isAllowed: !fixed,
+    press: (event, bar) => {
+      const task = fixed || event.button !== 0 ? undefined : draggableTask(shown, bar.dataset['bar']);
+      if (!task || task.expected.start === null) return false;
+      const { left, width } = bar.getBoundingClientRect();
+      const { pointerId, clientX } = event;
+      whenDragged(event, (at) =>
+        dragByPointer(task, { grip: bar, pointerId, at }, { width, grip: clientX - left }),
+      );
+      return true;
+    },
+    key: (id) => {
+      const task = fixed || drag.get()?.saving === false ? undefined : draggableTask(shown, id);
+      if (!task || task.expected.start === null) return false;
+      dragByKeys(task);
+      return true;
+    },
+  };
+  return { drag, preview, fixed, barDrag };
+}
+
+/** While something is in the hand: the machines that could take it though they are not shown, since nothing is to do there. */
+export function useHiddenTargets(shown: QueuesView, task: Task | null): readonly MachineQueue[] {
+  const { shop, machines } = shown;
+  return useMemo(
+    () =>
+      task === null
+        ? []
+        : shop.machines.filter(
+            (queue) =>
+              queue.machine !== null &&
+              !machines.some(({ key }) => key === queue.key) &&
+              refusalByMachine(queue.machine, task) === null,
+          ),
+    [shop.machines, machines, task],
+  );
+}
+
+/** Those below the machine where it stands, which stays where it is on the screen. */
+export function insertBelowMachine<T extends { key: string }>(
+  all: readonly T[],
+  more: readonly T[],
+  task: Task | null,
+) {
+  if (more.length === 0) return all;
+  const at = all.findIndex(({ key }) => key === task?.machine?.id) + 1;
+  return [...all.slice(0, at), ...more, ...all.slice(at)];
+}
+
+/** The rows as what is in the hand would leave them. */
+export function useRowsDuringDrag(rows: readonly Row[]): readonly Row[] {
+  const task = useDragState((dragged) => dragged?.task ?? null);
+  const from = useDragState((dragged) => dragged?.from ?? null);
+  const target = useDragState((dragged) => dragged?.target ?? null);
+  const impact = useDragState((dragged) => dragged?.impact ?? null);
+  return useMemo(
+    () => (task && from && target ? rowsDuringDrag(rows, { task, from, target, impact }) : rows),
+    [rows, task, from, target, impact],
+  );
+}
