@@ -138,7 +138,7 @@ describe('a type that the shop has made', () => {
     });
     const waiting = shown.jobs.find((each) => each.id === jobId)?.operations;
     expect(waiting).toMatchObject([
-      { type: 'Die-less cutting', unit: 'pieces', planned: 1050 },
+      { type: 'Die-less cutting', unit: 'pieces', planned: 1000 },
       { type: 'Proofing', needsMachine: false },
     ]);
     await floor.call('advance', cut ?? '');

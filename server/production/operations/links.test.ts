@@ -115,8 +115,8 @@ describe('what an operation comes after', () => {
     const [print, laminate, punch] = steps;
     const refused: [string, object, string][] = [
       [print.id, { after: [link(punch.id)] }, 'would come after each other'],
-      [print.id, { after: [link(print.id)] }, 'others of its own job alone'],
-      [laminate.id, { after: [link(other.steps[0].id)] }, 'others of its own job alone'],
+      [print.id, { after: [link(print.id)] }, 'others of its own job'],
+      [laminate.id, { after: [link(other.steps[0].id)] }, 'others of its own job'],
       [laminate.id, { after: [link(print.id), link(print.id)] }, 'the same operation twice'],
     ];
     for (const [id, body, why] of refused) {
