@@ -117,7 +117,7 @@ describe('what an operation comes after', () => {
       [print.id, { after: [link(punch.id)] }, 'would come after each other'],
       [print.id, { after: [link(print.id)] }, 'others of its own job'],
       [laminate.id, { after: [link(other.steps[0].id)] }, 'others of its own job'],
-      [laminate.id, { after: [link(print.id), link(print.id)] }, 'the same operation twice'],
+      [laminate.id, { after: [link(print.id), link(print.id)] }, 'is listed twice'],
     ];
     for (const [id, body, why] of refused) {
       const answer = await change(id, { ...body });
