@@ -1,4 +1,4 @@
-/** The board's cards whole, or as three lines each, so that more of the queues are seen at once. */
+/** Switches the board between whole cards and compact cards of three lines, so that more of the queues fits the screen. */
 import { useLocalStorage } from '@mantine/hooks';
 import { createContext } from 'react';
 import segments from '../../ui/list/segments.module.css';
@@ -8,7 +8,7 @@ const views = ['cards', 'compact'] as const;
 type BoardView = (typeof views)[number];
 const words: Record<BoardView, string> = { cards: 'Cards', compact: 'Compact' };
 
-/** Remembered on the device. */
+/** Reads and stores the board's view on this device. */
 export const useBoardView = () =>
   useLocalStorage<BoardView>({
     key: 'makeready.view.board',
@@ -16,7 +16,7 @@ export const useBoardView = () =>
     getInitialValueInEffect: false,
   });
 
-/** Whether the cards are three lines each. */
+/** Says whether the board shows compact cards. */
 export const Compact = createContext(false);
 
 export function BoardViewSwitch({ view, onView }: { view: BoardView; onView: (view: BoardView) => void }) {

@@ -1,4 +1,4 @@
-/** Where one machine is shown at a time: moves a card without carrying it. */
+/** Offers a menu that moves a card without dragging, where the screen shows one machine at a time. */
 import { Menu } from '@mantine/core';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { menuInMain } from './machine-head.tsx';
@@ -8,7 +8,7 @@ import { type MachineQueue, type Task } from './model.ts';
 
 export function CardMenu(props: {
   task: Task;
-  /** Its place in its group, which has so many. */
+  /** The card's index in its group, and the size of the group. */
   place: number;
   of: number;
   machines: readonly MachineQueue[];

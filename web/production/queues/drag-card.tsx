@@ -1,4 +1,4 @@
-/** Beside the hand: the card that it holds, and what would follow where it was dropped. */
+/** Shows the dragged card at the pointer, with the impact of dropping it there. */
 import { type Ref, useMemo } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { dateTime } from '../../ui/page/format.ts';
@@ -22,7 +22,7 @@ import { type QueuesView } from './queues-frame.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './drag.module.css';
 
-/** So many jobs of each kind are named. */
+/** The number of jobs that the preview names of each kind. */
 const jobsNamed = 3;
 
 type Jobs = ReadonlyMap<string, QueueJob>;
@@ -87,7 +87,7 @@ function ImpactDetails({ of, jobs }: { of: MoveImpact; jobs: Jobs }) {
 const machineOf = ({ machines }: QueuesView, key: string) =>
   machines.find((queue) => queue.key === key)?.name ?? '';
 
-/** What is read out of it: where it is, and what would follow. */
+/** Returns the text that a screen reader announces: where the card is, and what dropping it leads to. */
 function DragAnnouncement({ dragged, shown }: { dragged: DragState; shown: QueuesView }) {
   const zone = useShopZone();
   const now = useNow();
@@ -99,7 +99,7 @@ function DragAnnouncement({ dragged, shown }: { dragged: DragState; shown: Queue
   return `${task.job.number} ${task.name} lifted. Arrows carry it${days}, Enter drops it, Escape puts it back.`;
 }
 
-/** The card in the hand, or the bar. */
+/** Draws the dragged card or bar. */
 function DraggedItem({ dragged: { task, bar } }: { dragged: DragState }) {
   const zone = useShopZone();
   if (bar) {
@@ -125,7 +125,7 @@ function DraggedItem({ dragged: { task, bar } }: { dragged: DragState }) {
   );
 }
 
-/** What it would be dropped on, and when it would start there; on the timeline the other way round. */
+/** Names the queue and place of the drop, and the expected start there. The timeline puts the start first. */
 function DropPlace({ dragged, shown }: { dragged: DragState; shown: QueuesView }) {
   const zone = useShopZone();
   const now = useNow();

@@ -1,16 +1,16 @@
-/** Where on the screen the hand is, and what of the board is under it. */
+/** Positions the drag preview and finds the drop target under the pointer. */
 import { type At } from '../../ui/list/track-pointer.ts';
 import { type DropAim, type DragState, type DropTarget } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** Room that the card beside the hand needs, in px. */
+/** The space that the preview needs, in px. */
 const previewSize = { width: 340, height: 260 };
 
-/** Brings what is in the hand to the pointer; near the screen's edges the card goes to the other side. */
+/** Moves the preview to the pointer; near the screen's edges it goes to the other side. */
 export function movePreview(preview: HTMLElement | null, { x, y }: At): void {
   if (!preview) return;
   const toTheSide = x + previewSize.width < window.innerWidth ? 24 : 24 - previewSize.width;
-  // On a phone there is room on neither side.
+  // A phone has no space on either side.
   const left = Math.max(8, Math.min(x + toTheSide, window.innerWidth - previewSize.width + 28));
   const isBelow = y + previewSize.height < window.innerHeight;
   preview.style.transform = `translate(${x}px, ${y}px)`;
@@ -21,7 +21,10 @@ export function movePreview(preview: HTMLElement | null, { x, y }: At): void {
 const queueElement = (key: string) =>
   document.querySelector<HTMLElement>(`[data-queue="${CSS.escape(key)}"]`);
 
-/** The place under the pointer; over a machine that can't take it, its own place and the machine; null: over no machine. */
+/**
+ * Returns the drop target under the pointer, or null outside the machines. Over a machine that refuses the card, it
+ * returns the original target with the reason.
+ */
 export function targetUnder(at: At, { task, from, refusals }: DragState): DropAim | null {
   const column = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-queue]');
   const key = column?.dataset['queue'];
@@ -34,14 +37,14 @@ export function targetUnder(at: At, { task, from, refusals }: DragState): DropAi
   for (const card of cards) {
     if (card.dataset['card'] === task.id) continue;
     const { top, height } = card.getBoundingClientRect();
-    // Without the slot, which would else move what it is measured by.
+    // The slot is left out, because it would shift the cards that are measured.
     const shift = slot && top > slot.top ? slot.height : 0;
     if (top + height / 2 - shift < at.y) place += 1;
   }
   return { target: { key, place }, refused: null };
 }
 
-/** By keys: brings the place where it would land into view, and the card beside it. */
+/** Scrolls the drop slot into view and puts the preview beside it, for a drag by keys. */
 export function revealSlot(
   board: HTMLElement | null,
   preview: HTMLElement | null,
@@ -64,7 +67,7 @@ export function revealSlot(
   revealWithPreview(preview, slot);
 }
 
-/** Brings it into view, and the card beside it. */
+/** Scrolls the element into view and puts the preview beside it. */
 export function revealWithPreview(preview: HTMLElement | null, slot: Element): void {
   slot.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const { right, left, top } = slot.getBoundingClientRect();

@@ -1,20 +1,20 @@
-/** What is in the hand on the board or the timeline, for what is under it to show. */
+/** Stores what the user drags on the board or the timeline; components subscribe to the parts that they show. */
 import { createContext, type PointerEvent, use, useSyncExternalStore } from 'react';
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { type Task } from './model.ts';
 
-/** Where it would be dropped. */
+/** A place where a card or bar can be dropped. */
 export interface DropTarget {
-  /** Of the machine's queue. */
+  /** The key of the machine's queue. */
   key: string;
-  /** On the board among its group, on the timeline among all of the queue; from 0, without the one that is in the hand. */
+  /** The index without the dragged card: in its group on the board, in the whole queue on the timeline. */
   place: number;
-  /** On the timeline: from when on it would be pinned there, in ms; null: at no time. */
+  /** The start to pin in ms, on the timeline only; null pins no start. */
   start?: number | null;
 }
 
-/** A target, and why it can't be dropped where the hand is. */
+/** A target, and the reason why the drop is refused there. */
 export interface DropAim {
   target: DropTarget;
   refused: Reason | null;
@@ -23,21 +23,21 @@ export interface DropAim {
 export interface DragState {
   task: Task;
   by: 'pointer' | 'keys';
-  /** Where it stood. */
+  /** The original place. */
   from: DropTarget;
-  /** Where it would land. */
+  /** The place where it would be dropped. */
   target: DropTarget;
-  /** Why it can't be dropped where the hand is. */
+  /** The reason why it can't be dropped at the pointer. */
   refused: Reason | null;
   refusals: ReadonlyMap<string, Reason>;
-  /** Of the target; null while they are worked out. */
+  /** The impact of the target; null until it is computed. */
   impact: MoveImpact | null;
   saving: boolean;
-  /** Of a bar in the hand: its width, and where in it the hand has it, in px. */
+  /** The dragged bar's width, and the pointer's offset in it, in px. */
   bar?: { width: number; grip: number } | undefined;
 }
 
-/** What is in the hand; what shows a part of it is rendered again when that part changes, not with every place. */
+/** Creates the store of the current drag. Subscribers render again only if the part that they select changes. */
 export function createDragStore() {
   let dragged: DragState | null = null;
   const listeners = new Set<() => void>();
@@ -58,13 +58,16 @@ export function createDragStore() {
 
 export interface Drag extends ReturnType<typeof createDragStore> {
   start: (task: Task, event: PointerEvent<HTMLElement>) => void;
-  /** Puts it there at once. */
+  /** Moves the operation there without a drag. */
   moveTo: (task: Task, target: DropTarget) => void;
 }
 
 export const DragContext = createContext<Drag | null>(null);
 
-/** While something is in the hand a finger carries it: without a listener that is always there, the browser scrolls before it could be told not to. */
+/**
+ * Stops touch scrolling during a drag. The listener is always there, because the browser would otherwise scroll before
+ * it could be prevented.
+ */
 export function preventTouchScroll(frame: HTMLElement | null, drag: Pick<Drag, 'get'>): () => void {
   const hold = (event: TouchEvent) => {
     if (event.cancelable && drag.get()?.saving === false) event.preventDefault();
@@ -75,7 +78,7 @@ export function preventTouchScroll(frame: HTMLElement | null, drag: Pick<Drag, '
 
 const never = () => () => undefined;
 
-/** A part of what is in the hand: a primitive, or what stays the same object. */
+/** Returns a part of the current drag: a primitive, or an object whose identity is stable. */
 export function useDragState<T>(part: (dragged: DragState | null) => T): T {
   const drag = use(DragContext);
   return useSyncExternalStore(drag?.subscribe ?? never, () => part(drag?.get() ?? null));

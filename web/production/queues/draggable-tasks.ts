@@ -1,15 +1,15 @@
-/** What stands where something may be dropped, and where it may not. */
+/** Finds the operations that can be dragged and the queues that accept them. */
 import { allTasks, type Task } from './model.ts';
 import { type DragState } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** The tasks of a machine's queue, those in the hand among them where they stand there. */
+/** Returns all tasks of a machine's queue, the dragged one included. */
 export function tasksOn({ machines }: QueuesView, key: string): Task[] {
   const queue = machines.find((each) => each.key === key);
   return queue ? allTasks(queue) : [];
 }
 
-/** Those that it comes among: what is queued, or what waits, of its own machine or another one. */
+/** Returns the queued or the waiting tasks of a machine, by the state of the dragged task. */
 export function groupOnMachine(
   { machines }: QueuesView,
   task: Task,
@@ -19,13 +19,13 @@ export function groupOnMachine(
   return (task.state === 'queued' ? queue?.queued : queue?.waiting) ?? [];
 }
 
-/** The task of the id, where it may be taken up: nothing that runs, and nothing that stands on no machine. */
+/** Returns the task if the user may drag it: it is queued or waiting, and has a machine. */
 export function draggableTask(shown: QueuesView, id: string | undefined): Task | undefined {
   const task = shown.shop.tasks.find((each) => each.id === id);
   return task?.machine && (task.state === 'queued' || task.state === 'waiting') ? task : undefined;
 }
 
-/** The next machine before or behind it that takes what is in the hand. */
+/** Returns the key of the next queue in this direction that accepts the dragged task. */
 export function nextAcceptingQueue(
   { machines }: Pick<QueuesView, 'machines'>,
   { target, refusals }: Pick<DragState, 'target' | 'refusals'>,

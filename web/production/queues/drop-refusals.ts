@@ -1,4 +1,4 @@
-/** Which machines can't take what is taken up. */
+/** Finds the machines that can't take a dragged operation. */
 import { type QueryClient } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
@@ -12,13 +12,13 @@ import { type OperationSnapshot } from './use-drop.ts';
 
 const unknownSize = { length: 0, breadth: 0 };
 
-/** Why a machine can't take it, by what it does; of the sheets the server knows more. */
+/** Returns the reason why a machine can't do the operation's type of work. The server also checks the sheet's size. */
 export const refusalByMachine = (machine: QueueMachine, task: Task): Reason | null =>
   refuseMachine({ ...machine, ...unknownSize }, { ...task, sheet: unknownSize });
 
 /**
- * Which machines can't take it, and why: by what they do at once, by their sheets as soon as those are known, which is told to `known`;
- * and the operation as it is seen when it is taken up.
+ * Returns the machines that refuse the task, by type at once. It calls `known` again once the sheet sizes are loaded.
+ * `snapshot` is the operation at the start of the drag.
  */
 export function loadRefusals(
   client: QueryClient,
@@ -35,7 +35,7 @@ export function loadRefusals(
         return why ? [[key, why] as const] : [];
       }),
     );
-  // Where it is gone meanwhile, dropping it says so.
+  // If the operation is gone by then, the drop reports it.
   const meta = { inPlace: true };
   const params = { id: task.id };
   const snapshot = client.fetchQuery({ ...query(contract.operations.get, { params }), staleTime: 0, meta });

@@ -1,4 +1,4 @@
-/** Where what is in the hand would land, in its column. */
+/** Shows the slot in a queue's column where the dragged card would be dropped. */
 import { reasonText } from '../../client/reason-text.ts';
 import { timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
@@ -16,17 +16,17 @@ const targetsGroup =
     dragged.task.state === state &&
     !isSameTarget(dragged.from, dragged.target);
 
-/** Whether it would land in this group, where nothing stands in it: one with cards needs no other look for that. */
+/** Returns true if the card would be dropped into this group and the group is empty. */
 export const useIsOpenForDrop = (of: DropGroup, isEmpty: boolean): boolean =>
   useDragState((dragged) => isEmpty && targetsGroup(of)(dragged));
 
-/** The id of what is in the hand, where it is of this group. */
+/** Returns the id of the dragged task if it comes from this group. */
 export const useDraggedId = ({ queue, state }: DropGroup): string | null =>
   useDragState((dragged) =>
     dragged?.from.key === queue && dragged.task.state === state ? dragged.task.id : null,
   );
 
-/** The slot, where it would land at `place` of this group, or behind it where that is the last. */
+/** Shows the drop slot at `place` of this group; the last slot also takes every later place. */
 export function DropSlot({ place, last = false, ...of }: DropGroup & { place: number; last?: boolean }) {
   const isHere = useDragState(
     (dragged) =>
@@ -53,7 +53,7 @@ function Slot() {
   );
 }
 
-/** Why the machine can't take what is in the hand; nothing while it can. */
+/** Shows why the machine can't take the dragged card; empty if it can. */
 export function DropRefusal({ machine }: { machine: string }) {
   const why = useDragState((dragged) =>
     dragged?.saving === false ? dragged.refusals.get(machine) : undefined,
@@ -61,7 +61,7 @@ export function DropRefusal({ machine }: { machine: string }) {
   return why ? <p className={styles.refusal}>{reasonText(why)}.</p> : null;
 }
 
-/** Whether what is in the hand would make the job late, or later than it is, were it dropped where it is. */
+/** Returns true if the drop would make the job late, or later than it is. */
 export const useBecomesLate = (jobId: string): boolean =>
   useDragState((dragged) => {
     const isIt = (concerned: AffectedJob) => concerned.jobId === jobId;

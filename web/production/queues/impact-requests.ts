@@ -1,9 +1,9 @@
-/** Asks, beside the page, what a move would lead to: one question at a time, and of those that came meanwhile the last. */
+/** Requests the impact of a move from the worker, one request at a time; only the latest target is requested next. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { loadImpactAt } from './queues-worker-client.ts';
 
-/** In ms: what is only passed over on the way is not asked for. */
+/** Waits this long in ms, so that targets that are only passed over cause no request. */
 const debounceMs = 60;
 
 export function createImpactRequests(answered: (of: MoveImpact) => void) {
@@ -16,7 +16,7 @@ export function createImpactRequests(answered: (of: MoveImpact) => void) {
     isBusy = true;
     const of = await asked().catch(() => null);
     isBusy = false;
-    // Meanwhile it may be held over another place, or have been let go.
+    // Meanwhile the user may have moved on or ended the drag.
     const isLast = wanted === asked;
     if (isLast) wanted = null;
     if (isLast && of) answered(of);

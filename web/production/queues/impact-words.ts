@@ -1,9 +1,9 @@
-/** What a move would lead to, in words: counted in jobs, saved, late, later still, moved in time. */
+/** Words the impact of a move: the jobs saved, made late, made later, and moved in time. */
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { duration, timeFrom } from '../../ui/page/format.ts';
 import { type DragState, type DropTarget } from './drag-state.ts';
 
-/** "1 is saved", "nobody becomes late" */
+/** Returns "1 is saved", or null if no job is saved. */
 export const savedJobsWords = ({ saved }: MoveImpact): string | null =>
   saved.length === 0 ? null : `${saved.length} ${saved.length === 1 ? 'is' : 'are'} saved`;
 export const lateJobsWords = ({ late }: MoveImpact): string =>
@@ -11,17 +11,17 @@ export const lateJobsWords = ({ late }: MoveImpact): string =>
     ? 'no job misses its date'
     : `${late.length} ${late.length === 1 ? 'becomes' : 'become'} late`;
 
-/** "1 is saved, nobody becomes late" */
+/** Returns "1 is saved, no job misses its date". */
 export function impactHeadline(of: MoveImpact): string {
   const words = [savedJobsWords(of), lateJobsWords(of)].filter((each) => each !== null).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "2 h 54 min late"; without a date nobody can say by how much. */
+/** Returns "2 h 54 min late", or "no date" if the job has none. */
 export const minutesWords = (minutes: number, after: string): string =>
   Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : 'no date';
 
-/** "2 more move, in time" and by how much at most. */
+/** Returns "2 more move, in time", and by how much at most. */
 export function inTimeWords(of: MoveImpact): [string, string] | null {
   const { count, minutes } = of.inTime;
   if (count === 0) return null;
@@ -39,20 +39,20 @@ interface WordsContext {
   zone: string;
 }
 
-/** When it would start, or was to: "Mon 23 Nov 11:41", of today "11:41". */
+/** Returns a start as "Mon 23 Nov 11:41", or "11:41" if it is today. */
 export const startWords = (
   start: string | number | null,
   { now, zone }: Omit<WordsContext, 'impact'>,
 ): string =>
   start === null ? '' : timeFrom(now, typeof start === 'number' ? new Date(start) : start, { zone });
 
-/** Where on its machine: "2nd" on the board; on the timeline when it would start there, where that is known. */
+/** Returns the place in the queue: "2nd" on the board, the expected start on the timeline. */
 export function placeWords({ place, start }: DropTarget, { impact, ...seen }: WordsContext): string {
   if (start === undefined) return nth(place + 1);
   return startWords(impact?.start ?? start, seen);
 }
 
-/** What is read out of it: that it is in the hand, where it would land, and what would follow. */
+/** Returns the announcement for screen readers: the dragged operation, the target and the impact. */
 export function announcementOf(
   dragged: DragState,
   machine: string,
@@ -64,7 +64,7 @@ export function announcementOf(
   return impact ? `${words}. ${impactHeadline(impact)}.` : words;
 }
 
-/** "1st", "2nd", "11th" */
+/** Returns "1st", "2nd", "11th". */
 export function nth(n: number): string {
   const teen = n % 100 > 10 && n % 100 < 14;
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');

@@ -1,4 +1,4 @@
-/** The head of a machine's queue: its state, how much is queued, and, if it is down, a button to move the queue. */
+/** Shows the head of a machine's queue: its state, the hours queued, and, if it is down, a button to move the queue. */
 import { Menu } from '@mantine/core';
 import { type ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'c
   idle: { mark: 'waiting', word: 'Idle' },
 };
 
-/** The machine's state as icon and word. */
+/** Shows the machine's state as icon and word. */
 export function MachineMark({ queue }: { queue: MachineQueue }) {
   const state = machineState(queue);
   const { mark, word } = states[state];
@@ -41,7 +41,7 @@ export function MachineMark({ queue }: { queue: MachineQueue }) {
 
 type Target = { value: string; label: string };
 
-/** Where the queue can be moved, or why it can't. */
+/** Returns the machines that the queue can be moved to, or the reason why it can't be moved. */
 function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
   const { machine, name, queued, waiting } = queue;
   const others = all.flatMap((each) =>
@@ -144,7 +144,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
   );
 }
 
-/** "9 h 40 min queued", or "coming" if all of it is still waiting; the time is of the whole queue, whatever a filter shows of it. */
+/** Returns "9 h 40 min queued", or "coming" if all operations are waiting. The time covers the whole queue, whatever the filter hides. */
 function loadWords({ queued, waiting, minutes }: MachineQueue): string {
   if (queued.length + waiting.length === 0)
     return minutes > 0 ? `${duration(minutes * 60)} queued, none of it shown` : 'nothing queued';

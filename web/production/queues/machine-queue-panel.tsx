@@ -1,4 +1,4 @@
-/** A machine's queue: its head, then its cards in a column or a row. */
+/** Shows a machine's queue: its head, then its cards in a column or a row. */
 import { memo, useRef } from 'react';
 import { scrolls } from '../../ui/page/focus.ts';
 import { type MachineQueue } from './model.ts';
@@ -8,13 +8,13 @@ import { type QueuesView } from './queues-frame.tsx';
 import { rowKeys, useCardMoves, type CardKeys } from './use-board-keys.ts';
 import styles from './queues.module.css';
 
-/** Not rendered again while others beside it come into view. */
+/** It is memoized, so that it does not render again when other columns scroll into view. */
 export const MachineQueuePanel = memo(function QueueOfMachine(props: {
   queue: MachineQueue;
   shown: QueuesView;
   keys: CardKeys;
   className: string | undefined;
-  /** Its place among the columns, from 1. */
+  /** The number of the column, from 1. */
   column?: number;
 }) {
   const { queue, shown, keys, className, column } = props;

@@ -6,7 +6,7 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { patchIdsMaximum } from '../../../shared/rules/patch-limit.ts';
 import { changedJobsOnMachine, patchMachineQueue } from './queues-patch.ts';
 
-/** Options for useQuery: the machine's queue, of which what others change is read again. */
+/** Returns the options for useQuery: a machine's queue, which refetches only the jobs that changed. */
 export function machineQueueQuery(id: string) {
   const part: Part = {
     idsOf: (change, shown) => changedJobsOnMachine(id)(change, shown as OperationOnMachine[]),

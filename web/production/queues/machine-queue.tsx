@@ -1,4 +1,4 @@
-/** A machine's operation queue (spec §2): the running operation, the queued ones by rank, then the waiting ones, dashed. */
+/** Shows a machine's operation queue (spec §2): the running operation, the queued ones by rank, then the waiting ones, dashed. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
@@ -27,7 +27,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue.module.css';
 
-/** Why the queue can't be reordered, or null. */
+/** Returns the reason why the queue can't be reordered, or null. */
 function useReorderRefusal(term: string): Reason | null {
   const mayNot = useRefusal('edit');
   return mayNot ?? (term === '' ? null : reason('clear-the-search'));
@@ -60,7 +60,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
   const shown = { now: found(groups.now), queued: found(groups.queued), waiting: found(groups.waiting) };
   const total = shown.now.length + shown.queued.length + shown.waiting.length;
   const common = { machine, put: refusal === null ? put : null };
-  // If it is busy or down, Run is not offered here: the list or the notice above shows why.
+  // A busy or down machine offers no Run here: the list or the notice above shows why.
   const idle = groups.now.length === 0 && machine.down === null;
   return (
     <div {...useStay()}>

@@ -1,4 +1,4 @@
-/** The queues machine by machine (spec §1 Queues): one below the other, each with its job cards in a row. */
+/** Shows all queues (spec §1 Queues): one machine below the other, each with its job cards in a row. */
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRows } from '../../ui/list/virtual-rows.ts';
 import { type MachineQueue } from './model.ts';

@@ -1,4 +1,4 @@
-/** The shop's queues as the screens show them: machines with their operations, each with its job and expected times. */
+/** Models the shop's queues as the screens show them: machines with operations, each with its job and expected times. */
 import {
   type FinishedOperation,
   type QueueJob,
@@ -16,22 +16,22 @@ import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
 import { hasWords } from '../../../shared/rules/search-text.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 
-/** An unfinished operation with everything that is shown about it. */
+/** An unfinished operation with everything that the screens show about it. */
 export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> {
   job: QueueJob;
   machine: QueueMachine | null;
-  /** What was done to it last. */
+  /** The last action, if it can be undone. */
   undoable: NonNullable<QueueOperation['run']>['undoable'];
   priority: Priority;
   deliveryDate: string;
   /** Minutes of work left. */
   minutes: number;
-  /** Share done, 0 to 1. */
+  /** The share that is done, 0 to 1. */
   progress: number;
   expected: Projection;
-  /** Why it has no machine (rule whyNoMachine); null: it has one, or one could have it. */
+  /** The reason why no machine can take it (rule whyNoMachine), or null. */
   noMachine: string | null;
-  /** Making ready that it saves behind the one before it. */
+  /** The make-ready that it saves, because the operation before it has the same set-up. */
   setupSavings?: ReturnType<typeof setupSavings>;
 }
 
@@ -40,9 +40,9 @@ export interface MachineQueue extends Groups<Task> {
   key: string;
   name: string;
   machine: QueueMachine | null;
-  /** Minutes of work queued or waiting, without the running operation. */
+  /** The minutes of work queued or waiting, without the running operation. */
   minutes: number;
-  /** The operation that it finished last, if recent. */
+  /** The operation that the machine finished last, if recent. */
   lastFinished: FinishedOperation | null;
 }
 
@@ -77,7 +77,7 @@ function taskOf(
   };
 }
 
-/** What makes a job's unfinished operations, with their state at `at`, and when each is expected as seen then. */
+/** Returns a function that maps a job to its tasks: their state and expected times at `at`. */
 function createTaskMapper(queues: Queues, at: Date, expected: ReadonlyMap<string, Projection>) {
   const machines = new Map(queues.machines.map((machine) => [machine.id, machine]));
   const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
@@ -94,17 +94,17 @@ function createTaskMapper(queues: Queues, at: Date, expected: ReadonlyMap<string
     );
 }
 
-/** All unfinished operations. */
+/** Returns all unfinished operations. */
 export const tasksOf = (
   queues: Queues,
   at: Date,
   expected: ReadonlyMap<string, Projection> = projectQueues(queues, at),
 ): Task[] => queues.jobs.flatMap(createTaskMapper(queues, at, expected));
 
-/** So many jobs are made tasks of at once: a few milliseconds. */
+/** The jobs that are mapped in one go, which takes a few milliseconds. */
 const jobsPerChunk = 250;
 
-/** The same, a piece at a time; between two of them `rest` lets others have their turn. */
+/** Returns all tasks like tasksOf, in chunks; between chunks `rest` yields to other work. */
 export async function buildTasksInChunks(
   queues: Queues,
   expected: ReadonlyMap<string, Projection>,
@@ -136,13 +136,13 @@ function queueOf(
   };
 }
 
-/** The names in the order of the list, those that are not on it last. */
+/** Sorts names in the order of the list; names that are not on it come last. */
 export function sortByList(names: Iterable<string>, list: readonly string[]): string[] {
   const place = (name: string) => (list.includes(name) ? list.indexOf(name) : list.length);
   return [...names].sort((a, b) => place(a) - place(b));
 }
 
-/** The machines in the order of the work, which `types` have, then the operations without a machine, if any. */
+/** Returns the machines with their queues, sorted by operation type, then a queue of operations without a machine, if any. */
 export function toMachineQueues(
   { machines, finished }: Queues,
   tasks: readonly Task[],
@@ -163,14 +163,14 @@ export interface QueueFilter {
   term: string;
   type: string | null;
   customer: string | null;
-  /** Leaves out machines without unfinished operations. */
+  /** Whether to leave out machines without unfinished operations. */
   busy: boolean;
 }
 
-/** Whether the search or the customer filter may hide some of a machine's operations. */
+/** Returns true if the search or the customer filter may hide some of a machine's operations. */
 export const isNarrowed = ({ term, customer }: QueueFilter): boolean => term !== '' || customer !== null;
 
-/** The queues with only the operations that match the filter; machines without a match are left out. */
+/** Returns the queues with the operations that match the filter; machines without a match are left out. */
 export function filterQueues(queues: readonly MachineQueue[], filter: QueueFilter): readonly MachineQueue[] {
   const isBusy = ({ now, queued, waiting }: MachineQueue) => now.length + queued.length + waiting.length > 0;
   if (!isNarrowed(filter) && filter.type === null) return filter.busy ? queues.filter(isBusy) : queues;
@@ -198,7 +198,7 @@ export function machineState({ machine, now }: Pick<MachineQueue, 'machine' | 'n
   return state === 'running' || state === 'paused' ? state : 'idle';
 }
 
-/** "8 machines · 3 running, 1 paused, 4 idle" */
+/** Returns "8 machines · 3 running, 1 paused, 4 idle". */
 export function summary(queues: readonly MachineQueue[]): string {
   const states = queues.filter(({ machine }) => machine !== null).map(machineState);
   const said = (['running', 'paused', 'down', 'idle'] as const).flatMap((state) => {
@@ -209,10 +209,10 @@ export function summary(queues: readonly MachineQueue[]): string {
   return [machines, said.join(', ')].filter(Boolean).join(' · ');
 }
 
-/** Whether the operation needs a machine and has none. */
+/** Returns true if the operation needs a machine and has none. */
 export const lacksMachine = ({ machine, needsMachine }: Task): boolean => machine === null && needsMachine;
 
-/** All operations of a queue, in order. */
+/** Returns all operations of a queue, in order. */
 export const allTasks = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];
 
 /** The queue's tasks, each with what it saves behind the one before it. */

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/page/page.tsx';
 import { type QueuesView } from './queues-frame.tsx';
 import panel from '../../ui/page/panel.module.css';
 
-/** Shown if no job matches the search and the filters. */
+/** Says that no job matches the search and the filters, and offers to clear them. */
 export function NoJobFound({ filter: { term, type, customer, busy, clear } }: QueuesView) {
   const filters = [type, customer, busy && 'machines with work'].filter(Boolean).join(', ');
   return (

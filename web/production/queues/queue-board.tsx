@@ -1,4 +1,4 @@
-/** The queue board (spec §2 Queues dashboard): a column for each machine, with its job cards in the order they will run. */
+/** Shows the queue board (spec §2 Queues dashboard): a column for each machine, with its job cards in queue order. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { use, useDeferredValue, useLayoutEffect, useRef } from 'react';
@@ -25,7 +25,7 @@ import styles from './queues.module.css';
 const widths = { cards: 262, compact: 222 };
 const gap = 12;
 
-/** Only the columns in view are rendered, and the one that has the focus. */
+/** Renders the columns in view and the one that has the focus. */
 function Columns({ shown }: { shown: QueuesView }) {
   const board = useRef<HTMLElement>(null);
   const { machines } = shown;
@@ -45,9 +45,9 @@ function Columns({ shown }: { shown: QueuesView }) {
     rangeExtractor: withFocus,
     useFlushSync: false,
   });
-  // The columns are as wide as their cards.
+  // The virtualizer measures again when the cards change their width.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, width]);
-  // A column that comes into view is drawn a piece at a time, so that scrolling goes on meanwhile.
+  // Columns that scroll into view render deferred, so that scrolling stays smooth.
   const items = useDeferredValue(virtualizer.getVirtualItems());
   useCardArrows(board, columnKeys);
   const { drag, preview } = useBoardDrag(board, shown);
@@ -80,7 +80,7 @@ function Columns({ shown }: { shown: QueuesView }) {
   );
 }
 
-/** On a phone: one machine's column, with buttons to the previous and the next above it. */
+/** Shows one machine's column on a phone, with buttons to the previous and the next machine. */
 function OneColumn({ shown }: { shown: QueuesView }) {
   const { machines } = shown;
   const { query, set } = useQueryState();

@@ -1,4 +1,4 @@
-/** A job's card in a machine's queue: the operation, the job's progress, and when it is due. */
+/** Shows a job's card in a machine's queue: the operation, the job's progress, and when it is due. */
 import { type HTMLAttributes, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
@@ -25,7 +25,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queue-cards.module.css';
 
-/** "Printing · Frontside", or the operation's own name. */
+/** Returns "Printing · Frontside", or the operation's own name. */
 const operationWords = ({ name, type, detail }: Task) =>
   name === operationName(type, detail) ? [type, detail].filter(Boolean).join(' · ') : name;
 
@@ -49,7 +49,7 @@ function Days({ delivery, mark }: { delivery: string; mark: ReactNode }) {
 function Rings({ task }: { task: Task }) {
   const { operationStates } = task.job;
   const finished = operationStates.filter((state) => state === 'finished').length;
-  // What is late the ring says.
+  // The ring already says that a job is late.
   const isAtRisk = currentLateness(task.job, useNow()) === 'at-risk';
   return (
     <div className={styles.rings}>
@@ -65,7 +65,7 @@ function Rings({ task }: { task: Task }) {
   );
 }
 
-/** The count so far; if nothing is counted yet, how long it has run. */
+/** Shows the count so far; if nothing is counted yet, how long it has run. */
 function CountSoFar({ task: { run, planned, unit } }: { task: Task }) {
   if (!run) return null;
   return run.good > 0 ? (
@@ -79,7 +79,7 @@ function CountSoFar({ task: { run, planned, unit } }: { task: Task }) {
   );
 }
 
-/** The operation's progress, and when it is expected to end. */
+/** Shows the operation's progress, and when it is expected to end. */
 function Progress({ task }: { task: Task }) {
   const zone = useShopZone();
   const now = useNow();
@@ -106,7 +106,7 @@ function Progress({ task }: { task: Task }) {
   );
 }
 
-/** "5,250 sheets · 2 h 30 min"; of one that was put back in the queue "844 of 1,607 sheets · 6 min left" */
+/** Returns "5,250 sheets · 2 h 30 min", or "844 of 1,607 sheets · 6 min left" if it has run before. */
 export function workOf({ planned, minutes, unit: of, run }: Task) {
   const [whole, time] = [inUnit(planned, of), duration(minutes * 60)];
   return run && run.good > 0 ? `${number(run.good)} of ${whole} · ${time} left` : `${whole} · ${time}`;
@@ -131,11 +131,11 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
 export function QueueCard(props: {
   task: Task;
   sample: boolean;
-  /** Its position in the queue, if the card should show it. */
+  /** The position in the queue, if the card shows it. */
   place?: number;
-  /** Props of the drag handle; null if the order can't be changed. */
+  /** Props of the drag handle; null if the user can't change the order. */
   handle?: HTMLAttributes<HTMLElement> | null;
-  /** What moves it without carrying. */
+  /** The menu that moves the card without dragging. */
   menu?: ReactNode;
   foot?: ReactNode;
 }) {

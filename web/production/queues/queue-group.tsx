@@ -1,4 +1,4 @@
-/** The rows of one part of a queue; rows that can be moved have a handle, arrows and a menu. */
+/** Shows the rows of one group of a queue; rows that can be moved have a handle, arrows and a menu. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useEffectEvent } from 'react';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -16,7 +16,7 @@ import styles from './queue.module.css';
 
 export type Put = (operation: OperationOnMachine, place: number) => void;
 
-/** Alt and an arrow key move the focused row, which keeps the focus. */
+/** Moves the focused row by Alt and an arrow key; the row retains the focus. */
 function useAltArrows(list: { current: HTMLElement | null }, move: (index: number, by: number) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -25,7 +25,7 @@ function useAltArrows(list: { current: HTMLElement | null }, move: (index: numbe
     event.preventDefault();
     const focused = document.activeElement;
     move(Number(row.dataset['index']), by);
-    // Moving a row in the page makes it lose the focus.
+    // The browser drops the focus when a row moves in the page.
     requestAnimationFrame(() => {
       if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus();
     });
@@ -38,7 +38,7 @@ function useAltArrows(list: { current: HTMLElement | null }, move: (index: numbe
   }, [list]);
 }
 
-/** A row's height in px, for mouse, finger or phone; matches queue.module.css. */
+/** Returns a row's height in px for mouse, finger or phone; queue.module.css has the same values. */
 function useRowHeight(): number {
   const coarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return usePhone() ? 84 : coarse ? 60 : 52;
@@ -48,9 +48,9 @@ export function QueueGroup(props: {
   title: string;
   operations: readonly OperationOnMachine[];
   machine: Machine;
-  /** Null if the order can't be changed. */
+  /** Null if the user can't change the order. */
   put: Put | null;
-  /** Whether the first row has the floor's button: Finish, or Run for the next one. */
+  /** Whether the first row has the floor's button: Finish, or Run if nothing runs. */
   first?: boolean;
 }) {
   const { title, operations, machine, put, first = false } = props;

@@ -1,4 +1,4 @@
-/** A machine's cards: the running one, the next one with Run, then the rest; waiting ones are dashed. */
+/** Shows a machine's cards: the running one, the next one with Run, then the rest; waiting ones are dashed. */
 import { Fragment, type PointerEvent, type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';
@@ -19,10 +19,10 @@ import { RunNext } from './run-next.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';
 
-/** At most so many cards of a group are shown; the list of the machine's queue has all. */
+/** The most cards of a group; the list of the machine's queue shows all. */
 const maxCards = 40;
 
-/** So many of a group are likely to be on the screen at first; a card is about so high, in px. */
+/** The cards of a group that probably fit the first screen, and a card's approximate height in px. */
 const fullCards = { beginning: 3, height: 190 };
 const compactCards = { beginning: 9, height: 68 };
 
@@ -38,7 +38,7 @@ function Separator({ children }: { children: string }) {
   return <h3 className={styles.title}>{children}</h3>;
 }
 
-/** The heading before the card at this place of its group. */
+/** Returns the heading before the card at this index of its group. */
 function headingOf({ state }: Task, index: number): string | null {
   if (state === 'waiting') return index === 0 ? 'Coming, not yet queued' : null;
   return state === 'queued' ? (['Next', 'Then'][index] ?? null) : null;
@@ -86,7 +86,7 @@ function CardGroup(props: {
       <CardMenu task={task} place={place} of={tasks.length} machines={machines} moveTo={drag.moveTo} />
     ) : null;
   if (tasks.length === 0 && !opens) return null;
-  /** Its place among the others, without the one in the hand. */
+  /** Returns the card's index without the dragged card. */
   const placeOf = (index: number) => index - Number(shown.slice(0, index).some(({ id }) => id === draggedId));
   return (
     <ol className={styles.cards} aria-label={`${label}, ${queue.name}`} data-group={state}>
@@ -128,7 +128,7 @@ function CardGroup(props: {
   );
 }
 
-/** Shown if nothing is running: what it finished last. What went back to the queue since then may have run later. */
+/** Shows what the machine finished last, if nothing is running. An operation put back in the queue may have run later. */
 function NothingRunning({ queue }: { queue: MachineQueue }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { lastFinished, machine } = queue;
@@ -145,7 +145,7 @@ function NothingRunning({ queue }: { queue: MachineQueue }) {
   );
 }
 
-/** The groups of a queue, and `put`, which moves a card in its group; null if the order can't be changed. */
+/** Returns the groups of a queue, and `put`, which moves a card in its group; null if the order can't be changed. */
 export function useQueueLists({ queue, filter, sample }: ListsProps) {
   const mayNot = useRefusal('edit');
   const { groups, put, said } = useQueueOrder(queue.key, [...queue.now, ...queue.queued, ...queue.waiting]);
@@ -154,7 +154,7 @@ export function useQueueLists({ queue, filter, sample }: ListsProps) {
   return { groups: shown, put: fixed ? null : put, said };
 }
 
-/** Whether a card has Run: only the next one of a machine, but every one without a machine. */
+/** Returns true for the next card of a machine, and for every card without a machine. */
 const hasRunButton = (task: Task, index: number) =>
   task.state === 'queued' && (index === 0 || task.machine === null);
 

@@ -23,7 +23,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './queue.module.css';
 
-/** Moves the row to another place of its group. */
+/** Moves the row to another index of its group. */
 type PutAt = (place: number) => void;
 interface Movable {
   operation: OperationOnMachine;
@@ -33,7 +33,7 @@ interface Movable {
   put: PutAt;
 }
 
-/** Moves within the queue and to other machines of the type. */
+/** Offers moves within the queue and to other machines of the type. */
 function MoveMenu({ operation, machine, index, last, put }: Movable) {
   const others = useTargets(operation).filter(({ value }) => value !== machine.id);
   const move = useMove();
@@ -88,7 +88,7 @@ function MoveButtons(props: Movable) {
 
 function Subject({ operation, cause }: { operation: OperationOnMachine; cause: string | undefined }) {
   const { id, name, job, instruction, waitsFor, tools } = operation;
-  // What is late the ring says.
+  // The ring already says that a job is late.
   const isAtRisk = currentLateness(job, useNow()) === 'at-risk';
   return (
     <TwoLines
@@ -115,7 +115,7 @@ function Subject({ operation, cause }: { operation: OperationOnMachine; cause: s
 
 export function QueueRow(props: {
   operation: OperationOnMachine;
-  /** Of its job, where that is late or at risk. */
+  /** The cause, if its job is late or at risk. */
   cause: string | undefined;
   machine: Machine;
   index: number;

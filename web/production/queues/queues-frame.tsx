@@ -1,4 +1,4 @@
-/** The frame of the queue screens: head, links between them, search and filters, the sample's label. */
+/** Frames the queue screens: head, links between the views, search, filters and the sample's label. */
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { to } from '../../client/paths.ts';
@@ -47,7 +47,7 @@ function Views() {
   );
 }
 
-/** Labels data that is not the shop's own. */
+/** Labels the sample data. */
 export const SampleLabel = () => <span className={styles.sample}>Sample</span>;
 
 function SampleNotice() {
@@ -63,7 +63,7 @@ function SampleNotice() {
 
 const withWork = 'with work';
 
-/** Search, operation type, customer and "with work", kept in the address; the timeline shows machines with work unless asked for all. */
+/** Reads search, operation type, customer and "with work" from the address. The timeline hides machines without work by default. */
 export function useQueueFilter(withWorkOnly = false): QueueFilter & { clear: () => void } {
   const { query, set } = useQueryState();
   const machines = query.get('machines');
@@ -115,7 +115,7 @@ function Filters({ shop, withWorkOnly }: { shop: ShopQueues; withWorkOnly: boole
   );
 }
 
-/** Explains how to move cards, if they can be moved. */
+/** Explains how to move cards, if the user can move them. */
 export function OrderHint({ shown: { shop, filter }, how }: { shown: QueuesView; how: string }) {
   const mayNot = useRefusal('edit');
   if (mayNot !== null || shop.sample || isNarrowed(filter)) return null;
@@ -131,7 +131,7 @@ export interface QueuesView {
   /** The queues that match the search and the filters. */
   machines: readonly MachineQueue[];
   filter: ReturnType<typeof useQueueFilter>;
-  /** Search and filters, to put in the screen's tools. */
+  /** Search and filters, which the screen puts into its tools. */
   filters: ReactNode;
 }
 
@@ -180,7 +180,7 @@ function FrameContent(props: {
   );
 }
 
-/** The queues once they are there: first drawn a piece at a time, between which the screen answers. */
+/** Returns the queues and renders them in a transition, so that the screen stays responsive. */
 function useDeferredQueues(): ShopQueues | undefined {
   const shop = useShopQueues();
   const [there, setThere] = useState(shop !== undefined);
@@ -190,12 +190,12 @@ function useDeferredQueues(): ShopQueues | undefined {
   return there ? shop : undefined;
 }
 
-/** The frame of a queue screen; `children` renders the queues found. */
+/** Frames a queue screen; `children` renders the filtered queues. */
 export function QueuesFrame(props: {
   className?: string | undefined;
-  /** Whether machines without work are left out unless asked for, and the screen has its own button for that. */
+  /** Whether the screen hides machines without work by default and has its own button for that. */
   withWorkOnly?: boolean;
-  /** Whether the sample is shown in a shop without operations. */
+  /** Whether a shop without operations shows the sample. */
   showsSample?: boolean;
   children: (shown: QueuesView) => ReactNode;
 }) {

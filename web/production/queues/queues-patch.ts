@@ -1,4 +1,4 @@
-/** How queues, a machine's or those of a whole shop, are brought up to date by the part that changed. */
+/** Patches cached queues with the jobs and machines that changed. */
 import { type Changed } from '../../client/api/dependents.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -6,8 +6,8 @@ import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { groupsOf } from './queue-order.ts';
 
 /**
- * A change of an operation is one of its job, and of what can be done with the others on the machines that it names, and with all that need a
- * tool that it names; a movement of paper one of the jobs that can start by it, or no longer.
+ * Returns the ids of jobs and machines to refetch after a change. An operation affects its job, the machines that it
+ * names, and all jobs that need its tools. A paper movement affects the jobs that it names.
  */
 export function changedIds({ entity, id, concerns }: Changed, shown: Queues): readonly string[] | null {
   if (entity === 'operations') {
@@ -21,20 +21,20 @@ export function changedIds({ entity, id, concerns }: Changed, shown: Queues): re
   return entity === 'jobs' || entity === 'machines' ? [id] : null;
 }
 
-/** Of the jobs in the queue of the machine those that a change is about; null: all, as where the change names the machine. */
+/** Returns the jobs of the machine's queue that a change affects; null if the whole queue must be refetched. */
 export const changedJobsOnMachine =
   (machineId: string) =>
   ({ entity, id, concerns }: Changed, shown: readonly OperationOnMachine[]): readonly string[] | null => {
     if (entity === 'machines' || concerns.includes(machineId)) return null;
     const needsIt = ({ toolIds }: OperationOnMachine) => toolIds.some((tool) => concerns.includes(tool));
-    // One's own verb names the operation itself, and not always its job.
+    // A response to the user's own verb names the operation and not always its job.
     if (entity === 'operations' && (concerns.includes(id) || shown.some(needsIt))) return null;
     const about = entity === 'jobs' ? [id] : entitiesNamingJobs.has(entity) ? concerns : null;
     return about && about.filter((job) => shown.some(({ jobId }) => jobId === job));
   };
 const entitiesNamingJobs = new Set(['operations', 'papers', 'paper_orders', 'risk']);
 
-/** A machine's queue with what the `part` of these jobs tells in the place of what they had, and what runs or is paused now. */
+/** Replaces the operations of these jobs in a machine's queue; whatever is on the machine comes from the patch too. */
 export function patchMachineQueue(
   former: readonly OperationOnMachine[],
   part: readonly OperationOnMachine[],
@@ -46,10 +46,7 @@ export function patchMachineQueue(
   return [...now, ...queued, ...waiting];
 }
 
-/**
- * The queues with what the `part` of these jobs and machines tells in the place of what they had: the jobs as they are, of others
- * what stands on the machines.
- */
+/** Replaces the jobs and the machines' operations with these ids in the queues by those of the patch. */
 export function patchQueues(former: Queues, part: Queues, ids: readonly string[]): Queues {
   const of = new Set<string | null>(ids);
   const since = Math.round((Date.parse(part.now) - Date.parse(former.now)) / 1000);
@@ -73,7 +70,7 @@ export function patchQueues(former: Queues, part: Queues, ids: readonly string[]
   };
 }
 
-/** What runs was told as it was at the former answer's time. */
+/** Adds the seconds since the former response to operations that were running. */
 function withElapsedRun(job: Queues['jobs'][number], seconds: number): Queues['jobs'][number] {
   if (!job.operations.some(({ run }) => run?.running)) return job;
   const operations = job.operations.map((each) =>
@@ -82,7 +79,7 @@ function withElapsedRun(job: Queues['jobs'][number], seconds: number): Queues['j
   return { ...job, operations };
 }
 
-/** In the order of the server's answer. */
+/** Compares by a value, then by id, like the server's response. */
 const compareBy =
   <T extends { id: string }>(value: (each: T) => number) =>
   (a: T, b: T) =>

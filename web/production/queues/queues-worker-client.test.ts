@@ -1,4 +1,4 @@
-/** The screen's own thread works nothing out of the whole shop: the other one is asked, and believed. */
+/** The main thread computes nothing from the whole shop: it uses what the worker answers. */
 import { expect, test, vi } from 'vitest';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
@@ -21,7 +21,7 @@ const bytes = () => new TextEncoder().encode(JSON.stringify(shop)).buffer;
 
 const atOnce = async () => undefined;
 
-/** What the work answers, and the jobs that it told before. */
+/** The handler's answer, and the jobs that it sent before. */
 function working() {
   const work = createRequestHandler();
   return (ask: WorkerRequest) => {

@@ -1,4 +1,4 @@
-/** Asks the thread that works with the whole shop; where there are no threads, the same is worked out in place. */
+/** Sends requests to the web worker that computes on the whole shop; without workers it computes in place. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
 import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
@@ -25,7 +25,7 @@ let lastId = 0;
 const pending = new Map<number, PendingRequest>();
 let worker: Worker | null | undefined;
 
-/** A thread that could not be started, or ended, is none; who waits for it hears that. */
+/** Rejects all pending requests after the worker failed to start or ended. */
 function closeWorker(): void {
   worker = null;
   for (const each of pending.values()) each.reject(new Error('The thread ended'));
@@ -53,7 +53,7 @@ function getWorker(): Worker | null {
   return worker;
 }
 
-/** The answer, with the jobs that were told before it. */
+/** Sends a request and returns the answer with the jobs that arrived before it. */
 function sendRequest<A>(
   of: WorkerRequest,
   transfer: Transferable[] = [],
@@ -68,11 +68,11 @@ function sendRequest<A>(
   });
 }
 
-/** What the thread calls each state of the queues, and when each operation was expected as it was read. */
+/** The key that the worker uses for each state of the queues, and the expected times when it was read. */
 const workerKeys = new WeakMap<Queues, number>();
 const expectedWhenRead = new WeakMap<Queues, ExpectedTimes>();
 
-/** Lets others have their turn. */
+/** Yields to other tasks of the main thread. */
 export const yieldToBrowser = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 async function rememberQueues(queues: Queues, key: number, expected: ExpectedColumns): Promise<Queues> {
@@ -81,7 +81,7 @@ async function rememberQueues(queues: Queues, key: number, expected: ExpectedCol
   return queues;
 }
 
-/** The queues of an answer. */
+/** Parses the response in the worker and returns its queues. */
 export async function readQueues(response: Response): Promise<Queues> {
   if (!getWorker()) return (await response.json()) as Queues;
   const bytes = await response.arrayBuffer();
@@ -99,7 +99,7 @@ export async function readQueues(response: Response): Promise<Queues> {
   }
 }
 
-/** The queues with the part in the place of what they had of these ids. */
+/** Patches the queues with the jobs and machines of these ids, here and in the worker. */
 export async function patchQueuesInWorker(
   former: Queues,
   part: Queues,
@@ -121,14 +121,14 @@ export async function patchQueuesInWorker(
   }
 }
 
-/** When each operation was expected as the queues were read. */
+/** Returns when each operation was expected at the time the queues were read. */
 export function getExpectedWhenRead(queues: Queues): ExpectedTimes {
   const expected = expectedWhenRead.get(queues) ?? projectQueues(queues);
   expectedWhenRead.set(queues, expected);
   return expected;
 }
 
-/** The same as seen at another moment. */
+/** Returns when each operation is expected as of another moment. */
 export async function loadExpectedAt(queues: Queues, at: number): Promise<ExpectedTimes> {
   const key = workerKeys.get(queues);
   if (key === undefined) return projectQueues(queues, new Date(at));
@@ -139,7 +139,7 @@ export async function loadExpectedAt(queues: Queues, at: number): Promise<Expect
   );
 }
 
-/** What keeps each of these jobs the longest (causesOf). */
+/** Returns the main cause of delay of each of these jobs (causesOf). */
 export async function loadCausesAt(queues: Queues, at: number, jobs: readonly string[]): Promise<Causes> {
   const key = workerKeys.get(queues);
   if (key === undefined) return causesOf(jobs, queues, at);
@@ -150,7 +150,7 @@ export async function loadCausesAt(queues: Queues, at: number, jobs: readonly st
   );
 }
 
-/** What a move would lead to. */
+/** Returns the impact of a move. */
 export async function loadImpactAt(queues: Queues, at: number, move: OperationMove): Promise<MoveImpact> {
   const of = workerKeys.get(queues);
   if (of === undefined) return impactOfMove(queues, at, move);
@@ -161,7 +161,7 @@ export async function loadImpactAt(queues: Queues, at: number, move: OperationMo
     workerKeys.set(queues, key);
     return asked(key);
   };
-  // It keeps the last few states alone.
+  // The worker retains only the last few states.
   return asked(of)
     .catch(again)
     .then(({ answer }) => answer);

@@ -1,4 +1,4 @@
-/** What is worked out of the whole shop, in a thread of its own: of thousands of operations it would hold up the screen. */
+/** Handles requests in a web worker, because computing on thousands of operations would block the screen. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { reasonsWithoutDate } from '../../../shared/plan/without-date.ts';
 import { moveImpact, type OperationMove, queuesAfterMove } from '../../../shared/rules/move-impact.ts';
@@ -7,8 +7,8 @@ import { patchQueues } from './queues-patch.ts';
 import { causesOf } from './timeline-causes.ts';
 
 /**
- * When each open operation is expected, in the order of the queues' jobs and operations: as columns of numbers, since thousands of
- * words take the screen's thread long to receive. Ms from 1970, NaN for none; `why` counts the reasons from 1.
+ * The expected times of all open operations, in the order of the queues. Typed arrays transfer fast: ms since 1970,
+ * NaN for none; `why` is an index of the reasons from 1.
  */
 export interface ExpectedColumns {
   start: Float64Array;
@@ -17,7 +17,7 @@ export interface ExpectedColumns {
   late: Uint8Array;
 }
 
-/** What is asked. `key` is one of the queues' states, by which both sides call it. */
+/** A request to the worker; `key` names a state of the queues on both sides. */
 export type WorkerRequest =
   | { do: 'read'; key: number; bytes: ArrayBuffer }
   | { do: 'keep'; key: number; queues: Queues }
@@ -26,15 +26,15 @@ export type WorkerRequest =
   | { do: 'causes'; key: number; at: number; jobs: readonly string[] }
   | { do: 'moved'; key: number; at: number; move: OperationMove };
 
-/** A question as it travels, and its answers: jobs as they are read, then the last one. */
+/** The messages to and from the worker: first the jobs of a read in chunks, then the answer. */
 export type RequestMessage = { id: number; ask: WorkerRequest };
 export type ResponseMessage = { id: number } & (
   { jobs: Queues['jobs'] } | { answer: unknown } | { error: string }
 );
 
-/** So many jobs are told at once, so that no message takes the screen long. */
+/** The jobs of one message, few enough that the screen handles it without delay. */
 const jobsPerMessage = 40;
-/** The states that are kept: the last one, and those that a screen may still have. */
+/** The number of states that the worker retains: the latest, and those that a screen may still show. */
 const retainedStates = 3;
 
 const operationsOf = (queues: Queues) => queues.jobs.flatMap(({ operations }) => operations);
@@ -52,10 +52,10 @@ function toExpectedColumns(queues: Queues, at: Date): ExpectedColumns {
 
 const timeOf = (ms = NaN): string | null => (Number.isNaN(ms) ? null : new Date(ms).toISOString());
 
-/** So many of them at once take a few milliseconds. */
+/** The operations that are converted in one go, which takes a few milliseconds. */
 const operationsPerChunk = 1500;
 
-/** The same as the rule answers it (projectQueues), a piece at a time; between two of them `rest` lets others have their turn. */
+/** Converts typed arrays back to projections, in chunks; between chunks `rest` yields to other work. */
 export async function fromExpectedColumns(
   queues: Queues,
   { start, finish, why, late }: ExpectedColumns,
@@ -76,7 +76,7 @@ export async function fromExpectedColumns(
 
 type Projected = ReturnType<typeof projectQueues>;
 
-/** What a move would lead to; `before` is what is expected without it. */
+/** Returns the impact of a move; `before` is the projection without it. */
 export const impactOfMove = (
   queues: Queues,
   at: number,
@@ -84,7 +84,7 @@ export const impactOfMove = (
   before: Projected = projectQueues(queues, new Date(at)),
 ) => moveImpact(queues, move, before, projectQueues(queuesAfterMove(queues, move), new Date(at)));
 
-/** Answers what is asked; `tell` is told the jobs that are read. */
+/** Returns a function that handles requests; `tell` sends the jobs of a read in chunks. */
 export function createRequestHandler() {
   const states = new Map<number, Queues>();
   const keep = (key: number, queues: Queues): Queues => {
@@ -99,7 +99,7 @@ export function createRequestHandler() {
   };
   let unmoved: { of: Queues; at: number; before: Projected } | null = null;
   const moved = (of: Queues, at: number, move: OperationMove) => {
-    // The same for all places that something is carried over.
+    // All targets of one drag share this projection.
     if (unmoved?.of !== of || unmoved.at !== at)
       unmoved = { of, at, before: projectQueues(of, new Date(at)) };
     return impactOfMove(of, at, move, unmoved.before);

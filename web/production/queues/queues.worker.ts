@@ -1,4 +1,4 @@
-/** The thread that works with the whole shop (see queues-worker-requests.ts). */
+/** Runs the requests of queues-worker-requests.ts in a web worker. */
 import { createRequestHandler, type RequestMessage, type ResponseMessage } from './queues-worker-requests.ts';
 
 const work = createRequestHandler();

@@ -1,8 +1,8 @@
-/** A record's name in the queues. */
+/** Shows a record's name in the queues. */
 import { Link } from 'react-router';
 import text from '../../ui/page/text.module.css';
 
-/** A link to the record; in the sample just its name. */
+/** Links to the record; the sample shows only the name. */
 export function RecordLink(props: {
   to: string;
   sample: boolean;

@@ -1,4 +1,4 @@
-/** Run for a machine's next operation, or Resume for its paused one. */
+/** Shows Run for a machine's next operation, or Resume for its paused one. */
 import { useFloor } from '../operations/use-floor.ts';
 import { RunButton } from '../../ui/page/buttons.tsx';
 import { type Task } from './model.ts';

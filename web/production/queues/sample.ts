@@ -1,6 +1,6 @@
 /**
- * Sample data that the queues show while the shop has no operation (spec §1, §2 Queues), always labelled "Sample". Deliveries
- * and times are relative to today, so that the rings and the timeline look like those of a working day.
+ * Defines the sample that the queues show while the shop has no operation (spec §1, §2 Queues), always labelled
+ * "Sample". Dates are relative to today, so that the screens look like those of a working day.
  */
 import { type QueueJob, type Queues } from '../../../shared/contract/queues.ts';
 import { type operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
@@ -30,10 +30,10 @@ interface SampleJob {
   customer: string;
   quantity: number;
   priority: Priority;
-  /** Days until its delivery. */
+  /** The days until its delivery. */
   days: number;
   steps: readonly Step[];
-  /** Pieces made by the running or paused operation, and the minutes it has run. */
+  /** The pieces made by the running or paused operation, and the minutes that it has run. */
   run?: { made: number; minutes: number; pause?: string };
 }
 
@@ -203,7 +203,7 @@ const jobs: readonly SampleJob[] = [
 
 const ups = 8;
 const can = {};
-/** Time of day of the sample's deliveries, in ms. */
+/** The time of day of the sample's deliveries, in ms. */
 const evening = 18 * 3_600_000;
 const pieces = (count: number, type: OperationType) => fromPieces(count, startingTypes[type].unit, ups);
 
@@ -242,7 +242,7 @@ function operationsOf(job: SampleJob, rank: number, now: Date): QueueJob['operat
   });
 }
 
-/** The sample for the current time and working hours of the shop. */
+/** Returns the sample for the current time and working hours of the shop. */
 export function sampleQueues({ now: read, calendar }: Pick<Queues, 'now' | 'calendar'>): Queues {
   const now = new Date(read);
   const delivery = (days: number) => startOfDay(days, now, calendar.timeZone).getTime() + evening;

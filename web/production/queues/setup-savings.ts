@@ -1,7 +1,7 @@
-/** Where making ready is saved in a queue: what stays as the machine is made ready for by then. */
+/** Computes the set-up savings in a queue: make-ready that an operation needs not repeat after the one before it. */
 import { setupWords } from '../../../shared/rules/setup-keys.ts';
 import { type Task } from './model.ts';
 
-/** "Saves 20 min: same ink set, coat" */
+/** Returns "Saves 20 min: same ink set, coat". */
 export const setupSavingsWords = ({ keys, minutes }: NonNullable<Task['setupSavings']>): string =>
   `Saves ${minutes} min: same ${keys.map((key) => setupWords[key].toLowerCase()).join(', ')}`;

@@ -1,4 +1,4 @@
-/** The timeline's head and background: days and hours, closed hours, now. */
+/** Draws the timeline's head and background: days and hours, closed hours, now. */
 import { memo } from 'react';
 import { dateTime, shortDate, time } from '../../ui/page/format.ts';
 import { type Axis, type Day, tickHours, ticksOf } from './timeline-scale.ts';
@@ -12,13 +12,13 @@ interface AxisProps {
   drawn: Span;
   perMs: number;
   now: number;
-  /** The picked job's delivery. */
+  /** The delivery of the picked job. */
   due: Due | undefined;
-  /** Until when a proposal moves nothing. */
+  /** The time until which a proposal moves nothing. */
   frozenUntil?: number | undefined;
 }
 
-/** A day's name, as much as fits: "Today, Fri 27 Nov", "Fri 27 Nov", "Fri 27", "27", or nothing. */
+/** Returns a day's name at the length that fits: "Today, Fri 27 Nov", "Fri 27 Nov", "Fri 27", "27", or nothing. */
 function dayWords({ start, end }: Day, px: number, now: number, timeZone: string): string {
   const day = new Date(start + hour);
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -29,13 +29,13 @@ function dayWords({ start, end }: Day, px: number, now: number, timeZone: string
   return px >= 20 ? format({ day: 'numeric' }) : '';
 }
 
-/** The label of a tick: "06". */
+/** Returns the label of a tick: "06". */
 const hourWords = (at: number, zone: string) => time(new Date(at), { zone }).slice(0, 2);
 
 const daysOf = ({ axis, drawn }: AxisProps) =>
   axis.days.filter(({ start, end }) => end > drawn.from && start < drawn.to);
 
-/** The day's ticks in opening hours. */
+/** Returns the day's ticks in opening hours. */
 function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
   const step = tickHours(perMs * hour);
   if (step === 24) return [];
@@ -43,7 +43,7 @@ function ticksIn(day: Day, { axis, perMs }: AxisProps): number[] {
   return open.filter((at) => !axis.closed.some(({ from, to }) => from < at && at < to));
 }
 
-/** The ticks with room for a label before the day ends. */
+/** Returns the ticks whose label fits before the day ends. */
 const named = (day: Day, props: AxisProps) =>
   ticksIn(day, props).filter((at) => props.x(day.end) - props.x(at) > 20);
 
@@ -96,7 +96,7 @@ export const TimelineBackground = memo(function TimelineGround(props: AxisProps)
   );
 });
 
-/** The deliveries above the lanes. */
+/** Shows the deliveries above the rows. */
 export const TimelineDues = memo(function TimelineDues(props: {
   groups: readonly DueGroup[];
   x: (at: number) => number;

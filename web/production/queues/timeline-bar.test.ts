@@ -1,4 +1,4 @@
-/** A bar is drawn again when it would look or say anything else, and only then. */
+/** A bar renders again if it would look or read differently, and only then. */
 import { expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { toMachineQueues, tasksOf } from './model.ts';
@@ -14,7 +14,7 @@ const bars = () => {
     (row) => row.bars,
   );
 };
-/** A pixel for ten minutes. */
+/** One px is ten minutes. */
 const x = (at: number) => at / 600_000;
 const place = {
   x,

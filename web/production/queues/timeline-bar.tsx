@@ -1,4 +1,4 @@
-/** A bar of the timeline: progress along its top edge, and along its bottom edge the part after the delivery. */
+/** Draws a bar of the timeline: progress along its top edge, the part after the delivery along its bottom edge. */
 import { memo } from 'react';
 import { apart, count, dateTime } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -7,15 +7,15 @@ import { forNumber, shownNumber } from './timeline-fit.ts';
 import { type Bar } from './timeline-rows.ts';
 import styles from './timeline-bar.module.css';
 
-/** Widths in px from which a bar shows its name too, its mark; and of the narrowest one. */
+/** The widths in px from which a bar shows its name and its mark, and the narrowest width. */
 const forName = 92;
 const forMark = 18;
 const leastWidth = 3;
 
-/** "Fri 20 Nov 13:05" */
+/** Returns "Fri 20 Nov 13:05". */
 export const momentOf = (at: number, zone: string) => dateTime(new Date(at), { zone });
 
-/** A bar's label for screen readers. */
+/** Returns a bar's label for screen readers. */
 export function wordsOf(bar: Bar, zone: string): string {
   const { number, jobName, name, state, start, end, lateFrom, task, move } = bar;
   const proposed = move === 'earlier' || move === 'later' ? `, proposed ${move}` : '';
@@ -29,20 +29,20 @@ interface BarProps {
   bar: Bar;
   x: (at: number) => number;
   zone: string;
-  /** The prefix of all job numbers, which bars leave out. */
+  /** The common prefix of all job numbers, which bars leave out. */
   prefix: string;
   picked: boolean;
-  /** Whether Tab goes to this bar. */
+  /** Whether Tab focuses this bar. */
   first: boolean;
-  /** Px of its upper edge and its height in the lane. */
+  /** The upper edge and the height in the lane, in px. */
   top: number;
   height: number;
-  /** Whether it may pass the machines' names, which its words then stay beside. */
+  /** Whether the bar may reach behind the machines' names; its words then stay to the right of them. */
   passes: boolean;
 }
 
 const minute = 60_000;
-/** Of the operation a bar says only this; its times it says by the minute, and is drawn by half a px. */
+/** Returns the facts of the operation that the label shows. The label shows times by the minute, the bar by half a px. */
 const labelFacts = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
 const comparedApart = new Set(['bar', 'task', 'start', 'end', 'lateFrom']);
 const sameProps = (a: object, b: object): boolean =>
@@ -50,7 +50,7 @@ const sameProps = (a: object, b: object): boolean =>
     (name) => comparedApart.has(name) || a[name as keyof typeof a] === b[name as keyof typeof b],
   );
 
-/** Whether a bar is drawn as it was: when one job is changed, most others are expected some seconds later, if at all. */
+/** Returns true if a bar would look the same. After a change of one job, most other bars shift by seconds at most. */
 export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
   const timesOf = ({ bar: { start, end, lateFrom } }: BarProps) => [start, end, lateFrom ?? NaN];
   const times = timesOf(b);
@@ -68,7 +68,7 @@ export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
   );
 }
 
-/** Not rendered again while others come into view, or change. */
+/** It is memoized, so that it does not render again when other bars change or scroll into view. */
 export const TimelineBar = memo(function TimelineBar(props: BarProps) {
   const { bar, x, zone, prefix, picked, first, top, height, passes } = props;
   const { state, start, end, progress, lateFrom } = bar;
@@ -90,7 +90,7 @@ export const TimelineBar = memo(function TimelineBar(props: BarProps) {
       data-pushed={bar.pushed}
       data-bar={bar.id}
       data-job={bar.jobId}
-      // Not text: a part of a number is no name for the bar.
+      // The number is no text content, because a part of a number would be a wrong name for the bar.
       data-digits={isWhole ? undefined : shown || undefined}
       tabIndex={first ? 0 : -1}
       aria-label={wordsOf(bar, zone)}

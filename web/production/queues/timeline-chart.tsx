@@ -1,4 +1,4 @@
-/** The timeline's chart: machines down, time across. Only rows and bars near the screen are rendered. */
+/** Shows the timeline's chart: machines down, time across. Only rows and bars near the screen are rendered. */
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type CSSProperties, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { scrolls } from '../../ui/page/focus.ts';
@@ -18,11 +18,11 @@ import { type TimelineView } from './use-timeline-view.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline.module.css';
 
-/** Px of the axis, and of the deliveries below it. */
+/** The heights of the axis, and of the axis with the deliveries, in px. */
 const axisHeight = 52;
 const headHeight = axisHeight + 25;
 
-/** The prefix that all numbers have in common, without digits: "MR-". */
+/** Returns the prefix that all numbers have in common, without digits: "MR-". */
 function prefixOf(bars: Iterable<Bar>): string {
   const starts = new Set<string>();
   for (const { number } of bars) starts.add(/^\D*(?=\d)/.exec(number)?.[0] ?? '');
@@ -46,10 +46,10 @@ function useVirtualRows(frame: HTMLElement | null, rows: readonly Row[]) {
   });
 }
 
-/** So many rows are drawn more with each frame. */
+/** The rows that each frame adds. */
 const rowsPerFrame = 2;
 
-/** How many rows are drawn so far: no frame has to lay out all of them, and none before the chart is scrolled to its time. */
+/** Returns how many rows to render so far, so that no frame lays out all rows. None render before the chart has scrolled to its time. */
 function useDrawnRowCount(known: boolean, all: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -60,20 +60,20 @@ function useDrawnRowCount(known: boolean, all: number): number {
   return count;
 }
 
-/** The rows in view, drawn a piece at a time, so that scrolling goes on meanwhile; at once where the rows are others. */
+/** Returns the rows in view, deferred so that scrolling stays smooth; other rows render at once. */
 function useDrawnItems(rows: readonly Row[], inView: readonly VirtualItem[]): readonly VirtualItem[] {
   const now = useMemo(() => ({ rows, inView }), [rows, inView]);
   const drawn = useDeferredValue(now);
   return drawn.rows === rows ? drawn.inView : inView;
 }
 
-/** The bar that Tab goes to: the one focused last, or the first one rendered. */
+/** Returns the bar that Tab focuses: the one focused last, or the first one rendered. */
 function firstBar(rows: readonly Row[], { from, to }: Span, current: string | null): string | null {
   const drawn = rows.flatMap(({ bars }) => bars.filter((bar) => bar.end >= from && bar.start <= to));
   return (drawn.find(({ id }) => id === current) ?? drawn[0])?.id ?? null;
 }
 
-/** Where each row begins. */
+/** Returns the top of each row in px. */
 function topsOf(rows: readonly Row[]): number[] {
   let top = headHeight;
   return rows.map((row) => {
@@ -94,11 +94,11 @@ export function TimelineChart(props: {
   sample: boolean;
   /** Id of the element that explains the keys. */
   hint: string;
-  /** Px at the right that the picked job's panel covers. */
+  /** The width in px that the picked job's panel covers at the right. */
   covered: number;
-  /** Until when a proposal moves nothing. */
+  /** The time until which a proposal moves nothing. */
   frozenUntil?: number;
-  /** Takes bars up; left out where they stay. */
+  /** The drag of bars; undefined where bars can't be moved. */
   barDrag?: BarDrag;
 }) {
   const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered, barDrag } = props;
@@ -134,7 +134,7 @@ export function TimelineChart(props: {
   const inView = useDrawnItems(rows, virtual.getVirtualItems());
   const items = inView.slice(0, useDrawnRowCount(room > 1, inView.length));
   const shown = items.flatMap(({ index }) => rows[index] ?? []);
-  /** The picked job, if any of its operations can be seen at all. */
+  /** The picked job, if the chart shows any of its operations. */
   const shownJob = useMemo(
     () => (rows.some((row) => row.bars.some(({ jobId }) => jobId === picked)) ? picked : null),
     [rows, picked],
@@ -185,7 +185,7 @@ export function TimelineChart(props: {
             })}
           </div>
         ) : (
-          // As high as it will be once the width is known.
+          // The height is the final one, before the width is known.
           <div style={{ height: size.height }} />
         )}
       </section>

@@ -1,4 +1,4 @@
-/** On the timeline: where what is in the hand would land, and what a machine says to it. */
+/** Shows on the timeline where the dragged bar would be dropped, and which machines refuse it. */
 import { type ComponentProps, type ReactNode } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
 import { isSameTarget, useDragState } from './drag-state.ts';
@@ -7,7 +7,7 @@ import { shapeOf } from './timeline-job-path.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-drop-preview.module.css';
 
-/** Where it would land: at the earliest that its steps and the machine allow. */
+/** Draws the target at the earliest start that its predecessors and the machine allow. */
 export function TimelineDropPreview(props: {
   rows: readonly Row[];
   tops: readonly number[];
@@ -35,7 +35,7 @@ export function TimelineDropPreview(props: {
   );
 }
 
-/** A row, which says while something is in the hand whether its machine takes it; what is in the row stays as it is. */
+/** Renders a row and marks during a drag whether its machine accepts the bar; the row's content does not render again. */
 export function DropRow({ machine, ...row }: { machine: string | null } & ComponentProps<'div'>) {
   const says = useDragState((dragged) =>
     machine === null || dragged?.saving !== false
@@ -47,7 +47,7 @@ export function DropRow({ machine, ...row }: { machine: string | null } & Compon
   return <div {...row} data-row={machine ?? undefined} data-says={says} />;
 }
 
-/** In the machine's place of what it is: why it can't take what is in the hand. */
+/** Shows the reason why the machine refuses the dragged bar in the place of the machine's type. */
 export function NameOrRefusal({ machine, children }: { machine: string; children: ReactNode }) {
   const isHeld = useDragState((dragged) => dragged?.saving === false);
   const why = useDragState((dragged) => dragged?.refusals.get(machine));

@@ -1,4 +1,4 @@
-/** Where a bar that is carried over the timeline would be dropped. */
+/** Computes where a dragged bar would be dropped on the timeline. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { type At } from '../../ui/list/track-pointer.ts';
 import { type DropAim, isSameTarget, type DragState, type DropTarget } from './drag-state.ts';
@@ -8,7 +8,7 @@ import { type QueuesView } from './queues-frame.tsx';
 import { type Bar, type Row, type Span } from './timeline-rows.ts';
 import { placeByStart, quarter, nearestQuarter, startOf, steppedStart } from './timeline-times.ts';
 
-/** A hand that moves so few px to the side wants no other time: on the bar's own machine, and on another one. */
+/** The px that the pointer may move sideways without changing the start: on the bar's own machine, and on another one. */
 const tolerance = { own: 4, other: 12 };
 
 const past: Reason = reason('in-the-past', { field: 'Start' });
@@ -23,14 +23,14 @@ function aimAt(
   return { target: { key, place, start }, refused: isPast ? past : null };
 }
 
-/** Where it stands: with the time that it is pinned to, unless that has passed. */
+/** Returns the current place with its pinned start, unless that has passed. */
 export function currentTarget(shown: QueuesView, task: Task): DropTarget {
   const pinned = Date.parse(task.pin?.start ?? '');
   const start = pinned > shown.shop.at.getTime() ? pinned : null;
   return aimAt(shown, task, { key: task.machine?.id ?? '', start }).target;
 }
 
-/** The place under the hand; over a machine that can't take it, its own place and why. */
+/** Returns the target under the pointer; over a machine that refuses it, the original place and the reason. */
 export function aimAtPointer(
   { x, y }: At,
   { task, from, refusals, bar }: DragState,
@@ -48,7 +48,7 @@ export function aimAtPointer(
   return aimAt(shown, task, { key, start });
 }
 
-/** Where a key carries it: to another time, or to the next machine that takes it. */
+/** Returns the target of an arrow key: another start, or the next machine that accepts it. */
 export function aimByKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   dragged: DragState,
@@ -64,14 +64,14 @@ export function aimByKey(
   }
   const now = shown.shop.at.getTime();
   const start = steppedStart(target.start ?? startOf(task), way, shiftKey, closed);
-  // No further back than is needed to say that it is past.
+  // It goes no further back than needed to show that the start is past.
   return aimAt(shown, task, {
     key: target.key,
     start: Math.max(start, Math.ceil(now / quarter) * quarter - quarter),
   });
 }
 
-/** The rows as they would be: what is in the hand hollow, and what it pushes on its machine where that would be. */
+/** Returns the rows during a drag: the dragged bar as an outline, and the bars that it pushes at their new times. */
 export function rowsDuringDrag(
   rows: readonly Row[],
   { task, from, target, impact }: Pick<DragState, 'task' | 'from' | 'target' | 'impact'>,

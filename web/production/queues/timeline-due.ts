@@ -1,8 +1,8 @@
-/** The deliveries on the timeline, in a row of their own above the lanes: late ones by number, the others counted. */
+/** Groups the deliveries in the row above the chart: late ones by number, the others as a count. */
 import { type Task } from './model.ts';
 import { type Risk } from './timeline-risk.ts';
 
-/** A job's delivery; time in ms. */
+/** The delivery of a job, in ms. */
 export interface Due {
   jobId: string;
   number: string;
@@ -11,7 +11,7 @@ export interface Due {
   late: boolean;
 }
 
-/** One for each job with open operations, in order. */
+/** Returns one delivery for each job with open operations, in order. */
 export function duesOf(tasks: readonly Task[], risks: readonly Risk[]): Due[] {
   const late = new Set(risks.map(({ job }) => job.id));
   const jobs = new Map(tasks.map(({ job }) => [job.id, job]));
@@ -25,23 +25,23 @@ export function duesOf(tasks: readonly Task[], risks: readonly Risk[]): Due[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** Deliveries so close that they share their words. */
+/** Deliveries so close that they share a label. */
 export interface DueGroup {
-  /** Px of the first one. */
+  /** The position of the first one, in px. */
   left: number;
-  /** Where each of them is, in px after the first, and whether one there is late. */
+  /** The offset of each delivery from the first in px, and whether any of them is late. */
   ticks: readonly { px: number; late: boolean }[];
   words: { late: string; inTime: string };
   dues: readonly Due[];
 }
 
-/** Numbers that are named; the others of a group are counted. */
+/** The number of jobs that a label names; it counts the others. */
 const named = 3;
-/** Px of a letter in the due row, and of what stands around its words. */
+/** The width of a letter, and the padding of a label, in px. */
 const letter = 5.6;
 const around = 18;
 
-/** What is said of a group: how many it has, and the first that are late. */
+/** The content of a label: the counts, and the first late numbers. */
 interface Counts {
   named: string[];
   late: number;
@@ -63,7 +63,7 @@ function wordsOf({ named: names, late, inTime }: Counts, prefix: string) {
 
 const widthOf = ({ late, inTime }: DueGroup['words']) => around + letter * (late.length + inTime.length + 2);
 
-/** Gathers deliveries, which are in order, wherever the words of one would run into the next. */
+/** Groups sorted deliveries whose labels would overlap. */
 export function dueGroups(dues: readonly Due[], x: (at: number) => number, prefix: string): DueGroup[] {
   const groups: { left: number; of: Due[]; counts: Counts; words: DueGroup['words'] }[] = [];
   for (const due of dues) {

@@ -1,12 +1,12 @@
-/** The picked job's thread: from step to step along the lanes' edges. */
+/** Draws the path of the picked job: from operation to operation across the rows. */
 import { memo } from 'react';
 import { type Bar, type Row } from './timeline-rows.ts';
 import styles from './timeline.module.css';
 
-/** Heights in px, of a machine's row and of lanes where bars without a machine overlap. */
+/** The heights in px of a machine's row, and of lanes where bars without a machine overlap. */
 const machineRow = { pad: 6, bar: 31, between: 0, foot: 0 };
 const overlapRow = { pad: 5, bar: 23, between: 4, foot: 0 };
-/** Below a proposed bar stands where it is today. */
+/** The height for today's bar below a proposed one. */
 const ghostHeight = 10;
 
 export const shapeOf = ({ lanes, ghosts }: Pick<Row, 'lanes' | 'ghosts'>) => ({
@@ -38,10 +38,10 @@ function stepsOf(rows: readonly Row[], tops: readonly number[], job: string): St
   return steps.sort((a, b) => a.bar.start - b.bar.start || a.bar.end - b.bar.end);
 }
 
-/** How far from a bar's end the thread leaves it, and from its begin the thread reaches it, in px. */
+/** The distance in px from a bar's end or start where the path leaves or reaches it. */
 const inset = 4;
 
-/** SVG paths between steps on different rows. */
+/** Returns the SVG paths between operations on different rows. */
 export function jobPaths(
   rows: readonly Row[],
   tops: readonly number[],

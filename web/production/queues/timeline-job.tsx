@@ -1,4 +1,4 @@
-/** The picked job beside the timeline: its operations with their expected times, and links. */
+/** Shows the picked job beside the timeline: its operations with their expected times, and links. */
 import { apart } from '../../ui/page/format.ts';
 import { Link } from 'react-router';
 import { whyWithoutDate } from '../../../shared/plan/without-date.ts';
@@ -15,7 +15,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './timeline-around.module.css';
 
-/** Why an operation has no date. */
+/** Returns the reason why an operation has no date. */
 export function noDateReason({ expected, machine, noMachine }: Task): string {
   if (expected.why === null) return 'unknown';
   return whyWithoutDate(expected.why, {
@@ -47,7 +47,7 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
   );
 }
 
-/** "Expected 1 day after delivery", or that some operation has no date. */
+/** Shows "Expected 1 day after delivery", or that some operation has no date. */
 function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
   const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
   const by = Math.max(...finishes) - Date.parse(delivery);

@@ -1,4 +1,4 @@
-/** The timeline as a list: every operation with its machine and times. */
+/** Shows the timeline as a list: every operation with its machine and times. */
 import { useRoomForYears } from '../../ui/page/dates.tsx';
 import { apart } from '../../ui/page/format.ts';
 import { to } from '../../client/paths.ts';
@@ -14,7 +14,7 @@ import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
 
-/** When it was started, or is expected to start. */
+/** Returns the actual start, or the expected one. */
 const startOf = ({ expected, run, state }: Task) => {
   const begun = state === 'running' || state === 'paused' ? run?.startedAt : undefined;
   const start = begun ?? expected.start;

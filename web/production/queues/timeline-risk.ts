@@ -1,24 +1,21 @@
-/** Which jobs are late or at risk, and by how much. */
+/** Finds the jobs that are late or at risk, and by how much. */
 import { type Lateness, currentLateness } from '../../../shared/rules/lateness.ts';
 import { type Task } from './model.ts';
 
 export interface Risk {
   job: Task['job'];
   lateness: Lateness;
-  /** What keeps it from having a date; else its running operation, or the next one. */
+  /** The operation that prevents a date; otherwise the running operation, or the next one. */
   task: Task;
-  /** When the whole job is expected to finish; null if unknown. */
+  /** The expected finish of the whole job; null if unknown. */
   finish: number | null;
-  /** Ms after the delivery; negative if before it. */
+  /** The ms after the delivery; negative if before it. */
   by: number;
 }
 
 const moment = (time: string | null) => Date.parse(time ?? '');
 
-/**
- * The jobs that are late or at risk (rule lateness), by what the queues say at this moment: first those at risk, whose date is still
- * ahead, by date; then the late ones, latest first.
- */
+/** Returns the jobs that are late or at risk now (rule lateness): first those at risk by delivery, then the late ones, latest first. */
 export function risksOf(tasks: readonly Task[], at: number): Risk[] {
   const jobs = Map.groupBy(tasks, ({ job }) => job.id);
   const risks = [...jobs.values()].flatMap((ofJob): Risk[] => {

@@ -1,4 +1,4 @@
-/** Beside the timeline: the jobs that are at risk or late, each with what holds it up. */
+/** Lists the jobs at risk or late beside the timeline, each with its cause. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ import styles from './timeline-around.module.css';
 
 const shownAtFirst = 40;
 
-/** Returns the cause of each of these jobs; nothing of those of which it is not known yet. */
+/** Returns the cause of each of these jobs, without those that are not computed yet. */
 function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   const [causes, setCauses] = useState<ReadonlyMap<string, string | null>>(() => new Map());
   const ids = risks.map(({ job }) => job.id).join();
@@ -37,7 +37,7 @@ function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   return causes;
 }
 
-/** As high as the words that come. */
+/** Reserves the height of the cause before it arrives. */
 const placeholder = '\u00A0';
 
 function Line(props: {
@@ -128,7 +128,7 @@ function Group(props: {
   );
 }
 
-/** How many of the shop's are late or at risk besides: drafts, held jobs and finished ones have nothing in the queues. */
+/** Counts the late jobs and jobs at risk outside the queues: drafts, jobs on hold and finished ones. */
 function OtherRisks({ listed }: { listed: number }) {
   const call = { query: {} };
   const { data } = useQuery({ ...query(contract.jobs.counts, call), meta: { inPlace: true } });
@@ -142,7 +142,7 @@ function OtherRisks({ listed }: { listed: number }) {
   );
 }
 
-/** `whole`: all of the shop's are looked at, so that what is not in its queues can be counted. */
+/** `whole` says that no filter hides jobs of the shop, so that the others can be counted. */
 export function TimelineRisks(props: {
   risks: readonly Risk[];
   shop: ShopQueues;

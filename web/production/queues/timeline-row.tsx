@@ -1,4 +1,4 @@
-/** A row of the timeline: the machine at the left, then its bars. Only bars near the screen are rendered. */
+/** Shows a row of the timeline: the machine at the left, then its bars. Only bars near the screen are rendered. */
 import { memo } from 'react';
 import { to } from '../../client/paths.ts';
 import { MachineMark } from './machine-head.tsx';
@@ -13,12 +13,12 @@ import styles from './timeline.module.css';
 export interface RowLook {
   x: (at: number) => number;
   drawn: Span;
-  /** Where the machines' names may end until more is drawn. */
+  /** The limit of the machines' names until more of the row is rendered. */
   edge: Span;
   zone: string;
   prefix: string;
   picked: string | null;
-  /** The bar that Tab goes to. */
+  /** The bar that Tab focuses. */
   first: string | null;
   sample: boolean;
 }
@@ -65,7 +65,7 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
   );
 }
 
-/** A band while the machine is down. */
+/** Draws a band while the machine is down. */
 function Down({ row, x, drawn }: { row: Row; x: RowLook['x']; drawn: Span }) {
   if (!row.down) return null;
   const from = Math.max(drawn.from, row.down.from);

@@ -1,4 +1,4 @@
-/** Calculates the timeline's rows and bars, and which part of a bar is after the delivery. */
+/** Computes the timeline's rows and bars, and which part of a bar is after the delivery. */
 import { type FinishedOperation, type QueueMachine } from '../../../shared/contract/queues.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { operationTypes } from '../../../shared/rules/catalogue.ts';
@@ -20,17 +20,17 @@ export interface Bar {
   name: string;
   start: number;
   end: number;
-  /** Share done, 0 to 1. */
+  /** The share that is done, 0 to 1. */
   progress: number;
-  /** Where the part after the delivery starts; null if it is in time. */
+  /** The start of the part after the delivery; null if the bar is in time. */
   lateFrom: number | null;
-  /** Bars without a machine may overlap, so they are put in lanes. */
+  /** The lane of a bar without a machine, since those may overlap. */
   lane: number;
-  /** In a proposal: whether it would come earlier or later, or stays. */
+  /** How a proposal moves it: earlier, later, or not at all. */
   move?: 'earlier' | 'later' | 'stays';
-  /** It is in the hand, and this is where it stands. */
+  /** Whether the user drags it; the bar marks its original place. */
   isDragged?: boolean;
-  /** By what is in the hand: to another time, or so far that it becomes late. */
+  /** How the dragged bar pushes it: to another time, or so far that it becomes late. */
   pushed?: 'on' | 'late';
 }
 
@@ -42,11 +42,11 @@ export interface Row {
   type: string | null;
   bars: readonly Bar[];
   lanes: number;
-  /** Number of operations without a date. */
+  /** The number of operations without a date. */
   undated: number;
-  /** While the machine is down; without end where nobody can say. */
+  /** The time while the machine is down; it has no end if the return is unknown. */
   down: Span | null;
-  /** In a proposal: where what would move from here stands today. */
+  /** The bars that a proposal would move, at their current times. */
   ghosts?: readonly (Span & { id: string })[];
 }
 
@@ -128,7 +128,7 @@ function rowOf(queue: MachineQueue, type: string | null, { tasks, finished, at }
   };
 }
 
-/** A row for each machine, then one for each type of operations without a machine. */
+/** Returns a row for each machine, then one for each type of operations without a machine. */
 export function rowsOf(
   machines: readonly MachineQueue[],
   finished: readonly FinishedOperation[],
@@ -152,12 +152,12 @@ export interface Span {
   to: number;
 }
 
-/** The range of the widest zoom. */
+/** The range at the widest zoom. */
 const widestRange = 60 * day;
-/** Anything further away is drawn at the edge: a typing error in a date could make the axis centuries long. */
+/** The limits of the range: a mistyped date could otherwise make the axis centuries long. */
 const drawnLimits = { back: 30 * day, ahead: 365 * day };
 
-/** The timeline's range in whole hours: everything on it within a year, plus a margin. */
+/** Returns the timeline's range in whole hours: everything within a year, plus a margin. */
 export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at: number): Span {
   let [from, to] = [at - 2 * day, at + widestRange];
   for (const { bars } of rows)
@@ -169,7 +169,7 @@ export function spanOf(rows: readonly Row[], dues: readonly { at: number }[], at
 
 export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
-/** The bar that an arrow key moves to from the bar `id`: the next in its row, or the nearest in time in the next row with bars. */
+/** Returns the bar that an arrow key leads to: the next in its row, or the nearest in time in the next row with bars. */
 export function adjacentBar(
   rows: readonly Row[],
   id: string,

@@ -1,4 +1,4 @@
-/** The timeline's axis: zoom, ticks, days, and when the shop is closed. */
+/** Computes the timeline's axis: zoom, ticks, days, and when the shop is closed. */
 import {
   shopPlanCalendar,
   type MachineCalendar,
@@ -11,7 +11,7 @@ import { hour, type Span } from './timeline-rows.ts';
 
 const day = 24 * hour;
 
-/** The zoom levels: hours across the screen. */
+/** The zoom levels, as hours across the screen. */
 export const zooms = [
   { label: 'Half day', hours: 12 },
   { label: 'Day', hours: 24 },
@@ -25,10 +25,10 @@ const factor = 1.5;
 
 export const clampHours = (hours: number): number => Math.min(mostHours, Math.max(least, hours));
 
-/** One step of zooming in (`by` 1) or out (-1). */
+/** Returns the hours after zooming one step in (`by` 1) or out (-1). */
 export const zoomed = (hours: number, by: number): number => clampHours(hours / factor ** by);
 
-/** The zoom in the address, in hours across the screen; `fallback` if it is missing or invalid. */
+/** Returns the zoom in the address, in hours across the screen; `fallback` if it is missing or invalid. */
 export function hoursOf(text: string | null, fallback: number): number {
   const hours = Number(text);
   return text && Number.isFinite(hours) && hours > 0 ? clampHours(hours) : fallback;
@@ -39,7 +39,7 @@ export interface Day {
   end: number;
 }
 
-/** The days in the range, in the shop's time zone. */
+/** Returns the days in the range, in the shop's time zone. */
 export function daysIn({ from, to }: Span, zone: string): Day[] {
   const days: Day[] = [];
   const first = new Date(from);
@@ -52,19 +52,19 @@ export function daysIn({ from, to }: Span, zone: string): Day[] {
   return days;
 }
 
-/** Hours between two ticks if an hour is `perHour` px wide; 24 means only days are marked. */
+/** Returns the hours between two ticks if an hour is `perHour` px wide; 24 marks only days. */
 export function tickHours(perHour: number): number {
   return [1, 2, 3, 6, 12].find((hours) => hours * perHour >= 38) ?? 24;
 }
 
-/** The ticks of a day; when the clocks change, it has one hour more or less. */
+/** Returns the ticks of a day, which has one hour more or less when the clocks change. */
 export function ticksOf({ start, end }: Day, hours: number): number[] {
   const ticks: number[] = [];
   for (let at = start; at < end; at += hours * hour) ticks.push(at);
   return ticks;
 }
 
-/** When the shop is closed in the range, and every machine that has hours of its own. */
+/** Returns the times in the range when the shop and all machines with their own hours are closed. */
 export function closedIn(
   { from, to }: Span,
   calendar: ShopCalendar,
@@ -86,15 +86,15 @@ export function closedIn(
   return since < to ? [...closed, { from: since, to }] : closed;
 }
 
-/** Closed hours have this share of the width of open ones: nights stay visible, but take little room. */
+/** The width of a closed hour relative to an open one: nights stay visible, but take little space. */
 const closedShare = 0.12;
 
 /** Converts times to positions on the axis, in ms of open time, with closed time compressed. */
 export interface Axis extends Span {
   calendar: ShopCalendar;
-  /** Length of the whole axis. */
+  /** The length of the whole axis. */
   size: number;
-  /** A time beyond an end is at that end. */
+  /** Times beyond an end map to that end. */
   place: (at: number) => number;
   at: (place: number) => number;
   days: readonly Day[];

@@ -1,20 +1,20 @@
-/** The times that a bar is carried to over the timeline, and the places in a queue that these are. */
+/** Computes the start and the place in the queue of a dragged bar. */
 import { type Task } from './model.ts';
 import { hour, type Span } from './timeline-rows.ts';
 
 export const quarter = hour / 4;
 const day = 24 * hour;
 
-/** When the bar in the hand starts. */
+/** Returns when the operation is expected to start. */
 export const startOf = ({ expected }: Task): number => Date.parse(expected.start ?? '');
 
-/** The nearest quarter of an hour; of what is still to come, one that is. */
+/** Returns the nearest quarter of an hour; a future time never rounds into the past. */
 export function nearestQuarter(at: number, now: number): number {
   const nearest = Math.round(at / quarter) * quarter;
   return nearest < now && at >= now ? Math.ceil(now / quarter) * quarter : nearest;
 }
 
-/** Its place among the others of a machine's queue, by when these start. */
+/** Returns the index among the other operations of a queue, by their expected start. */
 export function placeByStart(tasks: readonly Task[], { id }: Pick<Task, 'id'>, at: number): number {
   const others = tasks
     .filter(({ id: other, state }) => other !== id && (state === 'queued' || state === 'waiting'))
@@ -23,7 +23,7 @@ export function placeByStart(tasks: readonly Task[], { id }: Pick<Task, 'id'>, a
   return next < 0 ? others.length : next;
 }
 
-/** The quarter of an hour before or after, or the same time of another day; the hours when the shop is closed are passed over. */
+/** Returns the quarter of an hour before or after, or the same time of another day. It skips the hours when the shop is closed. */
 export function steppedStart(at: number, way: 1 | -1, isDay: boolean, closed: readonly Span[]): number {
   if (isDay) return Math.round(at / quarter) * quarter + way * day;
   const up = way > 0;

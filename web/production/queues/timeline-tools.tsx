@@ -1,4 +1,4 @@
-/** The timeline's tools: range, zoom, picked job. */
+/** Shows the timeline's tools: range, zoom, picked job. */
 import { type ReactNode } from 'react';
 import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
 import { shortDate } from '../../ui/page/format.ts';
@@ -14,7 +14,7 @@ import tools from '../../ui/list/list-tools.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './timeline-around.module.css';
 
-/** "Fri 20 Nov – Mon 23 Nov" */
+/** Returns "Fri 20 Nov – Mon 23 Nov". */
 function rangeWords({ from, to }: Span, zone: string): string {
   const [first, last] = [from, to].map((at) => shortDate(new Date(at), { zone }));
   return first === last ? `${first}` : `${first} – ${last}`;

@@ -1,4 +1,4 @@
-/** A bar's tooltip. */
+/** Shows a bar's tooltip. */
 import { useEffect, useState } from 'react';
 import { inUnit } from '../operations/counts.ts';
 import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
@@ -21,7 +21,7 @@ interface Hovered {
 const barOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
 
-/** The bar that is hovered or has the keyboard focus; none after scrolling. */
+/** Returns the bar that is hovered or has the keyboard focus; none after scrolling. */
 function useHovered(frame: HTMLElement | null): Hovered | null {
   const [hovered, setHovered] = useState<Hovered | null>(null);
   useEffect(() => {

@@ -39,7 +39,7 @@ describe('bars', () => {
   test.each([
     [null, Infinity],
     ['2026-11-20T12:00:00.000Z', Date.parse('2026-11-20T12:00:00.000Z')],
-    // Nobody knows when it is back that was to be back by now.
+    // The return of a machine that should have been back by now is unknown.
     ['2026-11-20T08:00:00.000Z', Infinity],
   ])('a machine that is expected back at %s is down until then', (expectedBack, until) => {
     const since = '2026-11-20T07:00:00.000Z';

@@ -1,4 +1,4 @@
-/** The timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its machine. */
+/** Shows the timeline (spec §2 Queues): each operation from its expected start to its finish, on the row of its machine. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { to } from '../../client/paths.ts';
@@ -27,9 +27,9 @@ import panel from '../../ui/page/panel.module.css';
 import tools from '../../ui/list/list-tools.module.css';
 import styles from './timeline.module.css';
 
-/** Px of the picked job's panel where there is no room beside the chart. */
+/** The width in px of the picked job's panel where it covers the chart. */
 const panelWidth = 300;
-/** With room for the late list and the picked job at the right of the chart. */
+/** Returns true if the late list and the picked job fit to the right of the chart. */
 const useIsWideScreen = () => useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
 
 function usePicked() {
@@ -37,7 +37,7 @@ function usePicked() {
   return { picked: query.get('job'), pick: (job: string | null) => set({ job }) };
 }
 
-/** Switches between the chart and the list; kept in the address. */
+/** Switches between the chart and the list; the address stores the choice. */
 function ViewSwitch({ list }: { list: boolean }) {
   const { set } = useQueryState();
   return (
@@ -52,7 +52,7 @@ function ViewSwitch({ list }: { list: boolean }) {
   );
 }
 
-/** How many operations have no date and so are not in the chart, with a link to the list. */
+/** Shows how many operations have no date and so are missing from the chart, with a link to the list. */
 function Undated({ count, held }: { count: number; held: number }) {
   const { query, set } = useQueryState();
   if (count === 0 || query.get('view') === 'list') return null;
@@ -66,7 +66,7 @@ function Undated({ count, held }: { count: number; held: number }) {
   );
 }
 
-/** Its rows are made in a task of their own. */
+/** Computes the rows in a task of its own. */
 function ChartOfRows({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, machines, filter } = shown;
   const { queues, at, types } = shop;
@@ -151,7 +151,7 @@ function Chart(props: {
   );
 }
 
-/** Leaves out the machines without work, unless one wants to see them too. */
+/** Switches between all machines and those with work. */
 function MachinesSwitch({ shown: { shop, machines, filter } }: { shown: QueuesView }) {
   const { set } = useQueryState();
   const all = shop.machines.filter(({ machine }) => machine !== null).length;
@@ -175,7 +175,7 @@ function MachinesSwitch({ shown: { shop, machines, filter } }: { shown: QueuesVi
 
 const none: readonly Risk[] = [];
 
-/** At the right: the picked job, and what is late, which is drawn after the chart, in the room that it has from the start. */
+/** Shows the picked job and the late list at the right. They render after the chart, in a space that is reserved from the start. */
 function Aside({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, filter } = shown;
   const { picked, pick } = usePicked();

@@ -1,4 +1,4 @@
-/** Carries a card over the board, by hand or by keys. */
+/** Drags a card over the board, by pointer or by keys. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { whenDragged } from '../../ui/list/drag-start.ts';
@@ -10,7 +10,7 @@ import { groupOnMachine, draggableTask, nextAcceptingQueue, tasksOn } from './dr
 import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** `over` differs where one machine is shown at a time. */
+/** `over` replaces parts of the surface where one machine is shown at a time. */
 export function useBoardDrag(
   board: RefObject<HTMLElement | null>,
   shown: QueuesView,
@@ -30,7 +30,7 @@ export function useBoardDrag(
     ...over,
   };
   const { drag, preview, fixed, dragByPointer, dragByKeys, again } = useQueueDrag(shown, surface);
-  // By its handle at once, elsewhere a finger has to rest on it first.
+  // The handle drags at once; elsewhere on a card only a long press drags.
   const press = useEffectEvent((event: PointerEvent) => {
     const on = event.target instanceof Element && event.pointerType !== 'mouse' ? event.target : null;
     const card = on?.closest('[data-drag-handle], button') ? null : on?.closest<HTMLElement>('[data-card]');
@@ -59,7 +59,7 @@ export function useBoardDrag(
   return { drag, preview, again };
 }
 
-/** Where an arrow key carries it: along its group, or to the next machine that takes it. */
+/** Returns the target of an arrow key: along its group, or on the next machine that accepts it. */
 function targetByKey(
   shown: QueuesView,
   { task, target, refusals }: DragState,

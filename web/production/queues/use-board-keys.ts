@@ -1,4 +1,4 @@
-/** Keyboard control of the queues: arrow keys go from card to card, Alt and an arrow key move a card in its queue. */
+/** Controls the queues by keyboard: arrow keys move the focus between cards, Alt and an arrow key move a card in its queue. */
 import { type RefObject } from 'react';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 
@@ -9,17 +9,17 @@ const cardsOf = (queue: HTMLElement | undefined) => [
   ...(queue?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ];
 
-/** The keys that go along the cards of a queue, and across to the next queue. */
+/** The keys that move along the cards of a queue, and across to the next queue. */
 export interface CardKeys {
   along: readonly [back: string, on: string];
   across: readonly [back: string, on: string];
 }
-/** For queues in columns. */
+/** The keys for queues in columns. */
 export const columnKeys: CardKeys = { along: ['ArrowUp', 'ArrowDown'], across: ['ArrowLeft', 'ArrowRight'] };
-/** For queues in rows. */
+/** The keys for queues in rows. */
 export const rowKeys: CardKeys = { along: columnKeys.across, across: columnKeys.along };
 
-/** The card that a key goes to: along the queue, or across to the same place of the next queue with cards. */
+/** Returns the card that a key leads to: along the queue, or across to the same index of the next queue with cards. */
 function neighbour(
   board: HTMLElement,
   card: HTMLElement,
@@ -36,7 +36,7 @@ function neighbour(
   return cards[Math.min(place, cards.length - 1)];
 }
 
-/** Brings the card onto the screen and focuses it, as soon as it is rendered there. */
+/** Scrolls the card into view and focuses it, as soon as it is rendered. */
 export function focusCard(card: HTMLElement | null | undefined, tries = 12): void {
   card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const inside = card?.querySelector<HTMLElement>('a, button');
@@ -44,7 +44,7 @@ export function focusCard(card: HTMLElement | null | undefined, tries = 12): voi
   else if (card && tries > 0) requestAnimationFrame(() => focusCard(card, tries - 1));
 }
 
-/** Arrow keys move the focus from card to card. */
+/** Moves the focus from card to card by arrow keys. */
 export function useCardArrows(board: RefObject<HTMLElement | null>, keys: CardKeys): void {
   useKeysWithin(board, (event) => {
     const card = cardOf(event);
@@ -56,7 +56,7 @@ export function useCardArrows(board: RefObject<HTMLElement | null>, keys: CardKe
   });
 }
 
-/** Alt and an arrow key call `move(id, by)`, to move the card of operation `id` by so many places. */
+/** Calls `move(id, by)` on Alt and an arrow key, to move the card of operation `id` by that number of places. */
 export function useCardMoves(
   queue: RefObject<HTMLElement | null>,
   keys: CardKeys,
@@ -69,7 +69,7 @@ export function useCardMoves(
     event.preventDefault();
     const id = card.dataset['card'] ?? '';
     move(id, along === 0 ? -1 : 1);
-    // Moving a card in the page makes it lose the focus.
+    // The browser drops the focus when a card moves in the page.
     requestAnimationFrame(() => focusCard(queue.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)));
   });
 }

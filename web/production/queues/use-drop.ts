@@ -1,4 +1,4 @@
-/** Drops what is in the hand: one move as it was seen, with Undo. */
+/** Drops a dragged operation: one move based on the snapshot of its start, with Undo. */
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { invalidate } from '../../client/api/dependents.ts';
@@ -19,17 +19,17 @@ interface DropRequest {
   snapshot: Promise<OperationSnapshot>;
   shown: QueuesView;
   machineId: string | null;
-  /** What it comes before there; null: it comes last. */
+  /** The operation that it comes before; null if it comes last. */
   before: string | null;
 }
 
-/** The pin that a place on the timeline gives. */
+/** Returns the pin of a target on the timeline. */
 export const pinAt = ({ start }: Pick<DropTarget, 'start'>): { pin?: { start: string } } =>
   typeof start === 'number' ? { pin: { start: new Date(start).toISOString() } } : {};
 
 const why = 'Put there on the timeline';
 
-/** Resolves once the queues show what has become of it. */
+/** Returns a function that moves the operation and resolves once the queues show the result. */
 export function useDrop() {
   const client = useQueryClient();
   const zone = useShopZone();
@@ -37,7 +37,7 @@ export function useDrop() {
   const { mutateAsync: putBack } = useVerb(contract.pins.putBack);
   const fetched = async () => {
     await invalidate(client, ['operations']);
-    // What was fetched is shown a task later.
+    // React renders the refetched data one task later.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   };
   return async ({ drag, snapshot, shown, machineId, before }: DropRequest): Promise<void> => {

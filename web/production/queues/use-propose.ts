@@ -1,4 +1,4 @@
-/** Asks for a proposal and leads to it. */
+/** Requests a proposal and opens it. */
 import { useNavigate } from 'react-router';
 import { reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';

@@ -1,4 +1,4 @@
-/** Carries an operation by hand or by keys and drops it, on the board and on the timeline: one at a time. */
+/** Drags an operation by pointer or by keys and drops it, on the board or on the timeline, one at a time. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRefusal } from '../../client/session/session.ts';
@@ -19,25 +19,25 @@ import { loadRefusals } from './drop-refusals.ts';
 import { pinAt, type OperationSnapshot, useDrop } from './use-drop.ts';
 import { type QueuesView } from './queues-frame.tsx';
 
-/** What it is carried over. */
+/** The place over which the user drags. */
 export interface DragSurface {
-  /** Scrolls while the hand is at its edges. */
+  /** Returns the element that scrolls while the pointer is at its edges. */
   frame: () => HTMLElement | null;
-  /** Where the task stands. */
+  /** Returns the current place of the task. */
   from: (shown: QueuesView, task: Task) => DropTarget;
-  /** What is under the hand; null: nothing that takes anything. */
+  /** Returns the target under the pointer; null if there is none. */
   targetAt: (at: At, dragged: DragState, shown: QueuesView) => DropAim | null;
-  /** Where an arrow key carries it; null: nowhere. */
+  /** Returns the target of an arrow key; null if there is none. */
   targetByKey: (
     shown: QueuesView,
     dragged: DragState,
     key: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   ) => DropAim | null;
-  /** Before what it comes there. */
+  /** Returns the place in the queue that the target means. */
   queuePlace: (shown: QueuesView, task: Task, target: DropTarget) => QueuePlace;
-  /** By keys: brings where it would land into view, and the card beside it. */
+  /** Scrolls the target into view with the preview beside it, for a drag by keys. */
   reveal: (preview: HTMLElement | null, target: DropTarget, dragged: DragState, shown: QueuesView) => void;
-  /** Gives it the focus again. */
+  /** Focuses the task again. */
   focus: (task: Task) => void;
 }
 
@@ -51,14 +51,14 @@ export function useQueueDrag(shown: QueuesView, surface: DragSurface) {
   const [store] = useState(createDragStore);
   const preview = useRef<HTMLDivElement>(null);
   const drop = useDrop();
-  // What follows the pointer and the keys reads it as it is by then, not as it was rendered.
+  // Handlers read the latest props through this ref, not those of their render.
   const now = useRef({ shown, surface });
   const active = useRef<{
     end: () => void;
     impacts: ImpactRequests;
     snapshot: Promise<OperationSnapshot>;
   } | null>(null);
-  /** By hand: aims again from where the hand is. */
+  /** Computes the target again at the pointer's last position. */
   const retarget = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     now.current = { shown, surface };
@@ -88,7 +88,7 @@ export function useQueueDrag(shown: QueuesView, surface: DragSurface) {
   };
   const dropDragged = async () => {
     const at = store.get();
-    // By keys it stays in the hand, to be carried on.
+    // A refused drop by keys continues the drag.
     if (at?.by === 'keys' && at.refused !== null) return;
     const snapshot = active.current?.snapshot;
     active.current?.end();
@@ -98,7 +98,7 @@ export function useQueueDrag(shown: QueuesView, surface: DragSurface) {
     const { shown: all, surface } = now.current;
     const { before } = surface.queuePlace(all, at.task, at.target);
     await drop({ drag: at, snapshot, shown: all, machineId: machineOf(all, at.target), before });
-    // Meanwhile something else may have been taken up, or the same again.
+    // Meanwhile the user may have begun another drag.
     const is = store.get();
     if (is?.saving && is.task.id === at.task.id) show(null);
     if (at.by === 'keys') requestAnimationFrame(() => now.current.surface.focus(at.task));
@@ -143,7 +143,7 @@ export function useQueueDrag(shown: QueuesView, surface: DragSurface) {
       { frame, along: 'y' },
     ] as const;
     const dropped = (to: At) => {
-      // It may have moved since it was last seen.
+      // The pointer may have moved since its last event.
       follow(to);
       void dropDragged();
     };

@@ -29,7 +29,7 @@ test('a queue never shows its former order again while a move is being saved', a
   });
   const client = createQueryClient(() => undefined);
   const orders: string[] = [];
-  // As on the screen: what is fetched comes from above.
+  // The refetched data arrives from above, as on the screen.
   function List({ operations }: { operations: readonly OperationOnMachine[] }) {
     const { groups, put } = useQueueOrder(machine, operations);
     const order = groups.queued.map(({ job }) => job.number).join(' ');

@@ -1,4 +1,4 @@
-/** Reorders a machine's queue: moves are shown at once, sent one after the other, and reverted if refused. */
+/** Reorders a machine's queue: it shows moves at once, sends them one after the other, and reverts them if refused. */
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -11,7 +11,7 @@ import { groupsOf, moveInGroup, type Queued } from './queue-order.ts';
 
 const noRanks: ReadonlyMap<string, number> = new Map();
 
-/** What was fetched is shown a task later: until then the list would be back in its former order for a moment. */
+/** Resolves after React has rendered the refetched data; until then the list would briefly show its former order. */
 const afterRender = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 interface OrderedOperation extends Queued {
@@ -19,7 +19,7 @@ interface OrderedOperation extends Queued {
   job: { number: string };
 }
 
-/** `put(operation, place)` makes it number `place` (from 0) of its group; `said` announces its new place. */
+/** Returns `put(operation, place)`, which moves an operation to index `place` of its group, and `said`, which announces the new place. */
 export function useQueueOrder<O extends OrderedOperation>(machineId: string, operations: readonly O[]) {
   const client = useQueryClient();
   const move = useVerb(contract.operations.move);

@@ -41,7 +41,7 @@ test('what changes is drawn as the other thread expects it, and what did not cha
   const names = () => result.current?.queues.jobs.map(({ name }) => name);
   await waitFor(() => expect(names()).toContain('Renamed'));
   expect(finishes()).toEqual(new Set([told]));
-  // What runs has run on.
+  // The seconds of a running operation have increased.
   const still = others.filter(({ operations }) => !operations.some(({ run }) => run?.running));
   expect(result.current?.queues.jobs.filter((job) => before.has(job))).toHaveLength(still.length);
   expect(asked).toEqual(['read', 'part']);

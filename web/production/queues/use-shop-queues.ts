@@ -22,7 +22,7 @@ import {
 
 export interface ShopQueues {
   queues: Queues;
-  /** Whether this is the sample, shown to a shop that has no operations yet. */
+  /** Whether this is the sample, which a shop without operations sees. */
   sample: boolean;
   /** The current time, by the server's clock. */
   at: Date;
@@ -32,13 +32,13 @@ export interface ShopQueues {
   types: readonly string[];
 }
 
-/** The tasks of queues as they were read. */
+/** The tasks of queues at the time they were read. */
 const tasksWhenRead = new WeakMap<Queues, readonly Task[]>();
 
-/** When queues were read, by the reader's clock: that nothing has changed since does not make them newer. */
+/** When this device read the queues; they age even if nothing changed since. */
 const readAt = new WeakMap<Queues, number>();
 
-/** What of the queues takes long to make is made before a screen has them, while others have their turn. */
+/** Builds the tasks in chunks before a screen receives the queues. */
 async function prepareQueues(queues: Queues): Promise<Queues> {
   readAt.set(queues, Date.now());
   if (queues.hasOperations)
@@ -46,7 +46,7 @@ async function prepareQueues(queues: Queues): Promise<Queues> {
   return queues;
 }
 
-/** The queues as `at` sees them; `expected` says when each operation is expected as seen then. */
+/** Returns the queues at the time `at`, with these expected times. */
 function toShopQueues(
   answer: Queues,
   at: Date,
@@ -60,7 +60,7 @@ function toShopQueues(
   return { queues, sample, at, tasks, machines: toMachineQueues(queues, tasks, types), types };
 }
 
-/** What is as it was stays the very same, so that nothing that is drawn of it is drawn again. */
+/** Retains equal parts by identity, so that React does not render them again. */
 const reuseUnchanged = (former: Queues, told: Queues): Queues => ({
   ...told,
   calendar: replaceEqualDeep(former.calendar, told.calendar),
@@ -89,7 +89,7 @@ const queues = {
     );
   },
   meta: { part },
-  // Comparing megabytes takes longer than drawing what they say; and these very ones are what the other thread knows.
+  // Structural sharing would cost more than rendering, and would break the identities that the worker client maps.
   structuralSharing: false,
 };
 
@@ -99,7 +99,7 @@ interface ProjectedQueues {
   expected: ExpectedTimes;
 }
 
-/** When all is expected `since` ms after the queues were read; until that is worked out, as it was last. */
+/** Returns the expected times `since` ms after the queues were read; until they are computed, the former ones. */
 function useProjectedQueues(data: Queues | undefined, since: number): ProjectedQueues | undefined {
   const [later, setLater] = useState<ProjectedQueues>();
   useEffect(() => {
@@ -123,7 +123,7 @@ function useProjectedQueues(data: Queues | undefined, since: number): ProjectedQ
   }, [data, since, later]);
 }
 
-/** The shop's queues, updated with every change and every minute; undefined until loaded. */
+/** Returns the shop's queues, updated with every change and every minute; undefined until loaded. */
 export function useShopQueues(): ShopQueues | undefined {
   const { data } = useQuery(queues);
   const now = useNow().getTime();

@@ -1,4 +1,4 @@
-/** Carries a card where one machine is shown at a time: held at the screen's side, the next machine that takes it is turned to. */
+/** Drags a card where the screen shows one machine at a time: at the screen's side it turns to the next machine that accepts it. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { type At } from '../../ui/list/track-pointer.ts';
 import { revealSlot, targetUnder } from './drag-geometry.ts';
@@ -7,14 +7,14 @@ import { type DragState } from './drag-state.ts';
 import { type QueuesView } from './queues-frame.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 
-/** At so many px from the side, for so many ms. */
+/** The width of the side in px, and the delay before turning in ms. */
 const edgeWidth = 36;
 const turnDelayMs = 600;
 
 const directionAt = ({ x }: At): 1 | -1 | null =>
   x < edgeWidth ? -1 : x > window.innerWidth - edgeWidth ? 1 : null;
 
-/** `key` is the queue that is shown, `turn` shows another one. */
+/** `key` is the queue that is shown; `turn` shows another one. */
 export function useSingleQueueDrag(
   column: RefObject<HTMLElement | null>,
   shown: QueuesView,
@@ -34,13 +34,13 @@ export function useSingleQueueDrag(
     if (next === null) return;
     const timer = setTimeout(() => {
       turning.current = null;
-      // Let go meanwhile, nothing is turned.
+      // A drag that ended meanwhile turns nothing.
       if (drag.get()?.saving === false) turn(next);
     }, turnDelayMs);
     turning.current = { way, timer };
   };
   const { drag, preview, again } = useBoardDrag(column, shown, {
-    // The page scrolls.
+    // The page itself scrolls.
     frame: () => null,
     targetAt: (at, dragged, all) => {
       atSide(at, dragged, all);
@@ -51,7 +51,7 @@ export function useSingleQueueDrag(
       requestAnimationFrame(() => revealSlot(column.current, preview, target, all));
     },
   });
-  // What the hand is over is another machine by now, and it may still be at the side.
+  // The pointer is over another machine now, and may still be at the side.
   useEffect(() => {
     if (key !== undefined) again();
   }, [key, again]);

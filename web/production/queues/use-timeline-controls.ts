@@ -1,4 +1,4 @@
-/** Mouse and keyboard control of the timeline: dragging pans, Ctrl and the wheel zoom, keys do both. */
+/** Controls the timeline by mouse and keyboard: dragging pans, Ctrl and the wheel zoom, keys do both. */
 import { useEffect, useEffectEvent } from 'react';
 import { zoomed } from './timeline-scale.ts';
 import { type TimelineView } from './use-timeline-view.ts';
@@ -6,7 +6,7 @@ import { type TimelineView } from './use-timeline-view.ts';
 /** A press that moves more px than this is a drag. */
 const pressTolerance = 4;
 
-/** Dragging with the mouse scrolls the frame, as a finger does anyway. The click after a drag is ignored. */
+/** Scrolls the frame by dragging with the mouse, and ignores the click after a drag. Fingers scroll natively. */
 function useDragPan(frame: HTMLElement | null, take: TimelineActions['take']): void {
   const takes = useEffectEvent((event: PointerEvent) => {
     const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null;
@@ -56,12 +56,12 @@ function useDragPan(frame: HTMLElement | null, take: TimelineActions['take']): v
   }, [frame]);
 }
 
-/** What a turn of the wheel is in px, which some mice tell in lines or pages. */
+/** The px of one wheel unit; some mice report lines or pages. */
 const wheelSteps = [1, 16, 400];
 
 /**
- * Ctrl and the wheel zoom around the pointer; browsers report a trackpad's pinch in the same way. The wheel alone is the page's: the
- * chart takes it while it has the focus.
+ * Zooms around the pointer on Ctrl and the wheel, which is also how browsers report a pinch. The wheel alone scrolls
+ * the chart only while that has the focus.
  */
 function useWheel({ frame, names, hours, zoomTo }: TimelineView): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -85,13 +85,13 @@ function useWheel({ frame, names, hours, zoomTo }: TimelineView): void {
 }
 
 export interface TimelineActions {
-  /** A bar was pressed. */
+  /** Handles a press on a bar. */
   press: (id: string) => void;
-  /** A key was pressed on a bar; returns whether it was handled. */
+  /** Handles a key on a bar; returns whether it did. */
   bar: (id: string, key: string) => boolean;
-  /** Esc was pressed: unpick the job. */
+  /** Handles Esc: unpicks the job. */
   leave: () => void;
-  /** The pointer went down on a bar; whether that is taken up, rather than panning. */
+  /** Handles the pointer going down on a bar; returns true if a drag begins instead of panning. */
   take?: ((event: PointerEvent, bar: HTMLElement) => boolean) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Carries a bar over the timeline, by hand or by keys: to another time, where it is pinned, or to another machine. */
+/** Drags a bar over the timeline by pointer or keys: to another time, which pins it, or to another machine. */
 import { useEffect, useMemo } from 'react';
 import { whenDragged } from '../../ui/list/drag-start.ts';
 import { revealWithPreview } from './drag-geometry.ts';
@@ -14,13 +14,13 @@ import { type Row, type Span } from './timeline-rows.ts';
 import { type DragSurface, useQueueDrag } from './use-queue-drag.ts';
 import { type TimelineView } from './use-timeline-view.ts';
 
-/** What the chart asks of it. */
+/** The drag as the chart uses it. */
 export interface BarDrag {
-  /** Whether any bar can be taken up. */
+  /** Whether the user may drag bars. */
   isAllowed: boolean;
-  /** Whether the press on a bar takes that up, rather than panning. */
+  /** Returns true if the press on a bar starts a drag instead of panning. */
   press: (event: PointerEvent, bar: HTMLElement) => boolean;
-  /** Takes the bar up by keys; whether it can be. */
+  /** Starts a drag by keys; returns whether it could. */
   key: (id: string) => boolean;
 }
 
@@ -64,7 +64,7 @@ export function useTimelineDrag(shown: QueuesView, view: TimelineView, closed: r
   return { drag, preview, fixed, barDrag };
 }
 
-/** While something is in the hand: the machines that could take it though they are not shown, since nothing is to do there. */
+/** Returns the hidden machines without work that could take the dragged task. */
 export function useHiddenTargets(shown: QueuesView, task: Task | null): readonly MachineQueue[] {
   const { shop, machines } = shown;
   return useMemo(
@@ -81,7 +81,7 @@ export function useHiddenTargets(shown: QueuesView, task: Task | null): readonly
   );
 }
 
-/** Those below the machine where it stands, which stays where it is on the screen. */
+/** Inserts machines below the dragged task's machine, which stays at its place on the screen. */
 export function insertBelowMachine<T extends { key: string }>(
   all: readonly T[],
   more: readonly T[],
@@ -92,7 +92,7 @@ export function insertBelowMachine<T extends { key: string }>(
   return [...all.slice(0, at), ...more, ...all.slice(at)];
 }
 
-/** The rows as what is in the hand would leave them. */
+/** Returns the rows with the dragged bar and those that it pushes. */
 export function useRowsDuringDrag(rows: readonly Row[]): readonly Row[] {
   const task = useDragState((dragged) => dragged?.task ?? null);
   const from = useDragState((dragged) => dragged?.from ?? null);

@@ -1,4 +1,4 @@
-/** The visible part of the timeline: its time and zoom, both kept in the address for sharing. */
+/** Manages the visible part of the timeline: the address stores its time and zoom, so that it can be shared. */
 import {
   startTransition,
   useCallback,
@@ -15,12 +15,12 @@ import { usePhone } from '../../ui/page/page.tsx';
 import { hour } from './timeline-rows.ts';
 import { type Axis, clampHours, hoursOf } from './timeline-scale.ts';
 
-/** Px rendered beyond the screen on both sides, and the steps in px in which scrolling updates it. */
+/** The px rendered beyond the screen on both sides, and the steps in px at which scrolling updates them. */
 const beyond = 600;
 const drawnStep = 300;
 const step = 30;
 const names = { wide: 204, narrow: 104 };
-/** Share of the screen left of now. */
+/** The share of the screen left of now. */
 const shareBeforeNow = 0.08;
 const rest = 400;
 
@@ -35,7 +35,7 @@ function useWidth(frame: HTMLElement | null): number {
   return width;
 }
 
-/** The default time at the left edge: a little before now. */
+/** Returns the default time at the left edge: a little before now. */
 function beforeNow(axis: Axis, now: number, hours: number): number {
   const shown = hours * hour * (axis.size / (axis.to - axis.from));
   return axis.at(axis.place(now) - shown * shareBeforeNow);
@@ -49,7 +49,7 @@ function useViewInAddress() {
   return (at: number, hours: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // Read the address only now: the picked job may have been added in the meantime.
+      // The address is read only now, since a job may have been picked in the meantime.
       const query = new URLSearchParams(globalThis.location.search);
       query.set('at', `${new Date(Math.round(at / 60_000) * 60_000).toISOString().slice(0, 16)}Z`);
       query.set('zoom', String(Math.round(hours * 100) / 100));
@@ -59,8 +59,8 @@ function useViewInAddress() {
 }
 
 /**
- * Keeps the time at the left edge when scale, width or range change; calls `moved` when the user scrolls. Returns how far the
- * frame is scrolled, in steps of px.
+ * Retains the time at the left edge when scale, width or range change; calls `moved` when the user scrolls. Returns
+ * the scroll position in steps of px.
  */
 function useScrollAnchor(of: {
   frame: HTMLElement | null;
@@ -96,14 +96,14 @@ function useScrollAnchor(of: {
   return {
     scrolled,
     held: () => heldRef.current,
-    /** Sets the time to keep, from the next scale on. */
+    /** Sets the time to retain, from the next scale on. */
     hold: (at: number) => {
       heldRef.current = at;
     },
   };
 }
 
-/** Before the width is known nothing has a place. */
+/** The range before the width is known. */
 const emptyRange = { from: Infinity, to: -Infinity };
 
 /** Converts times to px and back, and returns the range to render. */
@@ -119,7 +119,7 @@ function useScale(
     if (!known) return emptyRange;
     const from = timeAt(drawnFrom - beyond);
     const to = timeAt(drawnFrom + room + beyond + drawnStep);
-    // At an end, include everything beyond it.
+    // A range that reaches an end includes everything beyond it.
     return { from: from <= axis.from ? -Infinity : from, to: to >= axis.to ? Infinity : to };
   }, [axis, timeAt, drawnFrom, room, known]);
   const edge = useMemo(
@@ -150,13 +150,13 @@ export function useTimelineView(axis: Axis, now: number) {
   return {
     frame,
     setFrame,
-    /** Width of the machines' names at the left, in px. */
+    /** The width of the machines' names at the left, in px. */
     names: width,
     hours,
     perMs,
     room,
     ...scale,
-    /** Zooms to so many hours across the screen; the time `px` from the left edge stays in place. */
+    /** Zooms to `to` hours across the screen; the time `px` from the left edge stays in place. */
     zoomTo: (to: number, px = room / 2) => {
       const next = clampHours(to);
       const kept = axis.place(held()) + px / perMs;
@@ -168,7 +168,7 @@ export function useTimelineView(axis: Axis, now: number) {
     /** Scrolls by a share of the screen. */
     pan: (part: number) => frame?.scrollBy({ left: part * room }),
     toNow: () => put(now, room * shareBeforeNow),
-    /** Scrolls a bar into view if it is not; `covered` px at the right of the screen are hidden. */
+    /** Scrolls a bar into view if needed; `covered` px at the right of the screen are hidden. */
     reveal: (bar: Readonly<{ start: number; end: number }>, covered = 0) => {
       const left = scale.x(held());
       const seen = room - covered;

@@ -2,13 +2,13 @@ import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 
-/** "waits for paper, Thu 26 Nov"; empty where the job has all its paper. */
+/** Returns "waits for paper, Thu 26 Nov", or an empty text if the job has all its paper. */
 export function useWaitsForPaper({ awaits }: Pick<QueueJob, 'awaits'>): string {
   const zone = useShopZone();
   return awaits ? `waits for paper, ${shortDate(awaits.expected, { zone })}` : '';
 }
 
-/** The same as a line of a card. */
+/** Shows it as a line of a card. */
 export function WaitsForPaper({
   job,
   className,

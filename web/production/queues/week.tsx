@@ -1,4 +1,4 @@
-/** A machine's week on paper: what it is expected to make, day by day. One sheet a machine. */
+/** Prints a machine's week: its expected operations day by day, one sheet a machine. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { to } from '../../client/paths.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';

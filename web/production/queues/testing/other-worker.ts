@@ -1,11 +1,11 @@
-/** Another thread that answers what no rule would, so that what is worked out in the screen's thread shows. */
+/** Fakes a worker that answers what no rule would, so that a test sees values computed on the main thread. */
 import { vi } from 'vitest';
 import { type Queues } from '../../../../shared/contract/queues.ts';
 import { type WorkerRequest, type RequestMessage, type ResponseMessage } from '../queues-worker-requests.ts';
 
 export const told = '2031-01-01T00:00:00.000Z';
 
-/** Answers with these queues; gives what is asked. */
+/** Answers with these queues; returns the requests that it received. */
 export function otherThread(shop: Queues): WorkerRequest['do'][] {
   const asked: WorkerRequest['do'][] = [];
   const each = (value: number) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
