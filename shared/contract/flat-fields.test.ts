@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flatten } from './flat-fields.ts';
 
-describe('fields on one level', () => {
+describe('flat fields', () => {
   test('come from part where no flat one is given', () => {
     const sent = { part: { name: 'Under part', code: 'A' }, name: 'Flat', code: undefined, version: 3 };
     expect(flatten(sent, 'productOperations')).toEqual({ name: 'Flat', code: 'A', version: 3 });

@@ -32,13 +32,13 @@ test('a reason within another is said in the same number system', () => {
   );
 });
 
-test('a code of a newer server is said by its own sentence', () => {
+test('an unknown code of a newer server uses its own sentence', () => {
   expect(sentence({ code: 'press-on-fire', values: {}, reason: 'The press is on fire' })).toBe(
     'The press is on fire',
   );
 });
 
-test('an issue of a schema carries its reason, and one of the schema library says what it says', () => {
+test("a schema's issue carries its reason, and one of the schema library keeps its text", () => {
   const schema = z.object({ name: name(), quantity: wholeNumber('Quantity', 1) });
   expect(reasonsOfIssues(schema.safeParse({ quantity: 0 }).error?.issues ?? [])).toEqual({
     name: reason('required', { field: 'Name' }),

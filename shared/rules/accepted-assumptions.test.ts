@@ -15,7 +15,7 @@ test.each([
   [{ jobFirst: { jobId: 'j' } }, null],
   [{ jobRefused: { jobId: 'j' } }, 'assumed-job-refused'],
   [{ paperLate: { jobId: 'j', until: at } }, null],
-])('of %j accepting leaves out: %s', (assumption, code) => {
+])('accepting %j leaves out: %s', (assumption, code) => {
   expect(refuseAssumption(assumption)?.code ?? null).toBe(code);
 });
 

@@ -27,7 +27,7 @@ function row(...grants: [Grant, Grant, Grant]) {
 
 const ravi = { id: 'ravi', name: 'Ravi Kumar' };
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test.each(permissions.flatMap((permission) => userTypes.map((role) => [role, permission] as const)))(
     '%s: %s',
     (userType, permission) => {
@@ -49,7 +49,7 @@ describe('who may do what', () => {
       }
   });
 
-  test('a lesser role may nothing that a greater one may not', () => {
+  test('a lesser role has no permission that a greater one lacks', () => {
     const owner = fc.constantFrom(undefined, null, 'me', 'someone else');
     fc.assert(
       fc.property(fc.constantFrom(...permissions), owner, (permission, ownerId) => {
@@ -59,7 +59,7 @@ describe('who may do what', () => {
     );
   });
 
-  test('a key may do what its scopes say, and never what is a user’s own or an Admin’s', () => {
+  test('a key may use its scopes, and never a user’s own or an Admin’s permissions', () => {
     expect(permissions.filter((each) => !(keyScopes as Permission[]).includes(each))).toEqual([
       'self',
       'selfOrAdmin',

@@ -16,7 +16,7 @@ const order = { quantity: 17_000, ups: 12, buffer: 1, scheduledAt: null, consume
 const scheduledAt = '2026-11-26T10:00:00Z';
 
 describe('a buffer that nobody has set', () => {
-  test('is the one that the expected loss asks for, before and after scheduling', () => {
+  test('follows the expected loss, before and after scheduling', () => {
     const { buffer } = calculateBuffer(order, plan, proposedLoss);
     expect(buffer).toBeGreaterThan(500);
     expect(withEffectiveBuffer(order, { plan, operations: [] }, proposedLoss)).toMatchObject({ buffer });
@@ -25,14 +25,14 @@ describe('a buffer that nobody has set', () => {
     });
   });
 
-  test('is nothing where nothing is expected to be lost', () => {
+  test('is zero without expected loss', () => {
     expect(withEffectiveBuffer(order, { plan, operations: [] }, {})).toMatchObject({ buffer: 4 });
     expect(withEffectiveBuffer({ ...order, ups: 10 }, { plan, operations: [] }, {})).toMatchObject({
       buffer: 0,
     });
   });
 
-  test.each([0, 2, 800])('%i is what somebody has set, and stays', (buffer) => {
+  test.each([0, 2, 800])('%i is set by a person and stays', (buffer) => {
     expect(withEffectiveBuffer({ ...order, buffer }, { plan, operations: [] }, proposedLoss)).toMatchObject({
       buffer,
     });

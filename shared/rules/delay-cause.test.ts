@@ -97,7 +97,7 @@ test.each<[string, DelayExplanation['parts'], Partial<Cause>]>([
   expect(findCause(job, { ...why, parts, spans }, [])).toMatchObject(expected);
 });
 
-test('a paused job is said to be paused, where no wait is longer than its work', () => {
+test('the cause of a paused job is the pause, unless a wait is longer than its work', () => {
   const paused = { id: 'j', operations: [{ ...steps[0], state: 'paused' }] } as unknown as Job;
   const parts = [part('work', 5), part('waiting', 0.1, 'folder')];
   expect(findCause(paused, { ...why, parts }, [])).toMatchObject({ kind: null, operationId: 'print' });

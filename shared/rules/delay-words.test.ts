@@ -14,7 +14,7 @@ test.each([
   expect(delayPartWords(part)).toBe(words);
 });
 
-test('hours are told as roughly as one would say them', () => {
+test('hours are rounded as people say them', () => {
   expect([0.001, 0.99, 9.94, 9.96, 58.2].map(formatHours)).toEqual([
     '1 min',
     '59 min',

@@ -11,7 +11,7 @@ test.each([
   ['2029-01-01T00:00:00.000Z', true],
   ['2020-01-01T00:00:00.000Z', false],
   ['soon', false],
-])('a date more than two years ahead is asked about: %s', (at, isAsked) => {
+])('a date more than two years ahead needs confirmation: %s', (at, isAsked) => {
   expect(isFarAhead(at, now)).toBe(isAsked);
 });
 

@@ -140,7 +140,7 @@ describe('every verb has words', () => {
   const sources = files.map((file) => fs.readFileSync(path.join(server, file), 'utf8'));
   const verbs = [...new Set(sources.flatMap(verbsIn))].sort();
 
-  test('all calls of the one door name their verb where this test finds it', () => {
+  test('every call of perform names its verb where this test finds it', () => {
     const calls = sources
       .join('\n')
       .match(/\b(?:await |return |=> ?\n? *|\n *)perform(?:<[^(]*>)?\(/g)!.length;
@@ -153,7 +153,7 @@ describe('every verb has words', () => {
   test.each(verbs)('%s', (verb) => {
     expect(verbsWithWords).toContain(innermostVerb(verb));
   });
-  test('a verb that nobody gave words to is found', () => {
+  test('this test finds a verb without words', () => {
     const made = verbsIn("return perform(context, 'job.fold', 'edit', async (verb) => {");
     expect(made).toEqual(['job.fold']);
     expect(verbsWithWords).not.toContain('job.fold');

@@ -28,7 +28,7 @@ describe('renaming', () => {
 describe('the stock of an ink', () => {
   const ink = { name: 'Process Cyan', stockQuantity: 2.5 };
 
-  test('is never below nothing, nor above the most', () => {
+  test('is never negative, nor above the maximum', () => {
     expect(refuseInkStock(ink, 0)).toBeNull();
     expect(refuseInkStock(ink, 100_000_000)).toBeNull();
     expect(sentenceOrNull(refuseInkStock(ink, -0.125))).toBe(

@@ -101,7 +101,7 @@ describe('undo of a change', () => {
   });
 });
 
-describe('what a change means', () => {
+describe('the impact of a change', () => {
   const always = { open: true, from: '00:00', to: '00:00' };
   /** Returns a press at 60 sheets an hour with two jobs in its queue. */
   const shop = (planned: number): ShopQueues => {

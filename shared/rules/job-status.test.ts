@@ -52,7 +52,7 @@ describe('the status follows from the facts', () => {
   });
 });
 
-test('scheduling asks for operations and paper', () => {
+test('scheduling requires operations and paper', () => {
   const job = {
     status: 'draft',
     productOperationsCount: 1,
@@ -74,7 +74,7 @@ test('scheduling asks for operations and paper', () => {
   );
 });
 
-test('what has started or was delivered is named where it stands in the way', () => {
+test('the reason names what has started or was delivered', () => {
   const job = { scheduled: true, cancelled: false, started: [] };
   expect(refuseUnschedule(job)).toBeNull();
   expect(sentenceOrNull(refuseUnschedule({ ...job, started: ['Printing'] }))).toBe(

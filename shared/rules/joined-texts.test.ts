@@ -33,7 +33,7 @@ let seed = 7;
 const next = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
 const messy = () => Array.from({ length: next(7) }, () => letters[next(letters.length)]).join('');
 
-test('whatever texts are joined come back, in their order', () => {
+test('property: joined texts are read back in their order', () => {
   for (let round = 0; round < 20_000; round += 1) {
     const texts = Array.from({ length: 1 + next(4) }, () => `x${messy()}`);
     expect(splitTexts(joinTexts(texts))).toEqual(texts);
@@ -44,7 +44,7 @@ test('whatever texts are joined come back, in their order', () => {
   }
 });
 
-test('whatever instructions steps have come back with them', () => {
+test('property: instructions are read back with their steps', () => {
   for (let round = 0; round < 20_000; round += 1) {
     const steps = Array.from({ length: 1 + next(4) }, () => ({
       step: `x${messy()}`.trim(),

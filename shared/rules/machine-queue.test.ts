@@ -58,7 +58,7 @@ describe('a place in the queue', () => {
     expect(queuePlace([urgency('a', 'High')], urgency('b', 'High'))).toBe(1);
   });
 
-  test('whatever comes, one after the other, stands in order', () => {
+  test('property: operations that are added one by one are in order', () => {
     const any = fc.record({
       id: fc.uuid(),
       priority: fc.constantFrom(...priorities),
@@ -152,7 +152,7 @@ describe('the machine that is free first', () => {
   });
 });
 
-test('a machine with unfinished operations is neither deleted nor made another', () => {
+test("a machine with unfinished operations can't be deleted or change its type", () => {
   expect(refuseDeleteMachine('Komori', 0)).toBeNull();
   expect(refuseMachineTypeChange('Komori', 0)).toBeNull();
   expect(sentenceOrNull(refuseDeleteMachine('Komori', 1))).toBe(
@@ -163,7 +163,7 @@ test('a machine with unfinished operations is neither deleted nor made another',
   );
 });
 
-test('a machine is expected back at a time to come, the minute that is typed included', () => {
+test('a machine is expected back in the future, the current minute included', () => {
   const now = new Date('2026-11-20T10:00:30Z');
   const refusals = [null, '2026-11-20T10:00:00Z', '2026-11-20T09:59:00Z', '2031-11-20T10:00:00+05:30'].map(
     (at) => sentenceOrNull(refuseExpectedBack(at, now)),

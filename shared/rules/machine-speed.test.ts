@@ -11,7 +11,7 @@ describe('how long a machine takes', () => {
     expect(perHour).toBeGreaterThan(0);
     expect(perHour).toBeLessThanOrEqual(speedMaximum);
   });
-  test('what is given stands, none and zero being two things', () => {
+  test('set values win, and zero differs from none', () => {
     const usual = { makeReadyMinutes: 30, perHour: 8_000 };
     const unsaid = { makeReadyMinutes: null, sheetsPerHour: null };
     const machine = { ...unsaid, usualMakeReadyMinutes: 30, usualPerHour: 8_000 };

@@ -52,7 +52,7 @@ const queues = shop([
   { id: 'E', due: 7, operation: operation('e', 'two', 3, 4) },
 ]);
 
-test('a move to another machine tells who is saved, who becomes late, who is later still, and who moves in time', () => {
+test("a move's impact lists jobs that become in time, become late, are later still, and move in time", () => {
   expect(follows(queues, { operationId: 'b', machineId: 'two', rank: 0 })).toEqual({
     start: at(0),
     finish: at(4),
@@ -70,7 +70,7 @@ test('a move to another machine tells who is saved, who becomes late, who is lat
   });
 });
 
-test('a machine that nobody knows to be back leaves the job without a date, which is late', () => {
+test('a machine without an expected return leaves the job without a date, which counts as late', () => {
   const [one, two] = queues.machines;
   const down = { ...queues, machines: [one!, { ...two!, down: { expectedBack: null } }] };
   const { start, late } = follows(down, { operationId: 'a', machineId: 'two', rank: 9 });

@@ -52,7 +52,7 @@ describe('undo', () => {
   });
 });
 
-test('only what is at rest moves, only what never started is retyped or deleted', () => {
+test('only resting operations move, and only unstarted ones change type or are deleted', () => {
   const startedAt = '2026-11-20T09:00:00Z';
   expect(operationStates.filter((state) => refuseMoveOperation(state) === null)).toEqual([
     'waiting',

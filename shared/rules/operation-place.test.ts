@@ -12,7 +12,7 @@ test('a place has a number from 1, which operations side by side share', () => {
   ]);
 });
 
-describe('an operation that goes', () => {
+describe('the place of an operation that moves', () => {
   test.each([
     ['before the first', stepsAt(0, 1), 'before', '0', 0, [0, 1]],
     ['before the second', stepsAt(0, 1, 2), 'before', '1', 1, [1, 2]],

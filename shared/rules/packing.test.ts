@@ -19,7 +19,7 @@ test.each([
   expect(packPieces(pieces, perBox, perPallet)).toEqual({ boxes, pallets });
 });
 
-test('every piece is in one box, every box on one pallet, and the labels are as many as told', () => {
+test('property: every piece is in one box, every box on one pallet, and countLabels counts the labels', () => {
   const whole = fc.integer({ min: 1, max: 5000 });
   fc.assert(
     fc.property(whole, whole, fc.option(whole, { nil: undefined }), (pieces, perBox, perPallet) => {

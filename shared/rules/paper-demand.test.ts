@@ -78,7 +78,7 @@ describe('by paper', () => {
     quantity,
     consumed,
   });
-  test('needed is what open jobs have yet to consume, short what is neither there nor to come', () => {
+  test('needed is what open jobs have yet to consume, short what neither stock nor orders cover', () => {
     const [row] = rows({
       papers: [paper('p', -20, { stockQuantity: 50 })],
       jobs: [job('late', { deliveryDate: '2026-12-09T12:00:00Z' }), job('soon')],
@@ -174,7 +174,7 @@ describe('by requirement', () => {
     expect(rows(of)).toMatchObject(found);
     expect(rows(of)).toHaveLength(found.length);
   });
-  test('what wastes least is bought', () => {
+  test('the paper with the least offcut is bought', () => {
     const papers = [paper('large', 0), paper('exact', 0, { length: 510, breadth: 360 })];
     expect(rows({ papers })).toMatchObject([{ buy: { paperId: 'exact', quantity: 100 } }]);
   });

@@ -15,12 +15,12 @@ import {
 /** An order of 500 sheets: 200 have come and jobs wait for 250. */
 const order = { name: 'Carte 300', quantity: 500, received: 200, reserved: 250, jobs: ['J-1', 'J-2'] };
 
-test('an order of which all has come takes no more unasked, and nothing is to come of one with more', () => {
+test('a complete order accepts no more without confirmation, and nothing more is expected', () => {
   expect(receiptLimit({ quantity: 500, received: 500 }, 10)).toBe(0);
   expect(sheetsToCome({ quantity: 500, received: 540 })).toBe(0);
 });
 
-test('what is to come is what has not been received, and free what of that no job has', () => {
+test('expected sheets are those not received, and free those of them that no job has', () => {
   expect([sheetsToCome(order), freeOnOrder(order)]).toEqual([300, 50]);
 });
 
@@ -41,7 +41,7 @@ describe('an order', () => {
     expect(sentenceOrNull(refuseReserveOrder(order, quantity))).toBe(why);
   });
 
-  test('of which jobs have more than is to come has none that is free', () => {
+  test('has no free sheets if jobs have more than is expected', () => {
     const over = { ...order, reserved: 400 };
     expect(refuseReserveOrder(over, 1)).toMatchObject({ values: { left: 0, quantity: 1 } });
   });
@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(refuseDeleteOnOrder(order, 1)).toMatchObject({ code: 'paper-on-order', values: { quantity: 1 } });
   });
 
-  test('that has not arrived is told with its sheets and the day, as the shop has it', () => {
+  test("that has not arrived is named with its sheets and the day in the shop's time zone", () => {
     const expected = '2026-11-27T20:00:00.000Z';
     const awaited = { paper: 'Carte 300', sheets: 1250, expected, zone: 'Asia/Kolkata' };
     expect(sentenceOrNull(paperNotArrived(awaited))).toMatch(/1,250.*Carte 300|Carte 300.*1,250/);

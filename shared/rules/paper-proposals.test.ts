@@ -52,7 +52,7 @@ const told = (of: Parameters<typeof proposePapers>[0]) =>
     ].join(''),
   );
 
-test('what the shelf covers is proposed by delivery, each sheet once; what it does not is short', () => {
+test('papers in stock are proposed by delivery, each sheet once; the rest is short', () => {
   const jobs = [job('late'), job('early', early), job('has', { papersAssigned: 100 })];
   expect(told({ papers: [paper('p', 50)], jobs, orders: [] })).toEqual([
     'early lacks 100: 25 of p',
@@ -64,7 +64,7 @@ test('what the shelf covers is proposed by delivery, each sheet once; what it do
   ]);
 });
 
-test('a job that the shelf can not cover leaves its sheets to a smaller one', () => {
+test("a job that the stock can't cover leaves its sheets to a smaller one", () => {
   const jobs = [job('large', { ...early, quantity: 8000 }), job('small')];
   expect(told({ papers: [paper('p', 100)], jobs, orders: [] })).toEqual([
     'large lacks 1000, short 700',
@@ -72,7 +72,7 @@ test('a job that the shelf can not cover leaves its sheets to a smaller one', ()
   ]);
 });
 
-test('what is free on order is not short, and not given', () => {
+test('sheets free on order are neither short nor proposed', () => {
   expect(told({ papers: [paper('p', 5)], jobs: [job('a')], orders: [order('p', 20)] })).toEqual([
     'a lacks 100',
   ]);
@@ -95,7 +95,7 @@ test('a leftover that suffices comes first, else the paper with the least offcut
   ).toEqual(['a lacks 100: 50 of exact, 50 of leftover']);
 });
 
-test('the buffer comes with it, once all that the shelf covers have theirs', () => {
+test('the buffer is proposed once every job that the stock covers has its sheets', () => {
   const jobs = [job('a', { ...early, buffer: 80 }), job('b')];
   expect(told({ papers: [paper('p', 99)], jobs, orders: [] })).toEqual([
     'a lacks 100: 28 of p',
@@ -107,7 +107,7 @@ test('the buffer comes with it, once all that the shelf covers have theirs', () 
   ]);
 });
 
-test('never is more given than lies there, nor less than is lacking; all that fits is short or covered', () => {
+test('property: a proposal never exceeds the stock and covers the whole shortage; other jobs are short', () => {
   const papers = fc.array(
     fc.record({ available: fc.nat(200), leftover: fc.boolean(), cut: fc.constantFrom(1, 2, 4) }),
     { maxLength: 4 },

@@ -74,7 +74,7 @@ test.each([
   expect(isLow({ availableQuantity, reorderQuantity })).toBe(low);
 });
 
-test('sheets are kept in pieces', () => {
+test('sheets are stored as pieces', () => {
   expect(toPieces(3_100, 'sheets', 8)).toBe(24_800);
   expect(toPieces(3_100, 'pieces', 8)).toBe(3_100);
 });

@@ -118,7 +118,7 @@ test.each<[string, Parameters<typeof overlapping>, Record<string, unknown>]>([
     ],
     { cut: [36, 108], pack: [97.2, 157.2] },
   ],
-])('of what overlaps: %s', (_case, of, times) => {
+])('overlapping operations: %s', (_case, of, times) => {
   expect(overlapping(...of)).toMatchObject(times);
 });
 test.each<[string, string | null, Record<string, unknown>]>([

@@ -160,7 +160,7 @@ describe('projection', () => {
       'first in the queue, waits': [120, 240],
     });
   });
-  test('says why nothing can be expected, and of what follows too', () => {
+  test('explains a missing date, also for successors', () => {
     const down = { ...press, down: { expectedBack: null } };
     const job = { jobId: 'j' };
     const operations = [
@@ -180,7 +180,7 @@ describe('projection', () => {
     const down = { ...press, down: { expectedBack: '2026-11-20T06:30:00Z' } };
     expect(minutes([operation('a')], [down])).toEqual({ a: [120, 210] });
   });
-  test('a machine that is down longer than it was expected to says no longer when it is back', () => {
+  test('a machine that is down beyond its expected return has no expected return', () => {
     const down = { ...press, down: { expectedBack: '2026-11-20T04:29:00Z' } };
     expect(minutes([operation('a')], [down])).toEqual({ a: 'machine down' });
   });
@@ -201,7 +201,7 @@ describe('projection', () => {
     expect(at(finish)).toBe(false);
     expect(at(new Date(Date.parse(finish) - 60_000).toISOString())).toBe(true);
   });
-  test('what runs of a job on hold goes on, the rest of it does not', () => {
+  test('a running operation of a job on hold continues, the others do not', () => {
     const held = { jobId: 'j', jobOnHold: true };
     const operations = [
       operation('runs', { ...held, state: 'running', started: true }),

@@ -68,11 +68,11 @@ test.each([
   ['sent', away({ dueBack: minute(3000), ...sent(500) }), 3000],
   ['due back before it can be done', away({ dueBack: minute(30) }), 60],
   ['overdue and not sent', away({ dueBack: minute(-30) }), 60],
-])('what a supplier brings back ends no earlier, and the job goes on then: %s', (_case, out, back) => {
+])("a supplier's operation ends on its due date, and the job continues then: %s", (_case, out, back) => {
   expect(times(shop([out, operation('pack', 1)])).map(([, finish]) => finish)).toEqual([back, back + 110]);
 });
 
-test('what is away and overdue has no date, nor has what comes after it, and the job is at risk', () => {
+test('an operation overdue at its supplier has no date, nor do its successors, and the job is at risk', () => {
   const queues = shop([away({ dueBack: minute(-30), ...sent(500) }), operation('pack', 1)]);
   const expected = projectQueues(queues);
   expect([...expected.values()].map(({ finish, why }) => [finish, why])).toEqual([
@@ -131,7 +131,7 @@ test.each<[string, Operation[], number[][]]>([
       [33, 143],
     ],
   ],
-])('comes after: %s', (_name, operations, expected) => {
+])('predecessors: %s', (_name, operations, expected) => {
   expect(times(shop(operations))).toEqual(expected);
 });
 
@@ -150,7 +150,7 @@ test('nothing starts before its release or its pin, and what has run counts for 
   expect(snapshotQueues(shop(half)).operations[1]?.after[0]?.transferMinutes).toBe(5);
 });
 
-test('a machine of which nothing is said works as it ever did: by the shop’s hours, with people, never down', () => {
+test('a machine without settings uses the shop’s hours, with people, and is never down', () => {
   const shops = shop([operation('a', 0)]);
   const [machine] = shops.machines;
   expect(snapshotQueues(shops)).toMatchObject({
@@ -220,7 +220,7 @@ test('shifts of a day that overlap are found, whatever their order; a night shif
   ).toEqual([false, false, true, true]);
 });
 
-test('an operation may go to any machine that can do its type, and takes what that machine says of it', () => {
+test("an operation may move to any machine that does its type, with that machine's speed", () => {
   const varnish = { capability: 'Varnishing', perHour: 300, makeReadyMinutes: 5 };
   const shops = shop([operation('a', 0), operation('b', 0, { type: 'Varnishing', state: 'queued' })]);
   const [press, coater] = shops.machines.map((machine) => ({ ...machine, length: 0, breadth: 0, name: '' }));
@@ -260,7 +260,7 @@ const carton = {
   productCode: 'C-1',
 };
 
-test('what a machine is made ready for follows from the job, but for what a person has said', () => {
+test('set-up keys follow from the job, except those that a person set', () => {
   const keys = { ink: 'cyan, magenta', coat: 'Matt', board: 'Art card 300 g/m²', die: 'C-1' };
   expect(operationSetupKeys(carton, null)).toEqual({ ...keys, format: '720 × 1030 mm' });
   const turned = { ...carton, ink: 'magenta ,Cyan', paperLength: 1030, paperBreadth: 720 };
@@ -273,7 +273,7 @@ test('what a machine is made ready for follows from the job, but for what a pers
   expect(jobSetupKeys({ ...carton, ink: ' ', coat: '' })).toMatchObject({ ink: null, coat: null });
 });
 
-test('a change of what a machine is made ready for adds its minutes, and what stays the same saves them', () => {
+test('a changed set-up key adds its minutes, an equal one saves them', () => {
   const minutes = { ink: 15, coat: 5 };
   const [red, blue] = [
     { ink: 'red', coat: 'Matt' },

@@ -27,7 +27,7 @@ const parts = (of: LateJob, machines = press({})) =>
     explainLateness(of, machines, openings).map(({ cause, seconds }) => [cause, seconds / hour]),
   );
 
-describe('where the time of a late job went', () => {
+describe("the causes of a late job's lateness", () => {
   test.each<[string, LateJob, ReturnType<typeof press>, object]>([
     ['stood finished', job({ due: 5, left: 6 }), press({}), { 'not-sent': 1 }],
     ['behind others', job({ due: 2, left: 5 }), press({ busy: [span(0, 4)] }), { 'other-jobs': 3 }],
@@ -69,7 +69,7 @@ describe('where the time of a late job went', () => {
     expect(parts(of, machines)).toEqual(expected);
   });
 
-  test('a pause on a machine that is down is the machine’s', () => {
+  test('a pause on a machine that is down counts for the machine', () => {
     const steps = [
       {
         index: 1,
@@ -86,7 +86,7 @@ describe('where the time of a late job went', () => {
     });
   });
 
-  test('what waits for a machine waits by the machine’s hours, not by the shop’s', () => {
+  test('waiting for a machine counts the machine’s hours, not the shop’s', () => {
     // The shop closes at eight, the press works until twenty.
     const step = { index: 1, machineId: 'press', finishedAt: 19 * hour, runs: [span(18, 19)], pauses: [] };
     const late = job({ due: 13, left: 19, steps: [step] });
@@ -98,7 +98,7 @@ describe('where the time of a late job went', () => {
     });
   });
 
-  test('of one that is on time there is nothing', () => {
+  test('a job in time has no causes', () => {
     expect(parts(job({ due: 6, left: 5 }))).toEqual({});
   });
 
@@ -109,7 +109,7 @@ describe('where the time of a late job went', () => {
     { maxLength: 5 },
   );
   const at = fc.option(fc.integer({ min: 0, max: 90 }).map((hours) => hours * hour));
-  test('the parts add up to how late it was, none of them empty', () => {
+  test('property: the causes add up to the lateness, none of them empty', () => {
     fc.assert(
       fc.property(
         fc.record({ createdAt: fc.constant(0), scheduledAt: at, paperAt: at, artworkAt: at, held: some }),

@@ -51,7 +51,7 @@ const days = fc
     return { from: date(from), to: date(from + length) };
   });
 
-test('periods are of one length and follow one another, the one that is asked for last', () => {
+test('periods have one length and follow one another, the requested one last', () => {
   fc.assert(
     fc.property(days, fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns'), (of, zone) => {
       const periods = periodsOf(of);
@@ -82,7 +82,7 @@ describe('working hours within a span', () => {
   });
 });
 
-test('why it is no period', () => {
+test('the reasons why days are no period', () => {
   const refused = (asked: object) =>
     Object.entries(refusePeriod(asked) ?? {}).map(([end, why]) => `${end}: ${sentenceOrNull(why)}`);
   expect(refused({})).toEqual([]);
@@ -94,6 +94,6 @@ test('why it is no period', () => {
   ]);
 });
 
-test('a part of nothing has no percent', () => {
+test('a share of zero has no percentage', () => {
   expect([percentOf(37, 45), percentOf(0, 45), percentOf(0, 0)]).toEqual([82.2, 0, null]);
 });

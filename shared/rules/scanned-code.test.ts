@@ -32,7 +32,7 @@ test.each(['', '   ', 'https://example.com/parts/9', 'two words', `https://m.loc
   },
 );
 
-test('addresses of ours are told from text that a field may want', () => {
+test("the shop's own addresses are recognised in text", () => {
   expect(hasShopAddress(`HTTP://M.LOCAL/JOB/${id.toUpperCase()}`)).toBe(true);
   expect(hasShopAddress('8901030865278')).toBe(false);
 });

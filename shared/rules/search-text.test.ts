@@ -14,7 +14,7 @@ test.each([
   expect(hasWords(term, 'E\u0301clair “Best” box', 'MR-2533')).toBe(found);
 });
 
-test('the longest word is looked for first, each once', () => {
+test('search words are unique, the longest first', () => {
   expect(searchWords(' a  carton box a ')).toEqual(['carton', 'box', 'a']);
 });
 

@@ -82,7 +82,7 @@ test.each([
   ).toBe(why);
 });
 
-test('what is only typed otherwise is told by its name, where that suits', () => {
+test('the reason against an alias names the value, where that applies', () => {
   const values = [value('Kraft'), value('Carte Lumina', ['Sheet'], false, ['SBS'])];
   const why = (type?: string) =>
     sentenceOrNull(
@@ -92,14 +92,14 @@ test('what is only typed otherwise is told by its name, where that suits', () =>
   expect(why('Book')).toBe('Paper Quality must be one of Kraft');
 });
 
-test('a value without types serves all of them', () => {
+test('a value without types applies to all types', () => {
   expect([appliesToType(value('x'), 'Book'), appliesToType(value('x', ['Sheet']), 'Book')]).toEqual([
     true,
     false,
   ]);
 });
 
-test('what the program goes by stays', () => {
+test("values that the program depends on can't be changed", () => {
   expect(refuseListChange('contentTypes')?.code).toBe('list-fixed');
   expect(refuseListChange('wasteReasons', 'Make-ready')?.code).toBe('value-fixed');
   expect([refuseListChange('wasteReasons', 'Jam'), refuseListChange('coats', 'Matt')]).toEqual([null, null]);
@@ -124,7 +124,7 @@ test.each([
   expect(resolveListName(values, typed)).toBe(name);
 });
 
-test('what differs by case, spaces, signs, a plural or is typed so looks like the same; what is retired does not', () => {
+test('names that differ in case, blanks, signs, plural or alias look alike; retired ones do not', () => {
   const values = [
     value('Art Card'),
     value('art-cards'),
@@ -143,7 +143,7 @@ test('what differs by case, spaces, signs, a plural or is typed so looks like th
   for (const list of listNames) expect(findLookAlikes(startingLists[list])).toEqual([]);
 });
 
-test('types are not joined, nor what is fixed', () => {
+test('neither types nor fixed values are joined', () => {
   const refused = listNames.filter((list) => refuseJoinValues(list));
   expect(refused).toEqual(['contentTypes', 'operationTypes', 'productTypes']);
 });

@@ -16,7 +16,7 @@ const job = (number: string, day: number, reserved: number) => ({
 });
 const three = [job('A', 24, 100), job('B', 27, 50), job('C', 25, 80)];
 
-describe('the jobs that a count hits', () => {
+describe('the jobs that go short after a count', () => {
   test.each([
     [230, {}],
     [1_000, {}],
@@ -32,13 +32,13 @@ describe('the jobs that a count hits', () => {
     expect(Object.fromEntries(hit.map((each) => [each.number, each.short]))).toEqual(short);
   });
 
-  test('of two that are due at once the later one goes short first', () => {
+  test('of two jobs due at once the newer one goes short first', () => {
     const twins = [job('A', 24, 10), job('B', 24, 10)];
     expect(allocateShortage(15, twins)).toEqual([{ id: 'b', number: 'B', short: 5 }]);
     expect(allocateShortage(15, twins.toReversed())).toEqual(allocateShortage(15, twins));
   });
 
-  test('what is short adds up to what is missing, and nobody is short of more than they reserved', () => {
+  test('property: shortages add up to the missing sheets, and none exceeds its reservation', () => {
     const reservation = fc.record({ day: fc.integer({ min: 1, max: 28 }), reserved: fc.nat(1_000) });
     fc.assert(
       fc.property(fc.array(reservation), fc.nat(5_000), (all, stock) => {

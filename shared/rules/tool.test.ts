@@ -34,7 +34,7 @@ test('a tool that plans need', () => {
   );
 });
 
-test('what is fetched for an operation, each from its place', () => {
+test('the tools to fetch, each from its place', () => {
   const [die, block] = [
     { name: 'Die 14', place: 'Rack 3' },
     { name: 'Copper block', place: '' },
