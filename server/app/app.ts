@@ -25,7 +25,7 @@ import { personOf as personOfToken } from '../platform/keys/keys.domain.ts';
 import { asSheet } from '../platform/sheets/sheets.ts';
 import { type Feed, openFeed } from '../platform/system/feed.ts';
 import { openMetrics } from '../platform/system/metrics.ts';
-import { recordsOf } from './history/history.domain.ts';
+import { findRecords } from './history/history.domain.ts';
 import { cachedResponse } from '../platform/system/response-cache.ts';
 import { systemRoutes } from '../platform/system/system.routes.ts';
 import { openGoogle } from '../platform/users/google.client.ts';
@@ -81,9 +81,9 @@ export async function buildApp(
   });
   endSlowBodies(app.server, limits.body);
   prepare(app, config);
-  warnOfProxies(app);
+  warnOfUnknownProxies(app);
   allowOrigins(app, config.ALLOWED_ORIGINS);
-  tellBrowsers(app, pageHeaders(config, webFolder));
+  setBrowserHeaders(app, pageHeaders(config, webFolder));
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   const personOf = (token: string | null, method = 'GET') =>
@@ -120,7 +120,7 @@ export async function buildApp(
     inks: inks.handlers,
     artwork: artworkRoutes(signer),
     backups: backupsRoutes(backups),
-    system: systemRoutes(feed, metrics, version, recordsOf),
+    system: systemRoutes(feed, metrics, version, findRecords),
   });
   await serveWeb(app);
   return app;
@@ -135,7 +135,7 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
   });
   app.setSerializerCompiler(CHECK_ANSWERS ? createCheckedSerializer : createSerializer);
   acceptEmptyBodies(app);
-  acceptFiles(app);
+  parseFiles(app);
   logRequests(app);
   refuseMalformed(app);
   handleErrors(app);
@@ -143,14 +143,14 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
 }
 
 /** On the raw answer, which the events are streamed on. */
-function tellBrowsers(app: FastifyInstance, headers: readonly [string, string][]): void {
+function setBrowserHeaders(app: FastifyInstance, headers: readonly [string, string][]): void {
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
   });
 }
 
 /** Behind a proxy that is not named all people have one address, and lock each other out. Said once. */
-function warnOfProxies(app: FastifyInstance): void {
+function warnOfUnknownProxies(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async ({ headers, ip, socket, log }) => {
     if (warned || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return;
@@ -193,7 +193,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 /** A file goes to the handler of a call that takes one of its type, as it comes. */
-function acceptFiles(app: FastifyInstance): void {
+function parseFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', (request, payload, done) => {
     if (request.routeOptions.config.file === 'application/zip') done(null, payload);
     else done(new Refusal(415, reason('unsupported-body')));

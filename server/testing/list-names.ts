@@ -2,7 +2,7 @@
 import { type ListName } from '../../shared/rules/shop-lists.ts';
 import { type Db } from '../platform/db/database.ts';
 import { readLists } from '../platform/lists/lists.domain.ts';
-import { holders } from '../production/lists/lists.repo.ts';
+import { listReferences } from '../production/lists/lists.repo.ts';
 
 /** Lists whose fields accept any text. */
 const freeText = new Set<ListName>(['wasteReasons', 'pauseReasons']);
@@ -10,7 +10,10 @@ const freeText = new Set<ListName>(['wasteReasons', 'pauseReasons']);
 export async function namesUnlisted(db: Db): Promise<string[]> {
   const lists = await readLists({ db });
   const found: string[] = [];
-  for (const [list, held] of Object.entries(holders) as [ListName, (typeof holders)[ListName]][]) {
+  for (const [list, held] of Object.entries(listReferences) as [
+    ListName,
+    (typeof listReferences)[ListName],
+  ][]) {
     const known = new Set(lists[list].map(({ name }) => name));
     for (const { records, count: countUses } of freeText.has(list) ? [] : (held ?? [])) {
       const strange = (await countUses(db)).filter(({ name }) => !known.has(name));

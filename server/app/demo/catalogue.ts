@@ -6,7 +6,7 @@ import { createProduct } from '../../production/products/products.domain.ts';
 import { sets } from './catalogue.data.ts';
 import { type DemoJob } from './demo-job.ts';
 import { type DemoShop } from './founding.ts';
-import { makeOf, stepFor } from './making.ts';
+import { makeOf, stepFor } from './production-steps.ts';
 
 export class Catalogue {
   /** Ids of components by the codes of their products. */

@@ -13,7 +13,7 @@ import { Catalogue } from './catalogue.ts';
 import { type DemoJob } from './demo-job.ts';
 import { type Floor } from './floor.ts';
 import { type DemoShop } from './founding.ts';
-import { makeOf, stepFor } from './making.ts';
+import { makeOf, stepFor } from './production-steps.ts';
 import { type Order } from './orders.ts';
 import { dayFrom, workday } from './timeline.ts';
 import { givePaper } from './paper-store.ts';

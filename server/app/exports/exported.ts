@@ -39,10 +39,10 @@ export const exportedTables = [
 export type ExportedTable = (typeof exportedTables)[number];
 
 /** Those that a new shop has rows in. */
-export const neverEmpty: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
+export const prefilledTables: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
 
 /** Secrets, who did what, what leads to other houses, and what the program keeps for itself. */
-export const leftBehind = [
+export const excludedTables = [
   'plans',
   'plan_pieces',
   'webhook_deliveries',
@@ -60,14 +60,14 @@ export const leftBehind = [
 ];
 
 /** Columns that are secrets, or files of their own. */
-const leftOut: Partial<Record<ExportedTable, readonly string[]>> = {
+const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
   users: ['password_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
   artwork: ['full', 'preview', 'thumb', 'original'],
 };
 
 /** Those that the columns of a table have in an export. */
 export const exportedColumns = (table: ExportedTable, columns: readonly string[]): string[] =>
-  columns.filter((column) => !leftOut[table]?.includes(column));
+  columns.filter((column) => !excludedColumns[table]?.includes(column));
 
 /** Counters that go on where they stood. */
 export const exportedSequences = [
@@ -85,4 +85,4 @@ export const exportFormat = 'makeready-export';
 /** Raised when an older Makeready could no longer read an export rightly. */
 export const exportVersion = 1;
 export const exportFile = 'export.json';
-export const csvOf = (table: ExportedTable) => `${table}.csv`;
+export const csvFileName = (table: ExportedTable) => `${table}.csv`;

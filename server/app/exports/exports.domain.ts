@@ -7,7 +7,7 @@ import { type Context } from '../../platform/verb/verb.ts';
 import { version } from '../../platform/version.ts';
 import {
   artworkFiles,
-  csvOf,
+  csvFileName,
   exportedSequences,
   exportFile,
   exportFormat,
@@ -21,7 +21,9 @@ export async function exportShop(context: Context, failed: (error: unknown) => v
   const target = new PassThrough();
   const stop = new AbortController();
   target.once('close', () => stop.abort(new Error('Nobody reads the export any more')));
-  streamArchive(target, stop.signal, async (archive) => fill(await clientOf(snapshot.db), archive)).then(
+  streamArchive(target, stop.signal, async (archive) =>
+    writeArchive(await clientOf(snapshot.db), archive),
+  ).then(
     () => snapshot.end(),
     (error: unknown) => {
       if (!stop.signal.aborted) failed(error);
@@ -32,15 +34,18 @@ export async function exportShop(context: Context, failed: (error: unknown) => v
   return target;
 }
 
-async function fill(client: Awaited<ReturnType<typeof clientOf>>, archive: ArchiveWriter): Promise<void> {
+async function writeArchive(
+  client: Awaited<ReturnType<typeof clientOf>>,
+  archive: ArchiveWriter,
+): Promise<void> {
   await prepareSession(client);
   const files: { file: string; columns: string[]; rows: number }[] = [];
-  for (const table of await repo.tablesOf(client)) {
+  for (const table of await repo.readTables(client)) {
     const { stream, count } = await repo.exportRows(client, table);
-    await archive.add(csvOf(table.name), stream);
-    files.push({ file: csvOf(table.name), columns: table.columns, rows: await count() });
+    await archive.add(csvFileName(table.name), stream);
+    files.push({ file: csvFileName(table.name), columns: table.columns, rows: await count() });
   }
-  for await (const { hash, ...image } of repo.imagesOf(client)) {
+  for await (const { hash, ...image } of repo.readImages(client)) {
     for (const size of artworkFiles) {
       const content = image[size];
       if (content) await archive.add(`artwork/${hash}/${size}.${endingOf(content)}`, repo.streamOf(content));

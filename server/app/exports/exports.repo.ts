@@ -15,7 +15,7 @@ export interface Exported extends Table {
 }
 
 /** The exported tables with the columns that they have there, in the order in which they are taken in. */
-export async function tablesOf(client: pg.ClientBase): Promise<Exported[]> {
+export async function readTables(client: pg.ClientBase): Promise<Exported[]> {
   const all = await listTables(client);
   const { rows } = await client.query<{ table: string; column: string }>(
     `select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -42,7 +42,7 @@ export const exportRows = (client: pg.ClientBase, table: Exported): Promise<Rows
   copyOut(client, table, (column) => (table.texts.has(column) ? guarded(column) : quoted(column)));
 
 /** Images by their hash, a few at a time. */
-export async function* imagesOf(client: pg.ClientBase) {
+export async function* readImages(client: pg.ClientBase) {
   for (let after = ''; ;) {
     const { rows } = await client.query<
       Record<(typeof artworkFiles)[number], Buffer | null> & { hash: string }
@@ -58,7 +58,7 @@ export async function* imagesOf(client: pg.ClientBase) {
 const staged = (name: ExportedTable) => quoted(`in_${name}`);
 
 /** Takes a file's rows as `exportRows` streams them; `rowCount` counts them once it has finished. */
-export async function stage(
+export async function stageTable(
   client: pg.ClientBase,
   { name, columns }: Pick<Exported, 'name' | 'columns'>,
 ): Promise<Writable & { rowCount: number }> {
@@ -71,7 +71,10 @@ export async function stage(
 }
 
 /** What was staged becomes the table's rows, texts as they were before they were guarded. */
-export async function settle(client: pg.ClientBase, { name, columns, texts }: Exported): Promise<void> {
+export async function insertStagedRows(
+  client: pg.ClientBase,
+  { name, columns, texts }: Exported,
+): Promise<void> {
   for (const column of columns.filter((each) => texts.has(each)))
     await client.query(
       `update ${staged(name)} set ${quoted(column)} = ${unguarded(column)} where ${quoted(column)} like '''%'`,
@@ -138,7 +141,7 @@ export async function countStaged(client: pg.ClientBase, table: ExportedTable): 
 }
 
 /** Keeps everybody from writing into the tables until the transaction ends, and answers which of them has a row. */
-export async function firstFilled(
+export async function findFilledTable(
   client: pg.ClientBase,
   names: readonly ExportedTable[],
   empty: readonly ExportedTable[],
@@ -179,7 +182,10 @@ const names: Partial<Record<ExportedTable, string>> = {
 };
 
 /** Tells the audit log of every record that has come, once, as the version that it has. */
-export async function tellAll(client: pg.ClientBase, by: { id: string | null; name: string }): Promise<void> {
+export async function logImportedRows(
+  client: pg.ClientBase,
+  by: { id: string | null; name: string },
+): Promise<void> {
   for (const table of told) {
     await client.query(
       `insert into audit (user_id, user_name, verb, entity, entity_id, version, name)

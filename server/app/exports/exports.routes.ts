@@ -4,7 +4,7 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/verb/problems.ts';
 import { exportShop } from './exports.domain.ts';
-import { takeIn } from './take-in.domain.ts';
+import { importShop } from './import-shop.domain.ts';
 
 export const handlers: Handlers<typeof contract.exports> = {
   get: async (context, _input, { request, reply }) => {
@@ -16,6 +16,6 @@ export const handlers: Handlers<typeof contract.exports> = {
   takeIn: (context, _input, { request }) => {
     const { body } = request;
     if (!(body instanceof Readable)) throw new Refusal(415, reason('export-no-file'));
-    return takeIn(context, body);
+    return importShop(context, body);
   },
 };

@@ -3,12 +3,12 @@ import { type HistoryEntry, type EntityWithHistory } from '../../../shared/contr
 import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { refusal } from '../../../shared/rules/access.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
-import { type Line, linesOf } from './history.repo.ts';
+import { type Line, readLines } from './history.repo.ts';
 import { changesOf, dataOf, recordsIn, historyText, withNames } from '../../platform/system/history-lines.ts';
-import { recordsOf } from './records.repo.ts';
-import { undoOf, type Whole } from './undo.ts';
+import { findRecords } from './records.repo.ts';
+import { findUndo, type Whole } from './undo.ts';
 
-export { recordsOf };
+export { findRecords };
 
 /** A verb changes several records at once; a page of entries is made of so many lines at most. */
 const linesFor = (entries: number) => entries * 4 + 100;
@@ -19,7 +19,7 @@ const done: Record<string, string> = {
   plan: 'jobs',
   settings: 'settings',
 };
-const entityOf = (verb: string): string => {
+const findEntity = (verb: string): string => {
   const [noun = ''] = innermostVerb(verb).split('.');
   return done[noun] ?? `${noun}s`;
 };
@@ -31,27 +31,27 @@ interface Action {
 }
 
 /** The newest entries of the record's history; `more` is whether there are older ones. */
-export async function historyOf(
+export async function readHistory(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
   record: Whole,
   page: { before?: number | undefined; limit: number },
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> {
   const most = linesFor(page.limit);
-  const lines = await linesOf(context.db, of, { before: page.before, most });
-  const all = actionsOf(lines.filter((line) => mayRead(context, of, line)));
+  const lines = await readLines(context.db, of, { before: page.before, most });
+  const all = toActions(lines.filter((line) => mayRead(context, of, line)));
   // What is at the end may be half a transaction.
   const whole = lines.length === most && all.length > 1 ? all.slice(0, -1) : all;
   const actions = whole.slice(0, page.limit);
-  const undo = await undoOf(
+  const undo = await findUndo(
     context,
     of,
     record,
     actions.map(({ main }) => main),
   );
   const more = actions.length < all.length || lines.length === most;
-  const entries = actions.map((action) => entryOf(action, of.id, undo));
-  const records = await recordsOf(
+  const entries = actions.map((action) => toHistoryEntry(action, of.id, undo));
+  const records = await findRecords(
     context.db,
     entries.flatMap(({ changes }) => recordsIn(changes)),
   );
@@ -66,8 +66,8 @@ const counted = 400;
 
 /** How many entries the record's history has for this reader, of its newest lines. */
 export async function countHistory(context: Context, of: { entity: EntityWithHistory; id: string }) {
-  const lines = await linesOf(context.db, of, { before: undefined, most: counted });
-  const { length: entries } = actionsOf(lines.filter((line) => mayRead(context, of, line)));
+  const lines = await readLines(context.db, of, { before: undefined, most: counted });
+  const { length: entries } = toActions(lines.filter((line) => mayRead(context, of, line)));
   return { entries, more: lines.length === counted };
 }
 
@@ -78,11 +78,11 @@ function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Lin
 }
 
 /** The lines by transaction, newest first. The main one is that of the record that the verb is done to; without one each stands by itself. */
-function actionsOf(lines: readonly Line[]): Action[] {
+function toActions(lines: readonly Line[]): Action[] {
   const together = new Map<string, Line[]>();
   for (const line of lines) together.set(line.xid, [...(together.get(line.xid) ?? []), line]);
   return [...together.values()].flatMap((group): Action[] => {
-    const mains = group.filter(({ verb, entity }) => entity === entityOf(verb));
+    const mains = group.filter(({ verb, entity }) => entity === findEntity(verb));
     const main = mains.find(({ data }) => isDone(data)) ?? mains.at(-1);
     if (!main) return group.map((line) => ({ main: line, others: [] }));
     return [{ main, others: group.filter((line) => line !== main) }];
@@ -95,7 +95,7 @@ const isDone = (data: unknown): boolean => {
   return 'from' in said || 'good' in said || 'transition' in said;
 };
 
-function entryOf(
+function toHistoryEntry(
   { main, others }: Action,
   recordId: string,
   undo: (line: Line) => Pick<HistoryEntry, 'undo' | 'why'>,

@@ -20,10 +20,10 @@ export const lineColumns = {
   name: audit.name,
   changes: audit.changes,
 };
-export type Line = Awaited<ReturnType<typeof linesOf>>[number];
+export type Line = Awaited<ReturnType<typeof readLines>>[number];
 
 /** The newest lines of the record's history, at most `most`, older than `before`. */
-export async function linesOf(
+export async function readLines(
   db: Db,
   { entity, id }: { entity: EntityWithHistory; id: string },
   { before, most }: { before: number | undefined; most: number },
@@ -40,7 +40,7 @@ export async function linesOf(
 }
 
 /** Of each of these verbs the newest line of the record. */
-export async function newestOf(
+export async function readNewestLine(
   db: Db,
   { entity, id }: { entity: EntityWithHistory; id: string },
   verbs: readonly string[],
@@ -68,7 +68,7 @@ export async function lastTransitions(db: Db, ids: readonly string[]): Promise<M
 }
 
 /** Those of the entries that count. */
-export async function countedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function readCounts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { id, struckAt } = operationEntries;
   const rows = await db

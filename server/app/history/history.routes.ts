@@ -18,7 +18,7 @@ import { machines } from '../../production/machines/machines.entity.ts';
 import { getOperation } from '../../production/operations/operations.domain.ts';
 import { getProduct } from '../../production/products/products.domain.ts';
 import { inks, papers } from '../stock.ts';
-import { countHistory, historyOf } from './history.domain.ts';
+import { countHistory, readHistory } from './history.domain.ts';
 import { type Whole } from './undo.ts';
 
 /** The record as its reader gets it; throws what reading it throws. */
@@ -43,7 +43,7 @@ const read: Record<EntityWithHistory, (context: Context, id: string) => Promise<
 export const handlers: Handlers<typeof contract.history> = {
   of: async (context, { params, query }, { request, reply }) => {
     const record = (await read[params.entity](context, params.id)) as Whole;
-    const { entries, more } = await historyOf(context, params, record, query);
+    const { entries, more } = await readHistory(context, params, record, query);
     const last = entries.at(-1);
     if (more && last) {
       const next = new URL(request.url, 'http://localhost');

@@ -17,7 +17,7 @@ import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 
 /** The records by their ids; an operation's name begins with its job's number. */
-export async function recordsOf(db: Db, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
+export async function findRecords(db: Db, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
   const among = [...new Set(ids)];
   if (among.length === 0) return new Map();
   const those = (entity: EntityWithHistory, table: PgTable & { id: PgColumn }, name: PgColumn | SQL) =>

@@ -30,12 +30,12 @@ interface Undo {
   undo: UndoCall | null;
   why: ReasonResponse | null;
 }
-const none: Undo = { undo: null, why: null };
-const tell = (why: Reason | ReasonResponse): ReasonResponse =>
+const noUndo: Undo = { undo: null, why: null };
+const toTold = (why: Reason | ReasonResponse): ReasonResponse =>
   'reason' in why ? why : toReasonResponse(why);
 
 /** The call of this name in the contract. */
-function callOf(call: string, params: Record<string, string>, body?: Record<string, unknown>): UndoCall {
+function toUndoCall(call: string, params: Record<string, string>, body?: Record<string, unknown>): UndoCall {
   const [entity = '', verb = ''] = call.split('.');
   const { method, path } = (contract as Record<string, Record<string, Endpoint>>)[entity]![verb]!;
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
@@ -43,10 +43,10 @@ function callOf(call: string, params: Record<string, string>, body?: Record<stri
 }
 /** The call, unless something stands against it. */
 const unless = (why: Reason | ReasonResponse | null | undefined, call: () => UndoCall): Undo =>
-  why ? { undo: null, why: tell(why) } : { undo: call(), why: null };
+  why ? { undo: null, why: toTold(why) } : { undo: call(), why: null };
 
 /** What takes a decision back, and what it can be asked by; of several only the newest can be. */
-const inverse: Record<string, { call: string; can: string }> = {
+const inverseCalls: Record<string, { call: string; can: string }> = {
   'job.schedule': { call: 'jobs.unschedule', can: 'unschedule' },
   'job.hold': { call: 'jobs.release', can: 'release' },
   'job.cancel': { call: 'jobs.reinstate', can: 'reinstate' },
@@ -64,19 +64,19 @@ const transitions = new Set([
 const entries = new Set(['operation.entry', 'operation.counts']);
 
 /** How each of these entries of the record's history is taken back. */
-export async function undoOf(
+export async function findUndo(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
   record: Whole,
   lines: readonly Line[],
 ): Promise<(line: Line) => Undo> {
   const verbs = new Set(lines.map(({ verb }) => innermostVerb(verb)));
-  const newest = await repo.newestOf(
+  const newest = await repo.readNewestLine(
     context.db,
     of,
-    Object.keys(inverse).filter((verb) => verbs.has(verb)),
+    Object.keys(inverseCalls).filter((verb) => verbs.has(verb)),
   );
-  const floor = await floorOf(context, lines);
+  const floor = await findFloorUndo(context, lines);
   const counted = of.entity === 'papers' && verbs.has('paper.count');
   const last = counted ? await lastLine(context.db, { entity: 'papers', id: of.id }) : undefined;
   const person = signedIn(context);
@@ -84,43 +84,43 @@ export async function undoOf(
     const verb = innermostVerb(line.verb);
     const data = dataOf(line);
     if (line.entity === 'operations') return floor(line);
-    if (line.entity !== of.entity) return none;
-    const back = inverse[verb];
+    if (line.entity !== of.entity) return noUndo;
+    const back = inverseCalls[verb];
     if (back) {
-      if (newest.get(verb) !== line.id) return none;
+      if (newest.get(verb) !== line.id) return noUndo;
       const why = record.can?.[back.can];
       // Where it has been taken back already there is nothing to say.
-      const taken = why !== null && why !== undefined && takenBack(verb, record);
-      return taken ? none : unless(why, () => callOf(back.call, { id: of.id }));
+      const taken = why !== null && why !== undefined && isReverted(verb, record);
+      return taken ? noUndo : unless(why, () => toUndoCall(back.call, { id: of.id }));
     }
     if (verb === 'paper.count') {
-      if (last?.id !== data['id'] || last?.kind !== 'count') return none;
+      if (last?.id !== data['id'] || last?.kind !== 'count') return noUndo;
       const params = { id: of.id, countId: String(data['id']) };
-      return unless(refusal(person, 'stock'), () => callOf('papers.undoCount', params));
+      return unless(refusal(person, 'stock'), () => toUndoCall('papers.undoCount', params));
     }
     if (of.entity === 'jobs') {
       const job = record as unknown as Job;
       if (verb === 'job.change') {
         const change = job.changes.find(({ id }) => id === data['changeId']);
-        if (!change || change.undoneAt !== null) return none;
+        if (!change || change.undoneAt !== null) return noUndo;
         return unless(refusal(person, 'edit') ?? change.undo, () =>
-          callOf('jobs.undoChange', { id: of.id, changeId: change.id }),
+          toUndoCall('jobs.undoChange', { id: of.id, changeId: change.id }),
         );
       }
       if (verb === 'job.dispatch' || verb === 'dispatch.create') {
         const sent = job.dispatches.find(({ id }) => id === data['dispatchId']);
-        if (!sent) return none;
+        if (!sent) return noUndo;
         return unless(refusal(person, 'dispatch') ?? refuseClosedShort(job), () =>
-          callOf('jobs.undispatch', { id: of.id, dispatchId: sent.id }),
+          toUndoCall('jobs.undispatch', { id: of.id, dispatchId: sent.id }),
         );
       }
     }
-    return verb.endsWith('.update') ? putBack(context, of, record, line) : none;
+    return verb.endsWith('.update') ? undoByUpdate(context, of, record, line) : noUndo;
   };
 }
 
 /** Whether the decision no longer stands. */
-function takenBack(verb: string, { status, downReason, ...record }: Whole): boolean {
+function isReverted(verb: string, { status, downReason, ...record }: Whole): boolean {
   const { scheduledAt, artworkApprovedAt, closedShortAt } = record;
   if (verb === 'job.approveArtwork') return artworkApprovedAt === null;
   if (verb === 'job.schedule') return scheduledAt === null;
@@ -131,7 +131,7 @@ function takenBack(verb: string, { status, downReason, ...record }: Whole): bool
 }
 
 /** The last transition of each operation, and what was counted and still counts. */
-async function floorOf(context: Context, lines: readonly Line[]): Promise<(line: Line) => Undo> {
+async function findFloorUndo(context: Context, lines: readonly Line[]): Promise<(line: Line) => Undo> {
   const ofFloor = lines.filter(
     ({ verb, entity }) =>
       entity === 'operations' && (transitions.has(innermostVerb(verb)) || entries.has(innermostVerb(verb))),
@@ -141,7 +141,7 @@ async function floorOf(context: Context, lines: readonly Line[]): Promise<(line:
     const { entryId } = dataOf(line);
     return entries.has(innermostVerb(line.verb)) && typeof entryId === 'string' ? [entryId] : [];
   });
-  const counted = await repo.countedOf(context.db, counts);
+  const counted = await repo.readCounts(context.db, counts);
   const isStanding = (line: Line) => {
     const { transition, entryId } = dataOf(line);
     return transitions.has(innermostVerb(line.verb))
@@ -153,18 +153,18 @@ async function floorOf(context: Context, lines: readonly Line[]): Promise<(line:
   for (const id of asked) found.set(id, await getOperation(context, id).catch(() => null));
   return (line) => {
     const operation = found.get(line.entityId);
-    if (!operation || !ofFloor.includes(line) || !isStanding(line)) return none;
+    if (!operation || !ofFloor.includes(line) || !isStanding(line)) return noUndo;
     const { id, can } = operation;
     if (transitions.has(innermostVerb(line.verb)))
-      return unless(can.undo, () => callOf('operations.undo', { id }));
+      return unless(can.undo, () => toUndoCall('operations.undo', { id }));
     return unless(can.counts, () =>
-      callOf('operations.strikeEntry', { id, entryId: String(dataOf(line)['entryId']) }),
+      toUndoCall('operations.strikeEntry', { id, entryId: String(dataOf(line)['entryId']) }),
     );
   };
 }
 
 /** Fields whose former values may not fit what has come about since; only their forms can say. */
-const careful: Partial<Record<EntityWithHistory, readonly string[]>> = {
+const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> = {
   papers: ['length', 'breadth', 'thickness', 'gsm', 'quality'],
   operations: ['priority', 'deliveryDate', 'type', 'detail', 'index'],
   jobs: ['artworkName', 'artworkHash', 'type', 'style'],
@@ -173,7 +173,7 @@ const careful: Partial<Record<EntityWithHistory, readonly string[]>> = {
 };
 
 /** The fields are as the entry made them, and the reader can change them: it is taken back by putting the former values there. */
-function putBack(
+function undoByUpdate(
   context: Context,
   { entity, id }: { entity: EntityWithHistory; id: string },
   record: Whole,
@@ -182,12 +182,13 @@ function putBack(
   const shape = changeSchemaOf(entity)?.shape ?? {};
   const all = Object.entries(changes ?? {});
   const isKept = all.every(([field, [, to]]) => field in shape && same(record[field], idIn(to)));
-  if (all.length === 0 || !isKept || all.some(([field]) => careful[entity]?.includes(field))) return none;
-  if (entity === 'jobs' && isFixed(record as unknown as Job, all)) return none;
+  if (all.length === 0 || !isKept || all.some(([field]) => fieldsNotRestored[entity]?.includes(field)))
+    return noUndo;
+  if (entity === 'jobs' && isFixed(record as unknown as Job, all)) return noUndo;
   const why = record.can ? record.can['edit'] : refusal(signedIn(context), 'admin');
   const body = Object.fromEntries(all.map(([field, [from]]) => [field, idIn(from)]));
   const params: Record<string, string> = entity === 'settings' ? {} : { id };
-  return unless(why, () => callOf(`${entity}.update`, params, { ...body, version: record.version }));
+  return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }
 
 /** What a value refers to, as the API takes it. */

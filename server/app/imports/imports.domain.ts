@@ -16,7 +16,7 @@ import { type VerbContext, type Context, perform, signedIn, type Verb } from '..
 import { lists } from '../../production/lists/lists.routes.ts';
 import { type LedgerLine, sum } from '../../stock/ledger/ledger.domain.ts';
 import * as repo from './imports.repo.ts';
-import { type Kind, kindOf, type Stocked } from './kinds.ts';
+import { type Kind, kindOf, type Stocked } from './import-kinds.ts';
 import { type Read, type ReadRow, readRows } from './read-rows.ts';
 
 type Asked = z.output<(typeof contract)['create']['body']>;
@@ -25,7 +25,7 @@ type Asked = z.output<(typeof contract)['create']['body']>;
 const limit = 55_000;
 
 /** What a dry run comes to; it takes back all that the verb did to find out. */
-class Rehearsed extends Error {
+class RolledBack extends Error {
   readonly faults: readonly Fault[];
   readonly missing: readonly ListReference[];
 
@@ -47,7 +47,7 @@ export async function importRows(context: Context, asked: Asked): Promise<Import
   const read = await readRows(context.db, asked.entity, asked.rows);
   const duplicates = asked.dryRun ? await likely(context, asked) : [];
   return write(context, asked, read).catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
     const { faults, missing } = error;
     const merged = read.rows.filter(({ merge }) => merge).length;
     const created = read.rows.length - merged;
@@ -58,7 +58,7 @@ export async function importRows(context: Context, asked: Asked): Promise<Import
       duplicates,
       unknown: read.unknown,
       newValues: missing.map(valueOf),
-      errors: faults.slice(0, importFaultsMaximum).map(told),
+      errors: faults.slice(0, importFaultsMaximum).map(toImportResponse),
       errorsCount: faults.length,
     };
   });
@@ -81,8 +81,8 @@ function write(context: VerbContext, asked: Asked, read: Read): Promise<ImportRe
     }
     const merges = kind.stock ? await linesOf(verb, kind.stock, read.rows, faults) : [];
     faults.sort((a, b) => a.row - b.row);
-    if (dryRun) throw new Rehearsed(faults, seen.missing);
-    if (faults.length > 0) throw faulty(faults);
+    if (dryRun) throw new RolledBack(faults, seen.missing);
+    if (faults.length > 0) throw isFaulty(faults);
     const created = made.length > 0 ? await kind.createAll(verb, made) : [];
     const moved = await book(verb, kind, merges);
     const left = [...created.map(({ id, version }) => ({ id, version })), ...moved];
@@ -104,14 +104,19 @@ function write(context: VerbContext, asked: Asked, read: Read): Promise<ImportRe
   return perform(context, 'import.create', kind.access, work, { limit });
 }
 
-const told = ({ row, column, because }: Fault) => ({ row, column, message: sentence(because), ...because });
+const toImportResponse = ({ row, column, because }: Fault) => ({
+  row,
+  column,
+  message: sentence(because),
+  ...because,
+});
 const valueOf = ({ list, name, type }: ListReference) => ({
   list,
   name,
   ...(type !== undefined && { type }),
 });
 
-const faulty = (faults: readonly Fault[]) =>
+const isFaulty = (faults: readonly Fault[]) =>
   new Refusal(400, reason('import-faults', { count: faults.length }), {
     faults: faults.slice(0, importFaultsMaximum),
   });
@@ -250,7 +255,7 @@ export function undoImport(context: VerbContext, id: string): Promise<{ removed:
     refuseBy(refuseUndo(verb, row, await repo.touchedNow(verb.db, id)));
     const made = row.records.filter(({ stock }) => stock === undefined).map((each) => each.id);
     await kind.unmake(verb, made);
-    await takeBack(verb, kind, row.records);
+    await revertImport(verb, kind, row.records);
     await repo.importWrites.change(verb, row, { undoneAt: verb.now.toISOString() });
     return { removed: made.length };
   };
@@ -258,7 +263,7 @@ export function undoImport(context: VerbContext, id: string): Promise<{ removed:
 }
 
 /** Books what the import booked to records that were there the other way round. */
-async function takeBack(verb: Verb, kind: Kind<object>, records: readonly repo.Left[]): Promise<void> {
+async function revertImport(verb: Verb, kind: Kind<object>, records: readonly repo.Left[]): Promise<void> {
   const by = new Map(records.flatMap(({ id, stock }) => (stock === undefined ? [] : [[id, stock]])));
   if (!kind.stock || by.size === 0) return;
   const rows = await kind.stock.lockAll(verb.db, [...by.keys()]);

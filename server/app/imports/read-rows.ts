@@ -17,7 +17,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Fault } from '../../platform/verb/problems.ts';
 import * as repo from './imports.repo.ts';
-import { kindOf, type Reference, toolsOfSteps } from './kinds.ts';
+import { kindOf, type Reference, toolsOfSteps } from './import-kinds.ts';
 
 type Sent = Record<string, unknown>;
 /** A row that can be a record, or goes to one that there is; rows from 1. */

@@ -7,10 +7,10 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { storeImage, type PreparedImage, prepareImage } from '../../platform/artwork/artwork.domain.ts';
 import { readOfferedNames } from '../../platform/lists/list-checks.domain.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { artworkOf, type RecordArtwork } from './record-artwork.repo.ts';
+import { readRecordArtwork, type RecordArtwork } from './record-artwork.repo.ts';
 
 type Input = z.output<typeof artworkInput>;
-type From = NonNullable<Input['artworkFrom']>;
+type ArtworkSource = NonNullable<Input['artworkFrom']>;
 
 /** The artwork's columns as they are to be, those left out staying as they are, and the image that they speak of. */
 export interface PreparedArtwork {
@@ -38,12 +38,13 @@ export async function prepareArtwork(
     const same = artworkHash === current?.artworkHash;
     return { columns: same ? named : { artworkName: null, ...named, artworkHash }, image };
   }
-  if (artworkFrom) return { columns: { ...(await taken(db, artworkFrom)), ...named }, image: null };
+  if (artworkFrom)
+    return { columns: { ...(await readAllowedTypes(db, artworkFrom)), ...named }, image: null };
   return { columns: artwork === null ? { artworkHash: null, artworkName: null } : named, image: null };
 }
 
 /** Keeps the prepared image and answers the columns. */
-export async function keepArtwork(
+export async function storeArtwork(
   verb: Verb,
   { columns, image }: PreparedArtwork,
 ): Promise<Partial<RecordArtwork>> {
@@ -52,10 +53,10 @@ export async function keepArtwork(
 }
 
 /** The job's where one is named, else the component's. */
-async function taken(db: Db, { job, component }: From): Promise<RecordArtwork> {
+async function readAllowedTypes(db: Db, { job, component }: ArtworkSource): Promise<RecordArtwork> {
   const of = job === undefined && component !== undefined ? 'component' : 'job';
   const id = job ?? component;
-  const found = id === undefined ? undefined : await artworkOf(db, of, id);
+  const found = id === undefined ? undefined : await readRecordArtwork(db, of, id);
   if (found) return found;
   throw invalid({ artworkFrom: reason('no-such-artwork', { of }) });
 }

@@ -11,7 +11,7 @@ export interface RecordArtwork {
 }
 
 /** The artwork of a job or a component; undefined when there is no such record. */
-export async function artworkOf(
+export async function readRecordArtwork(
   db: Db,
   of: 'job' | 'component',
   id: string,

@@ -12,8 +12,8 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type SentArtwork } from '../../platform/artwork/artwork.routes.ts';
-import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.domain.ts';
+import { storeArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
+import { refuseListProblems, preventStepToolDeletion, findListProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { invalid, notFound } from '../../platform/verb/problems.ts';
@@ -27,14 +27,14 @@ type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 export const getComponent = (context: Context, id: string) => records.get(context, id);
 
 /** The components of a product that there is, in its order. */
-export async function componentsOf(context: Reader, productId: string): Promise<ComponentItem[]> {
-  return (await repo.componentsOf(context.db, productId)).map((row) => repo.toItem(context, row));
+export async function readProductComponents(context: Reader, productId: string): Promise<ComponentItem[]> {
+  return (await repo.readProductComponents(context.db, productId)).map((row) => repo.toItem(context, row));
 }
 
 /** The components that a product is made of, in order, with all their fields. Throws 404. */
-export async function componentsOfProduct(context: Context, id: string): Promise<ComponentItem[]> {
+export async function listProductComponents(context: Context, id: string): Promise<ComponentItem[]> {
   if (!(await repo.hasProduct(context.db, id))) throw notFound('product');
-  return componentsOf(context, id);
+  return readProductComponents(context, id);
 }
 
 /** A component's artwork in one of its sizes. Throws 404. */
@@ -48,12 +48,12 @@ export async function readComponentArtwork(
 }
 
 /** What the component knows of a job that is made from it. Throws 404. */
-export async function selectComponent(context: Context, id: string): Promise<JobDraft> {
-  return draftOfComponent(await records.get(context, id));
+export async function readComponentDraft(context: Context, id: string): Promise<JobDraft> {
+  return toJobDraft(await records.get(context, id));
 }
 
 /** The component as a job draft: its code is the job's product code, its operations are the job's. */
-export function draftOfComponent(component: ComponentItem): JobDraft {
+export function toJobDraft(component: ComponentItem): JobDraft {
   const { name, type, style, code, componentOperations } = component;
   return {
     name,
@@ -61,12 +61,12 @@ export function draftOfComponent(component: ComponentItem): JobDraft {
     style,
     productCode: code,
     productOperations: componentOperations,
-    ...makeOf(component),
+    ...toProductionFields(component),
   };
 }
 
 /** How the component is made, as a job has it: paper, ink, coat, buffer, ups, priority and artwork. */
-export function makeOf(component: ComponentItem) {
+export function toProductionFields(component: ComponentItem) {
   return {
     buffer: component.buffer,
     ups: component.ups,
@@ -105,7 +105,7 @@ export function insertComponent(
   prepared: PreparedArtwork,
 ): Promise<Component> {
   return perform(context, 'component.create', 'edit', async (verb) => {
-    const [made] = await addComponents(verb, [input], await keepArtwork(verb, prepared));
+    const [made] = await addComponents(verb, [input], await storeArtwork(verb, prepared));
     return records.get(verb, made?.id ?? '');
   });
 }
@@ -113,19 +113,19 @@ export function insertComponent(
 type ArtworkField = 'artwork' | 'artworkName' | 'artworkFrom';
 type Fields = z.output<typeof componentCreate>;
 /** What a component is but for its artwork. */
-type Plain = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
+type FieldsWithoutArtwork = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
 
 /** Adds components without artwork, as those of a product may be. Throws 400 at the fields of the first that can't be one. */
-export const createComponents = (context: VerbContext | Verb, many: readonly Plain[]) =>
+export const createComponents = (context: VerbContext | Verb, many: readonly FieldsWithoutArtwork[]) =>
   perform(context, 'component.create', 'edit', (verb) => addComponents(verb, many));
 
 async function addComponents(
   verb: Verb,
-  many: readonly Plain[],
-  columns: Awaited<ReturnType<typeof keepArtwork>> = {},
+  many: readonly FieldsWithoutArtwork[],
+  columns: Awaited<ReturnType<typeof storeArtwork>> = {},
 ) {
-  await keepToolsOf(verb, many);
-  refuseFirst(await partsProblems(verb, many));
+  await preventStepToolDeletion(verb, many);
+  refuseFirst(await findListProblems(verb, many));
   return records.insertAll(
     verb,
     many.map(({ artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields }) => {
@@ -156,14 +156,14 @@ function changeFields(
     const { version, artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields } = input;
     const row = await records.lock(verb.db, id);
     await verb.expectVersion(version, row, () => records.get(verb, id));
-    const columns = await keepArtwork(verb, prepared);
+    const columns = await storeArtwork(verb, prepared);
     const sent = fields.componentOperations;
     const steps = sent && { componentOperations: normalizeStepTools(sent) };
     const changed = differences(row, { ...fields, ...columns, ...steps });
     if (changed) {
       const before = { ...row, steps: row.componentOperations };
-      await keepToolsOf(verb, [changed]);
-      await expectPart(verb, changed, { before });
+      await preventStepToolDeletion(verb, [changed]);
+      await refuseListProblems(verb, changed, { before });
       await records.change(verb, row, changed);
     }
     return records.get(verb, id);
@@ -174,4 +174,4 @@ function changeFields(
 export const removeComponent = removeOf(records);
 
 /** Deletes those that nobody has touched since they were made. */
-export const unmakeComponents = deleteUntouchedOf(records);
+export const revertCreatedComponents = deleteUntouchedOf(records);

@@ -14,7 +14,7 @@ import { components } from '../tables/components.table.ts';
 import { toolsOfSteps } from '../tables/needed-tools.ts';
 
 /** The products that the component is part of, by name. */
-const partOf = subquery<{ id: string; name: string }[]>(sql`
+const usedInProducts = subquery<{ id: string; name: string }[]>(sql`
   select coalesce(
     json_agg(json_build_object('id', ${products.id}, 'name', ${products.name})
       order by ${folded(products.name)}, ${products.id}),
@@ -22,7 +22,7 @@ const partOf = subquery<{ id: string; name: string }[]>(sql`
   from ${productComponents} join ${products} on ${products.id} = ${productComponents.productId}
   where ${productComponents.componentId} = ${components.id}`);
 
-const beside = { products: partOf, tools: toolsOfSteps(components.componentOperations) };
+const beside = { products: usedInProducts, tools: toolsOfSteps(components.componentOperations) };
 
 function selectComponents(db: Db) {
   return db.select({ ...getTableColumns(components), ...beside }).from(components);
@@ -47,7 +47,7 @@ export function toItem(
 }
 
 /** The component's place in the product. */
-const placeIn = (productId: string) =>
+const positionInProduct = (productId: string) =>
   subquery<number>(
     sql`select ${productComponents.position} from ${productComponents} where ${productComponents.componentId} = ${components.id} and ${productComponents.productId} = ${productId}`,
   );
@@ -66,19 +66,19 @@ export const componentRecords = recordsOf(component, {
   matching: ({ type, productId }) =>
     and(
       type === undefined ? undefined : eq(components.type, type),
-      productId === undefined ? undefined : isNotNull(placeIn(productId)),
+      productId === undefined ? undefined : isNotNull(positionInProduct(productId)),
     ),
   /** A product's components stand in its order where no other is asked for. */
   before: ({ productId, sort, order }) => {
     if (productId === undefined || sort !== 'default') return [];
-    return [order === 'descending' ? desc(placeIn(productId)) : asc(placeIn(productId))];
+    return [order === 'descending' ? desc(positionInProduct(productId)) : asc(positionInProduct(productId))];
   },
 });
 
 const link = alias(productComponents, 'link');
 
 /** The components of the product, in its order. */
-export async function componentsOf(db: Db, productId: string): Promise<ListedComponent[]> {
+export async function readProductComponents(db: Db, productId: string): Promise<ListedComponent[]> {
   return db
     .select({ ...getTableColumns(components), ...beside })
     .from(components)

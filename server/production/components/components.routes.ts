@@ -12,8 +12,8 @@ export const handlers: Handlers<typeof contract.components> = {
     update: components.updateComponent,
     remove: components.removeComponent,
   }),
-  ofProduct: (context, { params }) => components.componentsOfProduct(context, params.id),
+  ofProduct: (context, { params }) => components.listProductComponents(context, params.id),
   artwork: async (context, { params, query }, http) =>
     sendArtwork(http, await components.readComponentArtwork(context, params.id, query.size)),
-  select: (context, { params }) => components.selectComponent(context, params.id),
+  select: (context, { params }) => components.readComponentDraft(context, params.id),
 };

@@ -14,7 +14,7 @@ import { type Reasons, refuseProblems } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { customers as table } from '../tables/customers.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
-import { latelyOf } from './lately.repo.ts';
+import { readRecentOrders } from './recent-orders.repo.ts';
 
 const named = ({ city: name }: { city?: string | undefined }) =>
   ({ city: { list: 'cities', label: 'City', name } }) as const;
@@ -59,7 +59,7 @@ export const customers = crudOf(customer, {
 });
 
 /** Refuses (404) where there is no such user; asked only where nothing was found. */
-async function ofUser<P extends { items: CustomerItem[] }>(
+async function refuseUnknownUser<P extends { items: CustomerItem[] }>(
   context: Context,
   id: string,
   found: Promise<P>,
@@ -72,12 +72,16 @@ async function ofUser<P extends { items: CustomerItem[] }>(
 export const handlers: Handlers<typeof contract.customers> = {
   ...customers.handlers,
   lately: async (context, { params: { id } }) => {
-    const lately = await latelyOf(context.db, id);
+    const lately = await readRecentOrders(context.db, id);
     if (lately.products.length === 0) await customers.get(context, id);
     return lately;
   },
   ofUser: (context, { params: { id }, query }, http) =>
-    plainList(http, query, ofUser(context, id, customers.list(context, query, eq(table.userId, id)))),
+    plainList(
+      http,
+      query,
+      refuseUnknownUser(context, id, customers.list(context, query, eq(table.userId, id))),
+    ),
   ofUserSorted: (context, { params: { id }, query }) =>
-    ofUser(context, id, customers.sorted(context, query, eq(table.userId, id))),
+    refuseUnknownUser(context, id, customers.sorted(context, query, eq(table.userId, id))),
 };

@@ -5,7 +5,7 @@ import { folded, subquery } from '../../platform/db/sql.ts';
 import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
-import { hasSteps } from '../tables/operation-now.ts';
+import { hasSteps } from '../tables/operation-facts.ts';
 import { paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 
 /** The open jobs with what each has of papers, each found by its index: the papers of all jobs are many. */

@@ -4,12 +4,12 @@ import { type Content } from '../../platform/documents/document-request.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { readDemand } from '../demand/demand.domain.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Formatter, formatterFor } from './formatter.ts';
 
 /** What is to be bought now (rule purchaseList). */
 export async function buyingList(context: Context): Promise<Content> {
   const shop = await readSettings(context);
-  const words = wordsIn(shop.timeZone);
+  const words = formatterFor(shop.timeZone);
   const list = purchaseList(await readDemand(context));
   const mills = Map.groupBy(list, ({ paper }) => paper.manufacturer);
   const by = context.person ? ` by ${context.person.name}` : '';
@@ -20,35 +20,38 @@ export async function buyingList(context: Context): Promise<Content> {
       shop: { name: shop.shopName, address: shop.shopAddress, taxNumber: shop.taxNumber },
       day: words.day(new Date()),
       printed: `Printed ${words.moment(new Date())}${by}.`,
-      mills: [...mills].map(([name, lines]) => ({ name, lines: lines.map((line) => lineOf(line, words)) })),
+      mills: [...mills].map(([name, lines]) => ({
+        name,
+        lines: lines.map((line) => toListLine(line, words)),
+      })),
     },
   };
 }
 
-const sheetOf = ({ gsm, length, breadth }: PurchaseLine['paper'], { number, size }: Words) =>
+const describeSheet = ({ gsm, length, breadth }: PurchaseLine['paper'], { number, size }: Formatter) =>
   `${number(gsm)} g/m² · ${size(length, breadth)}`;
 
-function whyOf({ jobs }: PurchaseLine, { number }: Words): string {
+function reasonToBuy({ jobs }: PurchaseLine, { number }: Formatter): string {
   const many = jobs.length > namedJobsMaximum ? `${number(jobs.length)} jobs` : jobs.join(', ');
   return jobs.length === 0 ? 'low' : `for ${many}`;
 }
 
-const lineOf = (buy: PurchaseLine, words: Words) => ({
+const toListLine = (buy: PurchaseLine, words: Formatter) => ({
   name: buy.paper.name,
-  sheet: sheetOf(buy.paper, words),
+  sheet: describeSheet(buy.paper, words),
   quantity: words.number(buy.quantity),
-  why: whyOf(buy, words),
+  why: reasonToBuy(buy, words),
 });
 
 /** The same as a table, for a mill or a spreadsheet: one line a paper. */
 export async function buyingTable(context: Context) {
-  const words = wordsIn((await readSettings(context)).timeZone);
+  const words = formatterFor((await readSettings(context)).timeZone);
   return {
     name: 'buying-list',
     headers: ['Mill', 'Paper', 'Sheet', 'Sheets', 'Why'],
     rows: purchaseList(await readDemand(context)).map((buy) => {
       const { manufacturer, name } = buy.paper;
-      return [manufacturer, name, sheetOf(buy.paper, words), buy.quantity, whyOf(buy, words)];
+      return [manufacturer, name, describeSheet(buy.paper, words), buy.quantity, reasonToBuy(buy, words)];
     }),
   };
 }

@@ -5,7 +5,7 @@ import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
 /** The codes of the jobs' operations, by operation. */
-export async function codesOf(db: Db, jobIds: readonly string[]): Promise<Map<string, string>> {
+export async function readOperationCodes(db: Db, jobIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: operations.id, code: operations.code })
     .from(operations)
@@ -23,7 +23,10 @@ export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promis
 }
 
 /** Which artwork each of the jobs has. */
-export async function artworkOf(db: Db, jobIds: readonly string[]): Promise<Map<string, string | null>> {
+export async function readArtworkHashes(
+  db: Db,
+  jobIds: readonly string[],
+): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ id: jobs.id, hash: jobs.artworkHash })
     .from(jobs)

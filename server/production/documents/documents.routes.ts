@@ -5,9 +5,9 @@ import { sendPdf } from '../../platform/documents/send-pdf.ts';
 import { type Handlers, type Http } from '../../platform/http/mount.ts';
 import { asTable } from '../../platform/sheets/sheets.ts';
 import { buyingList, buyingTable } from './buying.domain.ts';
-import { jobLabels, labels } from './labels.domain.ts';
+import { jobLabels, deliveryLabels } from './labels.domain.ts';
 import { deliveryNote } from './note.domain.ts';
-import { tickets } from './ticket.domain.ts';
+import { jobTickets } from './ticket.domain.ts';
 
 const send = async ({ reply }: Http, content: Content) => sendPdf(reply, content.name, await toPdf(content));
 
@@ -20,17 +20,17 @@ export const handlers: Handlers<typeof contract.documents> = {
   notePages: async (context, { params }, { config }) =>
     toPages(await deliveryNote(context, params.id, config.publicUrl)),
   labels: async (context, { params, query }, http) =>
-    send(http, await labels(context, params.id, query, http.config.publicUrl)),
+    send(http, await deliveryLabels(context, params.id, query, http.config.publicUrl)),
   labelPages: async (context, { params, query }, { config }) =>
-    toPages(await labels(context, params.id, query, config.publicUrl)),
+    toPages(await deliveryLabels(context, params.id, query, config.publicUrl)),
   jobLabels: async (context, { params, query }, http) =>
     send(http, await jobLabels(context, params.id, query, http.config.publicUrl)),
   jobLabelPages: async (context, { params, query }, { config }) =>
     toPages(await jobLabels(context, params.id, query, config.publicUrl)),
   ticket: async (context, { params }, http) =>
-    send(http, await tickets(context, [params.id], http.config.publicUrl)),
+    send(http, await jobTickets(context, [params.id], http.config.publicUrl)),
   tickets: async (context, { query }, http) =>
-    send(http, await tickets(context, query.ids.split(','), http.config.publicUrl)),
+    send(http, await jobTickets(context, query.ids.split(','), http.config.publicUrl)),
   ticketPages: async (context, { query }, { config }) =>
-    toPages(await tickets(context, query.ids.split(','), config.publicUrl)),
+    toPages(await jobTickets(context, query.ids.split(','), config.publicUrl)),
 };

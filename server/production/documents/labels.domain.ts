@@ -10,13 +10,13 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
 import { findNotes } from '../work/delivery-notes.domain.ts';
 import * as repo from './documents.repo.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Formatter, formatterFor } from './formatter.ts';
 
 /**
  * The labels of the delivery, the lorry or the note with this id, each of its jobs packed by itself: first all boxes, then all
  * pallets. Throws 400 at perBox where they are too many, 404.
  */
-export async function labels(
+export async function deliveryLabels(
   context: Context,
   id: string,
   { perBox, perPallet, size, start }: LabelsQuery,
@@ -29,15 +29,15 @@ export async function labels(
   const one = all.filter(({ line }) => line.dispatchId === id);
   const lines = one.length > 0 ? one : all;
   const count = lines.reduce((sum, { line }) => sum + countLabels(line.quantity, perBox, perPallet), 0);
-  expectFew(count);
+  refuseTooManyLabels(count);
   const jobIds = await repo.findJobIds(
     context.db,
     lines.map(({ line }) => line.dispatchId),
   );
   const made = lines.map(({ note: { number, content }, line }) => {
-    const words = wordsIn(content.shop.timeZone);
+    const words = formatterFor(content.shop.timeZone);
     const of = { name: line.name, job: line.number, note: number, productCode: line.productCode };
-    return labelled(packPieces(line.quantity, perBox, perPallet), of, {
+    return toLabels(packPieces(line.quantity, perBox, perPallet), of, {
       words,
       customer: content.customer,
       packedOn: ` · packed ${words.day(content.date)}`,
@@ -47,7 +47,7 @@ export async function labels(
     });
   });
   const [boxes, pallets] = [made.flatMap((each) => each.boxes), made.flatMap((each) => each.pallets)];
-  return asContent(notes[0]?.number ?? '', { boxes, pallets }, { size, start });
+  return toContent(notes[0]?.number ?? '', { boxes, pallets }, { size, start });
 }
 
 /**
@@ -62,20 +62,20 @@ export async function jobLabels(
 ): Promise<Content> {
   const job = await getJob(context, id);
   const quantity = pieces ?? job.quantity;
-  expectFew(countLabels(quantity, perBox, perPallet));
+  refuseTooManyLabels(countLabels(quantity, perBox, perPallet));
   const of = { name: job.name, job: job.number, note: '', productCode: job.productCode };
-  const made = labelled(packPieces(quantity, perBox, perPallet), of, {
-    words: wordsIn((await readSettings(context)).timeZone),
+  const made = toLabels(packPieces(quantity, perBox, perPallet), of, {
+    words: formatterFor((await readSettings(context)).timeZone),
     customer: { ...job.customer, address: '' },
     packedOn: '',
     from: 0,
     jobId: id,
     publicUrl,
   });
-  return asContent(job.number, made, { size, start });
+  return toContent(job.number, made, { size, start });
 }
 
-function expectFew(count: number): void {
+function refuseTooManyLabels(count: number): void {
   if (count <= labelsMaximum) return;
   throw invalid({ perBox: reason('too-many-labels', { most: labelsMaximum, labels: count }) });
 }
@@ -84,20 +84,20 @@ function expectFew(count: number): void {
  * Returns the code of a box or a pallet: its job, and the number of its first piece among all the job's pieces. So it has one
  * code before and after it is sent, and no other box has it however the job is split over deliveries.
  */
-function codeOf({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 'P', before: number) {
+function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 'P', before: number) {
   // The bars can't have every number that a job can.
   const number = /^[\w./-]{1,14}$/.test(job) ? job : jobId.slice(-8).toUpperCase();
   return { bars: `${number}-${kind}${String(before + 1).padStart(3, '0')}` };
 }
 
 /** Returns for each of the quantities how many pieces come before it. */
-function startsOf(from: number, quantities: readonly number[]): number[] {
+function firstPieces(from: number, quantities: readonly number[]): number[] {
   let next = from;
   return quantities.map((quantity) => (next += quantity) - quantity);
 }
 
-interface Around {
-  words: Words;
+interface LabelContext {
+  words: Formatter;
   customer: { name: string; address: string; city: string };
   packedOn: string;
   /** How many of the job's pieces come before these. */
@@ -106,14 +106,14 @@ interface Around {
   publicUrl: string;
 }
 
-function labelled(
+function toLabels(
   packing: Packing,
   { productCode, ...of }: { name: string; job: string; note: string; productCode: string },
-  { words: { number }, customer, packedOn, from, jobId, publicUrl }: Around,
+  { words: { number }, customer, packedOn, from, jobId, publicUrl }: LabelContext,
 ) {
   const job = { job: of.job, jobId };
-  const boxesFrom = startsOf(from, packing.boxes);
-  const palletsFrom = startsOf(
+  const boxesFrom = firstPieces(from, packing.boxes);
+  const palletsFrom = firstPieces(
     from,
     packing.pallets.map(({ pieces }) => pieces),
   );
@@ -126,7 +126,7 @@ function labelled(
       pieces: number(pieces),
       place: number(place + 1),
       of: number(packing.boxes.length),
-      code: codeOf(job, 'B', boxesFrom[place] ?? 0),
+      code: toPackCode(job, 'B', boxesFrom[place] ?? 0),
     })),
     pallets: packing.pallets.map((pallet, place) => ({
       ...of,
@@ -136,13 +136,13 @@ function labelled(
       inside: `pieces in ${number(pallet.boxes)} ${pallet.boxes === 1 ? 'box' : 'boxes'}`,
       place: number(place + 1),
       of: number(packing.pallets.length),
-      code: codeOf(job, 'P', palletsFrom[place] ?? 0),
+      code: toPackCode(job, 'P', palletsFrom[place] ?? 0),
       opens: { qr: `${publicUrl}/job/${jobId}` },
     })),
   };
 }
 
-const asContent = (
+const toContent = (
   name: string,
   { boxes, pallets }: { boxes: object[]; pallets: object[] },
   { size, start }: Pick<LabelsQuery, 'size' | 'start'>,

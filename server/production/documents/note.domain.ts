@@ -4,7 +4,7 @@ import { type Content } from '../../platform/documents/document-request.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { findNotes } from '../work/delivery-notes.domain.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Formatter, formatterFor } from './formatter.ts';
 
 type Note = Awaited<ReturnType<typeof findNotes>>[number];
 
@@ -18,14 +18,14 @@ export async function deliveryNote(context: Context, id: string, publicUrl: stri
   return {
     name: notes.length === 1 ? `delivery-note-${notes[0]?.number}` : 'delivery-notes',
     template: 'production/documents/note.typ',
-    data: { notes: notes.map((note) => told(note, publicUrl)) },
+    data: { notes: notes.map((note) => toNoteData(note, publicUrl)) },
     images,
   };
 }
 
-function told({ id, number, content, logoHash, cancelledAt }: Note, publicUrl: string) {
+function toNoteData({ id, number, content, logoHash, cancelledAt }: Note, publicUrl: string) {
   const { shop, customer, date, remark, by, lines } = content;
-  const words = wordsIn(shop.timeZone);
+  const words = formatterFor(shop.timeZone);
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     number,
@@ -37,12 +37,12 @@ function told({ id, number, content, logoHash, cancelledAt }: Note, publicUrl: s
     customer,
     remark,
     by,
-    lines: lines.map((line) => lineOf(line, words)),
+    lines: lines.map((line) => toNoteLine(line, words)),
     total: words.number(total),
   };
 }
 
-function lineOf(line: Note['content']['lines'][number], { number }: Words) {
+function toNoteLine(line: Note['content']['lines'][number], { number }: Formatter) {
   const left = Math.max(0, line.ordered - line.before - line.quantity);
   return {
     name: line.name,

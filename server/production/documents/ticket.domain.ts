@@ -16,25 +16,28 @@ import { listJobPapers } from '../jobs/job-papers.domain.ts';
 import { getJob } from '../jobs/jobs.domain.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import * as repo from './documents.repo.ts';
-import { paperFacts, type Words, wordsIn } from './words.ts';
+import { paperFacts, type Formatter, formatterFor } from './formatter.ts';
 
-interface Of {
-  words: Words;
+interface TicketContext {
+  words: Formatter;
   shop: Shop;
   /** Where the shop's people reach Makeready: what codes lead to begins with it. */
   publicUrl: string;
 }
 
 /** The tickets of these jobs in this order. Throws 404. */
-export function tickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+export function jobTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
   // A job that is scheduled between two of the reads would have operations without codes.
-  return context.db.transaction((db) => ticketsOf({ ...context, db }, ids, publicUrl), oneSnapshot);
+  return context.db.transaction((db) => readTickets({ ...context, db }, ids, publicUrl), oneSnapshot);
 }
 
-async function ticketsOf(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+async function readTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
   const shop = await readSettings(context);
-  const of: Of = { shop, publicUrl, words: wordsIn(shop.timeZone) };
-  const [codes, artwork] = [await repo.codesOf(context.db, ids), await repo.artworkOf(context.db, ids)];
+  const of: TicketContext = { shop, publicUrl, words: formatterFor(shop.timeZone) };
+  const [codes, artwork] = [
+    await repo.readOperationCodes(context.db, ids),
+    await repo.readArtworkHashes(context.db, ids),
+  ];
   const images: Record<string, Buffer> = {};
   const made: object[] = [];
   const numbers: string[] = [];
@@ -44,12 +47,12 @@ async function ticketsOf(context: Context, ids: readonly string[], publicUrl: st
     const hash = artwork.get(id) ?? null;
     if (hash) images[`${hash}.jpg`] ??= await readArtwork(context, hash, 'full');
     made.push({
-      ...headOf(job, of),
+      ...toTicketHead(job, of),
       artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
-      approval: approvalOf(job, of),
-      sheet: sheetOf(job, of),
-      papers: papersOf(job, await listJobPapers(context, id), of),
-      operations: stepsOf(job, await operationsOfJob(context, id), { codes, of }),
+      approval: approvalText(job, of),
+      sheet: toPressSheet(job, of),
+      papers: toPapers(job, await listJobPapers(context, id), of),
+      operations: toTicketOperations(job, await operationsOfJob(context, id), { codes, of }),
     });
   }
   const by = context.person ? ` by ${context.person.name}` : '';
@@ -65,7 +68,7 @@ async function ticketsOf(context: Context, ids: readonly string[], publicUrl: st
   };
 }
 
-function headOf(job: Job, { words, publicUrl }: Of) {
+function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
   const { number, day } = words;
   const sheets = [job.papersRequired, job.papersWithBuffer - job.papersRequired, job.papersWithBuffer].map(
     number,
@@ -93,13 +96,16 @@ function headOf(job: Job, { words, publicUrl }: Of) {
 }
 
 /** Whether the artwork may be printed; nothing where nobody asks. */
-function approvalOf({ artworkApprovedAt: at, artworkApprovedBy: by }: Job, { shop, words }: Of): string {
+function approvalText(
+  { artworkApprovedAt: at, artworkApprovedBy: by }: Job,
+  { shop, words }: TicketContext,
+): string {
   if (at !== null) return `Approved ${words.day(at)}${by === null ? '' : ` by ${by}`}`;
   return shop.artworkApproval ? 'NOT APPROVED' : '';
 }
 
 /** The press sheet with its ups, where its size is given. */
-function sheetOf({ paperLength: length, paperBreadth: breadth, ups }: Job, { words }: Of) {
+function toPressSheet({ paperLength: length, paperBreadth: breadth, ups }: Job, { words }: TicketContext) {
   if (!isSizeGiven({ length, breadth })) return null;
   return {
     length,
@@ -111,7 +117,7 @@ function sheetOf({ paperLength: length, paperBreadth: breadth, ups }: Job, { wor
 }
 
 /** What is assigned; what is asked for stands before it. */
-function papersOf(job: Job, papers: readonly JobPaper[], { words }: Of) {
+function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContext) {
   const { number, size } = words;
   const { paperGsm: gsm, paperThickness: thickness, paperLength, paperBreadth } = job;
   const given = isSizeGiven({ length: paperLength, breadth: paperBreadth });
@@ -138,10 +144,10 @@ function papersOf(job: Job, papers: readonly JobPaper[], { words }: Of) {
 }
 
 /** The operations with what comes into each; as long as nothing is scheduled the plan, which has no codes. */
-function stepsOf(
+function toTicketOperations(
   job: Job,
   operations: readonly Operation[],
-  { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: Of },
+  { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: TicketContext },
 ) {
   if (operations.length === 0) {
     return job.productOperations.map(({ type, unit, detail, instruction, tools = [] }, at) => ({

@@ -17,8 +17,14 @@ import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { conflict, invalid } from '../../platform/verb/problems.ts';
 import { readSettings } from '../../platform/settings/settings.domain.ts';
-import { keepArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { behaving, expectPart, keepToolsOf, partsProblems, toolsOf } from '../lists/part-lists.domain.ts';
+import { storeArtwork, prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
+import {
+  withTypeBehaviours,
+  refuseListProblems,
+  preventStepToolDeletion,
+  findListProblems,
+  stepToolIds,
+} from '../lists/part-lists.domain.ts';
 import { refuseJob, sheetsNeeded } from '../work/job-facts.domain.ts';
 import {
   changeJob,
@@ -56,10 +62,10 @@ export async function createJob(context: Context, input: Create): Promise<Job> {
 
 function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwork): Promise<Job> {
   return perform(context, 'job.create', 'edit', async (verb) => {
-    await keepToolsOf(verb, [input]);
+    await preventStepToolDeletion(verb, [input]);
     const against = await findNewJobProblems(verb, [input]);
     refuseFirst(against);
-    const columns = await keepArtwork(verb, prepared);
+    const columns = await storeArtwork(verb, prepared);
     const proposed = await usesProposal(verb, input.number);
     const losses = await readExpectedLoss(verb, against);
     for (let number = input.number; ; number = await takeNextNumber(verb)) {
@@ -86,7 +92,7 @@ export const findNewJobProblems = (
   many: readonly Create[],
   { wereOpen = false }: NewJobOptions = {},
 ) =>
-  partsProblems(
+  findListProblems(
     verb,
     many,
     many.map(({ deliveryDate }) => ({
@@ -106,7 +112,7 @@ export function createJobs(
   coming: NewJobOptions = {},
 ): Promise<{ id: string; version: number }[]> {
   return perform(context, 'job.create', 'edit', async (verb) => {
-    await keepToolsOf(verb, many);
+    await preventStepToolDeletion(verb, many);
     const against = await findNewJobProblems(verb, many, coming);
     refuseFirst(against);
     const losses = await readExpectedLoss(verb, against);
@@ -142,7 +148,7 @@ function newJob(
     artworkFrom: _from,
     ...fields
   } = input;
-  const productOperations = behaving(plan, types);
+  const productOperations = withTypeBehaviours(plan, types);
   const { number, customerId } = fields;
   const id = newId();
   const said = {
@@ -194,7 +200,7 @@ function changeFields(
     const work = await openJob(verb, id);
     const { row } = work;
     await verb.expectVersion(version, row, () => getJob(verb, id));
-    const columns = await keepArtwork(verb, prepared);
+    const columns = await storeArtwork(verb, prepared);
     const changed: Changes =
       differences(row, { ...fields, ...columns, ...promiseChanges(verb, row, fields) }) ?? {};
     const plan = productOperations
@@ -214,7 +220,8 @@ function changeFields(
     await releaseUnneededPaper(work, wantedBefore);
     if (changed.priority !== undefined || changed.deliveryDate !== undefined)
       await rerankOpenOperations(work);
-    if (plan?.kind === 'steps') await preventToolDeletion(verb, toolsOf({ productOperations: plan.steps }));
+    if (plan?.kind === 'steps')
+      await preventToolDeletion(verb, stepToolIds({ productOperations: plan.steps }));
     try {
       await save(work);
     } catch (error) {
@@ -285,7 +292,7 @@ async function refuseChange(
   const { deliveryDate } = changed;
   const other = deliveryDate === undefined ? {} : { deliveryDate: await refuseNewDate(work, deliveryDate) };
   const before = { ...row, steps: work.steps };
-  const types = await expectPart(verb, { ...changed, productOperations: steps }, { before, other });
+  const types = await refuseListProblems(verb, { ...changed, productOperations: steps }, { before, other });
   if (changed.number !== undefined) await refuseTakenNumber(verb, changed.number, row.id);
   await refuseUnfitPapers(work, next);
   return types;

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/verb/problems.ts';
 import { jobs } from '../tables/jobs.table.ts';
 import { paperColumns, papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
-import { papersAssigned } from '../tables/operation-now.ts';
+import { papersAssigned } from '../tables/operation-facts.ts';
 import { reservations } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 

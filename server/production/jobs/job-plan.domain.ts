@@ -4,7 +4,7 @@ import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import { normalizeToolIds } from '../../../shared/rules/tool.ts';
 import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
-import { behaving } from '../lists/part-lists.domain.ts';
+import { withTypeBehaviours } from '../lists/part-lists.domain.ts';
 import { changeOperation, type OpenJob, type NewStep, type Step } from '../work/job-aggregate.domain.ts';
 
 /** A step as it is sent: what its type does is the list's to say. */
@@ -53,7 +53,7 @@ export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | u
 export function changePlan(work: OpenJob, change: PlanChange, types: ListCheck['types']): void {
   const { pending, operations, steps } = work;
   if (change.kind === 'steps') {
-    pending.plan = behaving(change.steps, types, steps);
+    pending.plan = withTypeBehaviours(change.steps, types, steps);
     return;
   }
   for (const { productOperationId: id, instruction } of change.steps) {

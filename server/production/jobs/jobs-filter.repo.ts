@@ -25,7 +25,7 @@ import {
   isShort,
   jobs,
 } from '../tables/jobs.table.ts';
-import { hasSteps, papersAssigned, papersRequired } from '../tables/operation-now.ts';
+import { hasSteps, papersAssigned, papersRequired } from '../tables/operation-facts.ts';
 import { operations } from '../tables/operations.table.ts';
 import { jobHasInk } from './job-inks.repo.ts';
 

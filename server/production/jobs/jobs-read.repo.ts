@@ -22,10 +22,10 @@ import { orderBy } from '../../platform/db/paging.ts';
 import { folded, matchRank, rankIn } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/verb/problems.ts';
 import { pendingPaper } from '../tables/pending-paper.ts';
-import { papersAssigned } from '../tables/operation-now.ts';
+import { papersAssigned } from '../tables/operation-facts.ts';
 import { stepText, stepTools } from '../tables/needed-tools.ts';
 import { operationEntries, operations } from '../tables/operations.table.ts';
-import { papersHeld } from '../tables/reservations.ts';
+import { allocatedPaperValues } from '../tables/reservations.ts';
 import { shopAsks } from '../../platform/settings/settings.table.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { retainedChanges } from './job-change.repo.ts';
@@ -208,7 +208,7 @@ const recordColumns = {
         from ${operationEntries} join ${operations} on ${operations.id} = ${operationEntries.operationId}
         where ${operations.jobId} = ${jobs.id} and ${operationEntries.struckAt} is null
         group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
-  papers: papersHeld,
+  papers: allocatedPaperValues,
   shop: shopAsks,
   /** The latest first. */
   changes: sql<StoredChange[]>`(

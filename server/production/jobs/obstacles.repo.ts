@@ -4,7 +4,7 @@ import { never } from '../../../shared/rules/lateness.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { subquery } from '../../platform/db/sql.ts';
 import { jobs, productOperations } from '../tables/jobs.table.ts';
-import { papersAssigned } from '../tables/operation-now.ts';
+import { papersAssigned } from '../tables/operation-facts.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations } from '../tables/operations.table.ts';
 import { isUnapproved } from './jobs-filter.repo.ts';

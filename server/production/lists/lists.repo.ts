@@ -28,18 +28,18 @@ import {
 import { products } from '../tables/products.table.ts';
 
 /** The rule operationName: what an operation is called that was given no name. */
-const unnamed = (type: AnyColumn | string, detail: AnyColumn | string) => {
+const hasDefaultName = (type: AnyColumn | string, detail: AnyColumn | string) => {
   const [ofType, ofDetail] = [sql`${type}::text`, sql`${detail}::text`];
   return sql`case when ${ofDetail} = '' then ${ofType} when starts_with(${ofDetail}, ${ofType}) then ${ofDetail} else ${ofType} || ' ' || ${ofDetail} end`;
 };
 /** The name that an operation has instead of the one that it was not given. */
-const nameInstead = (was: SQL, is: SQL): [PgColumn, SQL] => [
+const newDefaultName = (was: SQL, is: SQL): [PgColumn, SQL] => [
   operations.name,
   sql`case when ${operations.name} = ${was} then ${is} else ${operations.name} end`,
 ];
 
 /** Scheduling copies them to the operations, with the job locked: one that is under way is waited for. */
-const planned = (column: PgColumn): NameReference => ({
+const stepReferences = (column: PgColumn): NameReference => ({
   ...inColumn('planned operations', productOperations, column),
   lockCopies: async (db, name) => {
     const found = await db
@@ -51,23 +51,23 @@ const planned = (column: PgColumn): NameReference => ({
 });
 
 /** Views of these lists that are narrowed to the name. */
-const inViews = (lists: readonly ViewedList[], key: string): NameReference =>
+const viewReferences = (lists: readonly ViewedList[], key: string): NameReference =>
   inQueries('saved views', savedViews, savedViews.query, { key, where: inArray(savedViews.list, lists) });
 
-export const holders: Partial<Record<ListName, readonly NameReference[]>> = {
+export const listReferences: Partial<Record<ListName, readonly NameReference[]>> = {
   paperQualities: [
     inColumn('papers', papers, papers.quality),
     inColumn('jobs', jobs, jobs.paperQuality),
     inColumn('components', components, components.paperQuality),
-    inViews(['papers'], 'quality'),
+    viewReferences(['papers'], 'quality'),
   ],
-  cities: [inColumn('customers', customers, customers.city), inViews(['jobs'], 'city')],
+  cities: [inColumn('customers', customers, customers.city), viewReferences(['jobs'], 'city')],
   coats: [inColumn('jobs', jobs, jobs.coat), inColumn('components', components, components.coat)],
   productTypes: [
     inColumn('jobs', jobs, jobs.type),
     inColumn('products', products, products.type),
     inColumn('components', components, components.type),
-    inViews(['jobs', 'products', 'components'], 'type'),
+    viewReferences(['jobs', 'products', 'components'], 'type'),
   ],
   styles: [
     inColumn('jobs', jobs, jobs.style),
@@ -76,21 +76,21 @@ export const holders: Partial<Record<ListName, readonly NameReference[]>> = {
   ],
   operationTypes: [
     inColumn('operations', operations, operations.type, (from, to) => [
-      nameInstead(unnamed(from, operations.detail), unnamed(to, operations.detail)),
+      newDefaultName(hasDefaultName(from, operations.detail), hasDefaultName(to, operations.detail)),
     ]),
-    planned(productOperations.type),
+    stepReferences(productOperations.type),
     inColumn('machines', machines, machines.type),
     inObjects('machines that can do it too', machines, machines.capabilities, 'capability'),
     inObjects('products', products, products.productOperations, 'type'),
     inObjects('components', components, components.componentOperations, 'type'),
     inKeys('expected losses', shop, shop.expectedLoss),
-    inViews(['machines', 'operations'], 'type'),
+    viewReferences(['machines', 'operations'], 'type'),
   ],
   operationDetails: [
     inColumn('operations', operations, operations.detail, (from, to) => [
-      nameInstead(unnamed(operations.type, from), unnamed(operations.type, to)),
+      newDefaultName(hasDefaultName(operations.type, from), hasDefaultName(operations.type, to)),
     ]),
-    planned(productOperations.detail),
+    stepReferences(productOperations.detail),
     inObjects('products', products, products.productOperations, 'detail'),
     inObjects('components', components, components.componentOperations, 'detail'),
   ],

@@ -2,10 +2,10 @@
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { listsOf, readLists } from '../../platform/lists/lists.domain.ts';
-import { holders } from './lists.repo.ts';
+import { listReferences } from './lists.repo.ts';
 
 /** The lists' verbs. */
-export const lists = listsOf(holders);
+export const lists = listsOf(listReferences);
 
 export const handlers: Handlers<typeof contract.lists> = {
   get: (context) => readLists(context),

@@ -30,7 +30,7 @@ interface Before {
 }
 
 /** The fields that name values, by their places; a style is asked for its type, a detail for its step's. */
-function namedInPart(part: Part, before?: Before): Record<string, ListReference> {
+function namedValues(part: Part, before?: Before): Record<string, ListReference> {
   const { type = before?.type ?? '', style = before?.style } = part;
   const fields: Record<string, Parameters<typeof presentReferences>[0][string]> = {
     type: { list: 'productTypes', label: 'Type', name: part.type },
@@ -59,18 +59,18 @@ function namedInPart(part: Part, before?: Before): Record<string, ListReference>
 }
 
 /** What is wrong with the names in new ones; each with the `other` problems beside these. */
-export async function partsProblems(
+export async function findListProblems(
   verb: Pick<Verb, 'db'>,
   parts: readonly Part[],
-  other: readonly Others[] = [],
+  other: readonly OtherProblems[] = [],
 ): Promise<ListCheck> {
   const { problems, ...more } = await checkListed(
     verb,
-    parts.map((part) => namedInPart(part)),
+    parts.map((part) => namedValues(part)),
   );
-  const ofTools = await toolProblems(verb, parts);
+  const ofTools = await findToolProblems(verb, parts);
   return {
-    problems: problems.map((own, place) => together(own, { ...other[place], ...ofTools[place] })),
+    problems: problems.map((own, place) => mergeProblems(own, { ...other[place], ...ofTools[place] })),
     ...more,
   };
 }
@@ -78,18 +78,18 @@ export async function partsProblems(
 const lists = ['productOperations', 'componentOperations'] as const;
 
 /** The tools that its steps name. */
-export const toolsOf = (part: Part): string[] =>
+export const stepToolIds = (part: Part): string[] =>
   lists.flatMap((list) => (part[list] ?? []).flatMap(({ toolIds }) => toolIds ?? []));
 
 /**
  * Keeps the tools that these name from being deleted until they are written. Before it is looked whether they are there, and of all
  * that the verb writes at once.
  */
-export const keepToolsOf = (verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<void> =>
-  lockTools(verb, parts.flatMap(toolsOf));
+export const preventStepToolDeletion = (verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<void> =>
+  lockTools(verb, parts.flatMap(stepToolIds));
 
 /** What is wrong with the tools that their steps name, each by its places. */
-async function toolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<Reasons[]> {
+async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<Reasons[]> {
   const named = parts.map((part) =>
     lists.flatMap((list) =>
       (part[list] ?? []).map(({ toolIds }, place) => ({
@@ -108,26 +108,26 @@ async function toolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Pro
   });
 }
 
-type Others = Record<string, Reasons[string] | null>;
+type OtherProblems = Record<string, Reasons[string] | null>;
 
 /**
  * Throws a 400 at what is wrong with the names in what changed, by their places, and the `other` problems; nothing is asked
  * where nothing is named. Answers what the operation types do that are new to it.
  */
-export async function expectPart(
+export async function refuseListProblems(
   verb: Pick<Verb, 'db'>,
   part: Part,
-  { before, other = {} }: { before: Before; other?: Others },
+  { before, other = {} }: { before: Before; other?: OtherProblems },
 ): Promise<ListCheck['types']> {
-  const fields = namedInPart(part, before);
+  const fields = namedValues(part, before);
   const asked = Object.keys(fields).length === 0 ? null : await checkListed(verb, [fields]);
-  const [ofTools] = await toolProblems(verb, [part]);
-  refuseProblems(together(asked?.problems[0] ?? {}, { ...other, ...ofTools }));
+  const [ofTools] = await findToolProblems(verb, [part]);
+  refuseProblems(mergeProblems(asked?.problems[0] ?? {}, { ...other, ...ofTools }));
   return asked?.types ?? new Map();
 }
 
 /** The steps with what their types do: as it is listed, else as a step of the type has it that was there before. */
-export function behaving<S extends Step>(
+export function withTypeBehaviours<S extends Step>(
   steps: readonly S[],
   types: ListCheck['types'],
   before: readonly (TypeBehaviour & Step)[] = [],
@@ -139,8 +139,8 @@ export function behaving<S extends Step>(
   });
 }
 
-function together(own: Reasons, other: Others = {}): Reasons {
-  const all: Others = { ...own, ...other };
+function mergeProblems(own: Reasons, other: OtherProblems = {}): Reasons {
+  const all: OtherProblems = { ...own, ...other };
   // Which styles there are is not known of a type that there is not, nor which details of a step's.
   if (all.type) delete all.style;
   for (const field of Object.keys(all))

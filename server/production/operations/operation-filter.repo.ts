@@ -15,11 +15,11 @@ import { hasNoFilter } from '../../platform/db/counts.table.ts';
 import { idsIn, occursIn, oneOf } from '../../platform/db/sql.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 import {
-  lasted,
+  Duration,
   operationEntries,
   operations,
   operationTransitions,
-  whyWasted,
+  wasteReasonOf,
 } from '../tables/operations.table.ts';
 
 export interface OperationFilter {
@@ -78,7 +78,7 @@ function happenedWithin(
     return sql`${operations.id} in (select ${operationEntries.operationId} from ${operationEntries}
       where ${operationEntries.at} >= ${from}::timestamptz and ${operationEntries.at} < ${to}::timestamptz and ${operationEntries.struckAt} is null
         and ${did === 'wasted' ? sql`${operationEntries.waste} <> 0` : sql`true`}
-        and ${reason === undefined ? sql`true` : sql`${whyWasted} = ${reason}`})`;
+        and ${reason === undefined ? sql`true` : sql`${wasteReasonOf} = ${reason}`})`;
   const span = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`;
   const paused = did === 'paused';
   const why = (is: SQL) =>
@@ -91,7 +91,7 @@ function happenedWithin(
     where ${listed.id} = ${operationTransitions.operationId} and ${operationTransitions.before} ->> 'state' = 'running')`;
   return sql`${operations.id} in (
     select ${operationTransitions.operationId} from ${operationTransitions}
-      where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null and ${lasted(operationTransitions)} && ${span}
+      where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null and ${Duration(operationTransitions)} && ${span}
         and ${paused ? sql`${operationTransitions.before} ->> 'state' = 'paused'` : sql`true`}
         and ${why(sql`${operationTransitions.before} ->> 'pauseReason'`)}
         and ${ready(readyAt, sql`greatest(${operationTransitions.since}, ${from}::timestamptz)`)}

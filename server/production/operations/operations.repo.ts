@@ -35,13 +35,13 @@ import { neededTools } from '../tables/needed-tools.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { operations, piecesToRun } from '../tables/operations.table.ts';
 import {
-  type Last,
+  type LastTransition,
   lastTransition,
-  factsOf,
-  makeUpHolds,
-  undoableOf,
-  wholeFactsOf,
-} from '../tables/operation-now.ts';
+  operationFacts,
+  isMakeUpBlocked,
+  undoFacts,
+  operationFactsWithWaste,
+} from '../tables/operation-facts.ts';
 
 /** What reading needs: the database, how artwork is addressed, and whose what can be done is. */
 export type Reader = Pick<Context, 'db' | 'artworkUrl' | 'person'>;
@@ -65,7 +65,7 @@ const sibling = alias(operations, 'sibling');
 export function selectOperations<F = null>(
   db: Db,
   total = sql<number>`0`,
-  facts: (last: Last) => SQL<F> = () => sql<F>`null`,
+  facts: (last: LastTransition) => SQL<F> = () => sql<F>`null`,
 ) {
   const last = lastTransition(db);
   return db
@@ -89,9 +89,9 @@ export function selectOperations<F = null>(
       startedBy: starter.name,
       finishedBy: finisher.name,
       siblings,
-      makeUpHolds,
+      makeUpHolds: isMakeUpBlocked,
       tools: neededTools,
-      last: undoableOf(last),
+      last: undoFacts(last),
       lastId: last.id,
       back: last.before,
     })
@@ -139,7 +139,7 @@ const siblings = sql<Sibling[]>`(
       'goodQuantity', ${sibling.goodQuantity}, 'plannedQuantity', ${piecesToRun(sibling)}) order by ${sibling.index}, ${sibling.id})
     from ${operations} ${sibling} where ${sibling.jobId} = ${operations.jobId})`;
 
-const selectWithFacts = (db: Db) => selectOperations(db, undefined, factsOf);
+const selectWithFacts = (db: Db) => selectOperations(db, undefined, operationFacts);
 
 export type Selected = Omit<Awaited<ReturnType<typeof selectOperations>>[number], 'total'>;
 type WithFacts = Awaited<ReturnType<typeof selectWithFacts>>[number];
@@ -211,7 +211,7 @@ export async function readOperation(reader: Reader, id: string): Promise<Operati
 }
 
 const operationWithFacts = precompileQuery((db) =>
-  selectOperations(db, undefined, wholeFactsOf).where(eq(operations.id, sql.placeholder('id'))),
+  selectOperations(db, undefined, operationFactsWithWaste).where(eq(operations.id, sql.placeholder('id'))),
 );
 
 async function selectById(db: Db, id: string) {

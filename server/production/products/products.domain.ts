@@ -5,9 +5,14 @@ import { reason } from '../../../shared/reasons/reason.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
 import { normalizeStepTools } from '../../../shared/rules/tool.ts';
-import { componentsOf, insertComponent, knownComponents, makeOf } from '../components/components.domain.ts';
+import {
+  readProductComponents,
+  insertComponent,
+  knownComponents,
+  toProductionFields,
+} from '../components/components.domain.ts';
 import { prepareArtwork, type PreparedArtwork } from '../artwork/record-artwork.domain.ts';
-import { expectPart, keepToolsOf, partsProblems } from '../lists/part-lists.domain.ts';
+import { refuseListProblems, preventStepToolDeletion, findListProblems } from '../lists/part-lists.domain.ts';
 import { refuseFirst, removeOf, deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { Refusal, refuseProblems } from '../../platform/verb/problems.ts';
@@ -15,7 +20,7 @@ import { type VerbContext, type Context, perform, type Verb } from '../../platfo
 import { insertComponents, productRecords as records, replaceComponents } from './products.repo.ts';
 
 type Create = z.output<typeof productCreate>;
-type Sent = Create['components'][number];
+type ComponentInput = Create['components'][number];
 
 /** The product; throws 404. */
 export const getProduct = (context: Context, id: string) => records.get(context, id);
@@ -25,13 +30,13 @@ export const getProduct = (context: Context, id: string) => records.get(context,
  * it has none, those of its components in order; paper, ink, coat, buffer, ups, priority and artwork of its first
  * component. Throws 404.
  */
-export async function selectProduct(context: Context, id: string): Promise<JobDraft> {
+export async function readProductDraft(context: Context, id: string): Promise<JobDraft> {
   const { name, type, style, code, productOperations: own } = await records.get(context, id);
-  const parts = await componentsOf(context, id);
+  const parts = await readProductComponents(context, id);
   const productOperations = own.length > 0 ? own : parts.flatMap((part) => part.componentOperations);
   const [first] = parts;
   const make = first
-    ? makeOf(first)
+    ? toProductionFields(first)
     : { artworkUrl: null, artworkFullUrl: null, artworkThumbUrl: null, artworkName: null };
   return { name, type, style, productCode: code, productOperations, ...make };
 }
@@ -39,35 +44,35 @@ export async function selectProduct(context: Context, id: string): Promise<JobDr
 /** Adds a product, and the new components that it comes with. Throws 400 at the fields, 413. */
 export async function createProduct(context: Context, input: Create): Promise<Product> {
   const { components, ...fields } = input;
-  return insertProduct(context, fields, await withArtwork(context, components));
+  return insertProduct(context, fields, await prepareComponents(context, components));
 }
 
 function insertProduct(
   context: VerbContext,
   fields: Omit<Create, 'components'>,
-  components: readonly Prepared[],
+  components: readonly PreparedComponent[],
 ): Promise<Product> {
   return perform(context, 'product.create', 'edit', async (verb) => {
-    await keepToolsOf(verb, [fields, ...components.filter(isNew)]);
-    refuseFirst(await partsProblems(verb, [fields]));
-    const ids = await keptComponents(verb, components);
+    await preventStepToolDeletion(verb, [fields, ...components.filter(isNewComponent)]);
+    refuseFirst(await findListProblems(verb, [fields]));
+    const ids = await saveNewComponents(verb, components);
     const [made] = await addProducts(verb, [{ ...fields, components: ids }]);
     return records.get(verb, made?.id ?? '');
   });
 }
 
 /** A product of components that there are, by their ids. */
-type OfKnown = Omit<Create, 'components'> & { components: readonly string[] };
+type ProductInput = Omit<Create, 'components'> & { components: readonly string[] };
 
 /** Adds products of components that there are. Throws 400 at the fields of the first that can't be one. */
-export const createProducts = (context: VerbContext | Verb, many: readonly OfKnown[]) =>
+export const createProducts = (context: VerbContext | Verb, many: readonly ProductInput[]) =>
   perform(context, 'product.create', 'edit', async (verb) => {
-    await keepToolsOf(verb, many);
-    refuseFirst(await partsProblems(verb, many));
+    await preventStepToolDeletion(verb, many);
+    refuseFirst(await findListProblems(verb, many));
     return addProducts(verb, many);
   });
 
-async function addProducts(verb: Verb, many: readonly OfKnown[]) {
+async function addProducts(verb: Verb, many: readonly ProductInput[]) {
   const made = await records.insertAll(
     verb,
     many.map(({ components, ...fields }) => {
@@ -90,18 +95,18 @@ export async function updateProduct(
   input: z.output<typeof productUpdate>,
 ): Promise<Product> {
   const { components, ...fields } = input;
-  return changeProduct(context, id, fields, components && (await withArtwork(context, components)));
+  return changeProduct(context, id, fields, components && (await prepareComponents(context, components)));
 }
 
 function changeProduct(
   context: VerbContext,
   id: string,
   { version, ...fields }: Omit<z.output<typeof productUpdate>, 'components'>,
-  components: readonly Prepared[] | undefined,
+  components: readonly PreparedComponent[] | undefined,
 ): Promise<Product> {
   return perform(context, 'product.update', 'edit', async (verb) => {
-    await keepToolsOf(verb, [fields, ...(components ?? []).filter(isNew)]);
-    const ids = components && (await keptComponents(verb, components));
+    await preventStepToolDeletion(verb, [fields, ...(components ?? []).filter(isNewComponent)]);
+    const ids = components && (await saveNewComponents(verb, components));
     const row = await records.lock(verb.db, id);
     const before = await records.get(verb, id);
     await verb.expectVersion(version, row, async () => before);
@@ -110,7 +115,7 @@ function changeProduct(
     };
     const changed = differences(row, { ...fields, ...steps }) ?? {};
     const known = { ...row, steps: row.productOperations };
-    await expectPart(verb, changed, { before: known });
+    await refuseListProblems(verb, changed, { before: known });
     const held = before.components.map((component) => component.id);
     const made = ids && !isDeepStrictEqual(ids, held) ? { components: ids } : {};
     const data = { ...changed, ...made };
@@ -122,22 +127,27 @@ function changeProduct(
 }
 
 /** A component that was sent, the artwork of a new one encoded: no transaction is held open for that. */
-type Prepared = Extract<Sent, { kind: 'known' }> | (New & { prepared: PreparedArtwork });
-type New = Extract<Sent, { kind: 'new' }>;
-const isNew = (each: Prepared) => each.kind === 'new';
+type PreparedComponent =
+  Extract<ComponentInput, { kind: 'known' }> | (NewComponent & { prepared: PreparedArtwork });
+type NewComponent = Extract<ComponentInput, { kind: 'new' }>;
+const isNewComponent = (each: PreparedComponent) => each.kind === 'new';
 
 /** Throws 400, 413 at the component. */
-async function withArtwork(context: Context, sent: readonly Sent[]): Promise<Prepared[]> {
-  const prepared: Prepared[] = [];
+async function prepareComponents(
+  context: Context,
+  sent: readonly ComponentInput[],
+): Promise<PreparedComponent[]> {
+  const prepared: PreparedComponent[] = [];
   for (const [place, each] of sent.entries()) {
     if (each.kind === 'known') prepared.push(each);
-    else prepared.push({ ...each, prepared: await toldAt(place, () => prepareArtwork(context, each)) });
+    else
+      prepared.push({ ...each, prepared: await withProblemAt(place, () => prepareArtwork(context, each)) });
   }
   return prepared;
 }
 
 /** The ids of the components sent, the new ones made. Throws 400 at the component, 413. */
-async function keptComponents(verb: Verb, sent: readonly Prepared[]): Promise<string[]> {
+async function saveNewComponents(verb: Verb, sent: readonly PreparedComponent[]): Promise<string[]> {
   const named = sent.map((each) => (each.kind === 'known' ? each.id : null));
   const known = await knownComponents(
     verb,
@@ -152,21 +162,21 @@ async function keptComponents(verb: Verb, sent: readonly Prepared[]): Promise<st
   refuseProblems(Object.fromEntries(problems.flatMap(([at, why]) => (why === null ? [] : [[at, why]]))));
   const ids: string[] = [];
   for (const [place, each] of sent.entries()) {
-    ids.push(each.kind === 'known' ? each.id : await madeComponent(verb, each, place));
+    ids.push(each.kind === 'known' ? each.id : await createNewComponent(verb, each, place));
   }
   return ids;
 }
 
 /** Makes the new component; what is wrong with it is told at its place in the list. */
-async function madeComponent(
+async function createNewComponent(
   verb: Verb,
-  { kind: _kind, prepared, ...fields }: Exclude<Prepared, { kind: 'known' }>,
+  { kind: _kind, prepared, ...fields }: Exclude<PreparedComponent, { kind: 'known' }>,
   place: number,
 ): Promise<string> {
-  return (await toldAt(place, () => insertComponent(verb, fields, prepared))).id;
+  return (await withProblemAt(place, () => insertComponent(verb, fields, prepared))).id;
 }
 
-async function toldAt<T>(place: number, work: () => Promise<T>): Promise<T> {
+async function withProblemAt<T>(place: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -180,4 +190,4 @@ async function toldAt<T>(place: number, work: () => Promise<T>): Promise<T> {
 export const removeProduct = removeOf(records);
 
 /** Deletes those that nobody has touched since they were made. */
-export const unmakeProducts = deleteUntouchedOf(records);
+export const revertCreatedProducts = deleteUntouchedOf(records);

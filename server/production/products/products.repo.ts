@@ -11,7 +11,7 @@ import { toolsOfSteps } from '../tables/needed-tools.ts';
 import { productComponents, products } from '../tables/products.table.ts';
 
 /** What the product is made of, in order. */
-const madeOf = subquery<Product['components']>(sql`
+const readComponents = subquery<Product['components']>(sql`
   select coalesce(
     json_agg(json_build_object('id', ${components.id}, 'name', ${components.name}, 'number', ${components.number},
       'type', ${components.type}, 'style', ${components.style}, 'code', ${components.code})
@@ -23,7 +23,7 @@ const madeOf = subquery<Product['components']>(sql`
 export const productRecords = recordsOf(product, {
   table: products,
   counted: true,
-  extraColumns: { components: madeOf, tools: toolsOfSteps(products.productOperations) },
+  extraColumns: { components: readComponents, tools: toolsOfSteps(products.productOperations) },
   show: ({ tools, ...row }) => {
     const operations = withTools(row.productOperations, tools);
     return { ...row, productOperations: operations, operations };

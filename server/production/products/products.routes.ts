@@ -11,5 +11,5 @@ export const handlers: Handlers<typeof contract.products> = {
     update: products.updateProduct,
     remove: products.removeProduct,
   }),
-  select: (context, { params }) => products.selectProduct(context, params.id),
+  select: (context, { params }) => products.readProductDraft(context, params.id),
 };

@@ -11,7 +11,13 @@ import { folded, oneOf, subquery } from '../../platform/db/sql.ts';
 import { pendingPaper } from '../tables/pending-paper.ts';
 import { bufferPlanned, isOpen, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { lacksPaper, lastTransition, makeUpHolds, sinceOf, undoableOf } from '../tables/operation-now.ts';
+import {
+  lacksPaper,
+  lastTransition,
+  isMakeUpBlocked,
+  changesSince,
+  undoFacts,
+} from '../tables/operation-facts.ts';
 import { neededTools } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
 import { filterableQuery, type IdFilter } from './id-filter.repo.ts';
@@ -103,16 +109,16 @@ export const readOpenOperations = filterableQuery((db, isAsked) => {
       quantity: operations.quantity,
       makeUp: operations.makeUp,
       ...planning,
-      makeUpHolds,
+      makeUpHolds: isMakeUpBlocked,
       lacksPaper: lacksSheets,
       pauseReason: operations.pauseReason,
       supplier: operations.supplier,
       startedAt: operations.startedAt,
       runningSeconds: operations.runningSeconds,
       runningSince: operations.runningSince,
-      last: undoableOf(last),
+      last: undoFacts(last),
       back: last.before,
-      since: sinceOf(last),
+      since: changesSince(last),
       tools: neededTools,
       paper: paperMissingOfMany,
     })

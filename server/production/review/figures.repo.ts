@@ -9,7 +9,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
-import { operationEntries, operations, piecesToRun, whyWasted } from '../tables/operations.table.ts';
+import { operationEntries, operations, piecesToRun, wasteReasonOf } from '../tables/operations.table.ts';
 import { joined, type Period, periodRows } from './periods.ts';
 
 const later = alias(dispatches, 'later');
@@ -55,7 +55,7 @@ export async function readCounted(db: Db, periods: readonly Period[]): Promise<C
       select n, case when grouping(machine) = 0 then 'machine' when grouping(reason) = 0 then 'reason' else 'all' end as of,
           machine as "machineId", reason, sum((good + waste) / ups) as sheets, sum(waste / ups) as "wastedSheets",
           sum((good + waste) / unit) as units, sum(waste / unit) as wasted
-        from (select period.n, ${operationEntries.machineId} as machine, ${whyWasted} as reason, ${operationEntries.good}::float8 as good,
+        from (select period.n, ${operationEntries.machineId} as machine, ${wasteReasonOf} as reason, ${operationEntries.good}::float8 as good,
             ${operationEntries.waste}::float8 as waste, ${jobs.ups}::float8 as ups, ${inUnit}::float8 as unit
           from ${periodRows(periods)}
           ${joined(

@@ -8,7 +8,7 @@ import { type Db } from '../../platform/db/database.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { calendars } from '../tables/calendars.table.ts';
 import { downFor, machineDowns, machines } from '../tables/machines.table.ts';
-import { lasted, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
+import { Duration, onMachineSince, operations, operationTransitions } from '../tables/operations.table.ts';
 import { joined, openingRows, type Period, periodRows, secondsIn } from './periods.ts';
 
 const lasting = sql`tstzrange(period."from", period."to")`;
@@ -16,10 +16,10 @@ const lasting = sql`tstzrange(period."from", period."to")`;
 /** The times that ran or were paused and ended, of a period; by the index of them. */
 const ended = sql`
   select (${operationTransitions.before} ->> 'machineId')::uuid as machine, ${operationTransitions.before} ->> 'state' as state,
-      ${operationTransitions.before} ->> 'pauseReason' as reason, ${lasted(operationTransitions)} as time, ${operations.readyAt} as ready
+      ${operationTransitions.before} ->> 'pauseReason' as reason, ${Duration(operationTransitions)} as time, ${operations.readyAt} as ready
     from ${operationTransitions} ${joined(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
     where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
-      and ${lasted(operationTransitions)} && ${lasting}`;
+      and ${Duration(operationTransitions)} && ${lasting}`;
 /** Those that are not over. */
 const current = sql`
   select ${operations.machineId}, ${operations.state}, ${operations.pauseReason},

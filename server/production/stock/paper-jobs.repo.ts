@@ -10,7 +10,7 @@ import { losses } from '../../platform/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { isOpen, jobs, productOperations } from '../tables/jobs.table.ts';
-import { papersAssigned } from '../tables/operation-now.ts';
+import { papersAssigned } from '../tables/operation-facts.ts';
 import { paperOrders } from '../tables/paper-orders.table.ts';
 
 /** What the paper's open jobs hold of it, and what they need, oldest first. */

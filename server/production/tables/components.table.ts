@@ -4,12 +4,12 @@ import { type ProductOperation } from '../../../shared/contract/operations.ts';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { sameNameIndex, searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { oneOf } from '../../platform/db/sql.ts';
-import { partColumns } from './part-columns.ts';
+import { productionColumns } from './production-columns.ts';
 
 export const components = pgTable(
   'components',
   {
-    ...partColumns,
+    ...productionColumns,
     code: text('code').notNull(),
     componentCode: text('component_code').notNull(),
     /** In order. Nothing refers to a template's steps, and they are only ever replaced as a whole. */

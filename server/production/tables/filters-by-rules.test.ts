@@ -21,7 +21,7 @@ import { type JobFilter, filterCondition } from '../jobs/jobs-filter.repo.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { jobs, productOperations } from './jobs.table.ts';
 import { occupiedTool } from './needed-tools.ts';
-import * as now from './operation-now.ts';
+import * as now from './operation-facts.ts';
 import { operations } from './operations.table.ts';
 import { hasPaperMissing, paperMissing } from './reservations.ts';
 

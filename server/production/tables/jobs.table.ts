@@ -28,7 +28,7 @@ import { deliveryNotes } from './delivery-notes.table.ts';
 import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../../platform/db/sql.ts';
-import { partColumns } from './part-columns.ts';
+import { productionColumns } from './production-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 
 /** An assignment in stock sheets, as it was before a cancellation freed it. */
@@ -83,7 +83,7 @@ export const idEnd = (table: { id: AnyColumn }) => sql<string>`right(${table.id}
 export const jobs = pgTable(
   'jobs',
   {
-    ...partColumns,
+    ...productionColumns,
     productCode: text('product_code').notNull(),
     quantity: integer('quantity').notNull(),
     deliveryDate: instant('delivery_date').notNull(),

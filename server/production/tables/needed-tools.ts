@@ -13,7 +13,7 @@ import { tools } from './tools.table.ts';
 export const needsTool = (of: { toolIds: AnyColumn }, tool: AnyColumn) =>
   sql`${of.toolIds} @> to_jsonb(${tool}::text)`;
 
-const told = sql`json_build_object('id', ${tools.id}, 'name', ${tools.name}, 'kind', ${tools.kind}, 'place', ${tools.place})`;
+const toNeededTools = sql`json_build_object('id', ${tools.id}, 'name', ${tools.name}, 'kind', ${tools.kind}, 'place', ${tools.place})`;
 const byName = sql`lower(${tools.name}), ${tools.id}`;
 const each = sql`jsonb_array_elements_text(${operations.toolIds}) needed(id)
   join ${tools} on ${tools.id} = needed.id::uuid`;
@@ -30,13 +30,13 @@ export interface NeededTool {
 }
 /** By name; null: none. */
 export const neededTools = sql<NeededTool[] | null>`case when ${operations.toolIds} is not null then (
-  select json_agg(${told} order by ${byName}) from ${each}) end`;
+  select json_agg(${toNeededTools} order by ${byName}) from ${each}) end`;
 
 const ofStep = sql`from ${tools}
     where ${tools.id} in (select id::uuid from jsonb_array_elements_text(${productOperations.toolIds}) needed(id))`;
 /** The tools that a plan's step is to need, by name; null: none. */
 export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
-  select json_agg(${told} order by ${byName}) ${ofStep}) end`;
+  select json_agg(${toNeededTools} order by ${byName}) ${ofStep}) end`;
 const ends = (sign: string) =>
   sql`${productOperations.type} || ${productOperations.detail} like ${sql.raw(`'%${sign}'`)}`;
 const quotedName = sql`case when ${tools.name} ~ '[],;"[]' then '"' || replace(${tools.name}, '"', '""') || '"' else ${tools.name} end`;
@@ -51,20 +51,20 @@ export const stepText = sql<string>`(${productOperations.type} || case when ${pr
 /** The tools that a template's steps name, by name. */
 export const toolsOfSteps = (steps: AnyColumn) =>
   subquery<NeededTool[]>(sql`
-    select coalesce(json_agg(${told} order by ${byName}), '[]'::json) from ${tools}
+    select coalesce(json_agg(${toNeededTools} order by ${byName}), '[]'::json) from ${tools}
     where ${tools.id} in (
       select jsonb_array_elements_text(step -> 'toolIds')::uuid from jsonb_array_elements(${steps}) step)`);
 
-const holder = alias(operations, 'holder');
-const holdersJob = alias(jobs, 'holders_job');
-const holding = alias(machines, 'holding');
+const occupant = alias(operations, 'holder');
+const occupantsJob = alias(jobs, 'holders_job');
+const occupying = alias(machines, 'holding');
 /** Of its tools one that another operation has on its machine, as one value; null: none. */
 export const occupiedTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
-  select json_build_object('tool', ${tools.name}, 'state', ${holder.state}, 'jobNumber', ${holdersJob.number}, 'name', ${holder.name},
-      'machineName', ${holding.name})
+  select json_build_object('tool', ${tools.name}, 'state', ${occupant.state}, 'jobNumber', ${occupantsJob.number}, 'name', ${occupant.name},
+      'machineName', ${occupying.name})
     from ${each}
-      join ${operations} ${holder} on ${oneOf(holder.state, onMachineStates)} and ${holder.id} <> ${operations.id}
-        and ${needsTool(holder, tools.id)}
-      join ${jobs} ${holdersJob} on ${holdersJob.id} = ${holder.jobId}
-      left join ${machines} ${holding} on ${holding.id} = ${holder.machineId}
+      join ${operations} ${occupant} on ${oneOf(occupant.state, onMachineStates)} and ${occupant.id} <> ${operations.id}
+        and ${needsTool(occupant, tools.id)}
+      join ${jobs} ${occupantsJob} on ${occupantsJob.id} = ${occupant.jobId}
+      left join ${machines} ${occupying} on ${occupying.id} = ${occupant.machineId}
     order by lower(${tools.name}), ${tools.id} limit 1) end`;

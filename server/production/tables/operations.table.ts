@@ -161,7 +161,7 @@ export const piecesToRun = (of: { id: AnyColumn; quantity: AnyColumn }) =>
   sql<number>`coalesce((${jobs.inflow} ->> ${of.id}::text)::int, ${of.quantity}, ${jobs.quantity} + ${bufferPlanned(jobs)})`;
 
 /** The row as it was before a transition: what undo restores. */
-export type Before = Pick<
+export type RowBefore = Pick<
   typeof operations.$inferSelect,
   'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
 > & {
@@ -173,7 +173,7 @@ export type Before = Pick<
 export const stopReason = (before: AnyColumn) => sql<string | null>`(${before} ->> 'pauseReason')`;
 
 /** From when to when it ran or was paused. */
-export const lasted = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
+export const Duration = ({ since, at }: Record<'since' | 'at', AnyColumn>) =>
   sql`tstzrange(${since}, greatest(${since}, ${at}))`;
 
 /** Every transition a person made, with the row as it was before: what undo restores. */
@@ -185,7 +185,7 @@ export const operationTransitions = pgTable(
       .notNull()
       .references(() => operations.id, { onDelete: 'cascade' }),
     verb: text('verb', { enum: floorActions }).notNull(),
-    before: jsonb('before').$type<Before>().notNull(),
+    before: jsonb('before').$type<RowBefore>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
     undoneAt: instant('undone_at'),
@@ -195,7 +195,7 @@ export const operationTransitions = pgTable(
   (table) => [
     /** What ran and was paused in a period. */
     index('operation_transitions_times')
-      .using('gist', lasted(table))
+      .using('gist', Duration(table))
       .where(sql`${table.since} is not null and ${table.undoneAt} is null`),
     index('operation_transitions_operation').on(table.operationId, table.id),
     /** What a machine started since an operation left it, the latest first: an old one has all that was done since behind it. */
@@ -243,7 +243,7 @@ export const operationEntries = pgTable(
 );
 
 /** Why an entry was wasted, as it is told: of making ready where nothing else is said; '' where nothing is. */
-export const whyWasted = sql`(case when ${operationEntries.reason} <> '' then ${operationEntries.reason}
+export const wasteReasonOf = sql`(case when ${operationEntries.reason} <> '' then ${operationEntries.reason}
   when ${operationEntries.phase} = 'make-ready' then ${sql.raw(`'${makeReadyReason}'`)} else '' end)`;
 
 /** Since when what is on a machine runs, or is paused. */

@@ -17,13 +17,13 @@ const isScarce = sql`${papers.reservedQuantity} > ${papers.stockQuantity}`;
 
 const others = alias(jobPapers, 'others');
 const othersJob = alias(jobs, 'others_job');
-const theirs = sql`${others.quantity} - ${others.ordered} - ${others.consumed}`;
+const ownReservations = sql`${others.quantity} - ${others.ordered} - ${others.consumed}`;
 /** The reservations of the paper that is read, where a count found fewer sheets; else none. */
 export const reservations = subquery<Reservation[]>(sql`
   select coalesce(json_agg(json_build_object('id', ${othersJob.id}, 'number', ${othersJob.number},
-      'deliveryDate', ${othersJob.deliveryDate}, 'reserved', ${theirs})), '[]'::json)
+      'deliveryDate', ${othersJob.deliveryDate}, 'reserved', ${ownReservations})), '[]'::json)
     from ${jobPapers} ${others} join ${jobs} ${othersJob} on ${othersJob.id} = ${others.jobId}
-    where ${others.paperId} = ${papers.id} and ${isScarce} and ${theirs} > 0`);
+    where ${others.paperId} = ${papers.id} and ${isScarce} and ${ownReservations} > 0`);
 
 const scarce = sql`json_build_object('paperId', ${papers.id}, 'stockQuantity', ${papers.stockQuantity},
   'reservations', ${reservations}, 'cut', ${jobPapers.cut})`;
@@ -35,7 +35,11 @@ export const scarcePapers = subquery<ScarcePaper[]>(
 );
 
 /** The same with the press sheets that are assigned and consumed, read once. */
-export const papersHeld = subquery<{ assigned: number; consumed: number; scarce: ScarcePaper[] }>(sql`
+export const allocatedPaperValues = subquery<{
+  assigned: number;
+  consumed: number;
+  scarce: ScarcePaper[];
+}>(sql`
   select json_build_object('assigned', ${pressSheets(jobPapers.quantity)}, 'consumed', ${pressSheets(jobPapers.consumed)},
       'scarce', coalesce(json_agg(${scarce}) filter (where ${isScarce}), '[]'::json))
     from ${papersOfJob}`);
@@ -47,12 +51,12 @@ export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper
     where ${jobPapers.jobId} = ${jobs.id} and ${reserved} > ${papers.stockQuantity}
     order by ${jobPapers.paperId} limit 1`);
 
-const holding = alias(jobs, 'holding');
+const reservingJobs = alias(jobs, 'holding');
 /** Whether the open job that is read holds such a paper, where many are read: those few jobs are found once. */
 export const hasPaperMissing = sql<boolean>`${jobs.id} in (
-  select ${holding.id} from ${jobs} ${holding} join ${jobPapers} on ${jobPapers.jobId} = ${holding.id}
+  select ${reservingJobs.id} from ${jobs} ${reservingJobs} join ${jobPapers} on ${jobPapers.jobId} = ${reservingJobs.id}
       join ${papers} on ${papers.id} = ${jobPapers.paperId}
-    where ${isOpen(holding)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity})`;
+    where ${isOpen(reservingJobs)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity})`;
 /** The same as `paperMissing` where many are read. */
 export const paperMissingOfMany = sql<NonNullable<
   OperationPermissionFacts['paper']

@@ -7,7 +7,7 @@ import * as rules from '../../../shared/rules/press-sheets.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 import { jobs } from './jobs.table.ts';
-import { isStarted, papersAssigned } from './operation-now.ts';
+import { isStarted, papersAssigned } from './operation-facts.ts';
 import { operations } from './operations.table.ts';
 
 const shop = await openShop();

@@ -1,7 +1,7 @@
 /** Figures and days as documents have them: in the shop's zone, and grouped as they are written there. */
 import { isGiven } from '../../../shared/rules/paper.ts';
 
-export interface Words {
+export interface Formatter {
   number: (value: number) => string;
   /** Fri 27 Nov 2026: on paper the year always stands. */
   day: (at: string | Date) => string;
@@ -11,11 +11,11 @@ export interface Words {
   size: (length: number, breadth: number) => string;
 }
 
-const indian = new Set(['Asia/Kolkata', 'Asia/Calcutta']);
+const indianTimeZone = new Set(['Asia/Kolkata', 'Asia/Calcutta']);
 
 /** How a shop in this time zone writes. */
-export function wordsIn(timeZone: string): Words {
-  const figures = new Intl.NumberFormat(indian.has(timeZone) ? 'en-IN' : 'en-GB', {
+export function formatterFor(timeZone: string): Formatter {
+  const figures = new Intl.NumberFormat(indianTimeZone.has(timeZone) ? 'en-IN' : 'en-GB', {
     maximumFractionDigits: 3,
   });
   const format = (options: Intl.DateTimeFormatOptions) => {
@@ -35,7 +35,7 @@ export function wordsIn(timeZone: string): Words {
 
 /** "ITC · 300 g/m² · 395 µm": of a paper what is given. */
 export const paperFacts = (
-  { number }: Words,
+  { number }: Formatter,
   of: { maker?: string; gsm: number; thickness: number },
 ): string =>
   [of.maker, `${number(of.gsm)} g/m²`, isGiven(of.thickness) && `${number(of.thickness)} µm`]

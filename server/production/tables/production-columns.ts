@@ -4,7 +4,7 @@ import { priorities } from '../../../shared/rules/catalogue.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 
-export const partColumns = {
+export const productionColumns = {
   ...recordColumns,
   name: text('name').notNull(),
   number: text('number').notNull(),

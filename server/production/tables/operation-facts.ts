@@ -34,7 +34,7 @@ export const papersConsumed = subquery<number>(
 );
 
 /** Press sheets that the job of an operation of a make-up run has consumed, as all that has arrived is, until that has started. */
-export const makeUpHolds = sql<
+export const isMakeUpBlocked = sql<
   number | null
 >`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} end`;
 
@@ -77,9 +77,9 @@ export const lastTransition = (db: Db) =>
     .orderBy(desc(operationTransitions.id))
     .limit(1)
     .as('last');
-export type Last = ReturnType<typeof lastTransition>;
+export type LastTransition = ReturnType<typeof lastTransition>;
 /** What is told of it. */
-export const undoableOf = ({ verb, at, userId, userName }: Last) => ({ verb, at, userId, userName });
+export const undoFacts = ({ verb, at, userId, userName }: LastTransition) => ({ verb, at, userId, userName });
 
 const other = alias(operations, 'other');
 const othersJob = alias(jobs, 'others_job');
@@ -104,14 +104,14 @@ export const laterStarted = sql<string | null>`(
         else ${other.after} @> jsonb_build_array(jsonb_build_object('operationId', behind.id)) end)
   select ${other.name} from ${startedOfJob} and ${other.id} <> ${operations.id} and ${other.id} in (select id from behind)
     order by ${other.index}, ${other.id} limit 1)`;
-const leftMachine = ({ before }: Last) => sql`${before} ->> 'state' in ${[...onMachineStates]}
+const leftMachine = ({ before }: LastTransition) => sql`${before} ->> 'state' in ${[...onMachineStates]}
   and not (${oneOf(operations.state, onMachineStates)})`;
 
 /**
  * What has come about since the last transition, as one value, of a select of operations and their jobs. All is found by index, and
  * only where there is something to take back, so that it costs the same however much was done before.
  */
-export const sinceOf = (last: Last) => sql<
+export const changesSince = (last: LastTransition) => sql<
   OperationUndoFacts['since']
 >`case when ${last.id} is not null then json_build_object(
   'later', ${laterStarted},
@@ -134,10 +134,10 @@ export const sinceOf = (last: Last) => sql<
 
 type Facts = Pick<OperationUndoFacts, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
 /** What of other rows decides what can be done with each, as one value. */
-export const factsOf = (last: Last) =>
-  sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${occupiedTool}, 'paper', ${paperMissing}, 'awaits', ${pendingPaper}, 'since', ${sinceOf(last)})`;
+export const operationFacts = (last: LastTransition) =>
+  sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${occupiedTool}, 'paper', ${paperMissing}, 'awaits', ${pendingPaper}, 'since', ${changesSince(last)})`;
 /** The same of an operation that is shown by itself, with why it wasted. */
-export const wholeFactsOf = (last: Last) =>
+export const operationFactsWithWaste = (last: LastTransition) =>
   sql<
     Facts & { wasteReasons: { reason: string; waste: number }[] }
-  >`(${factsOf(last)})::jsonb || jsonb_build_object('wasteReasons', ${wasteReasons})`;
+  >`(${operationFacts(last)})::jsonb || jsonb_build_object('wasteReasons', ${wasteReasons})`;

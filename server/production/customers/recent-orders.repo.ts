@@ -7,7 +7,7 @@ import { dispatches, jobs } from '../tables/jobs.table.ts';
 const latest = 200;
 const shown = 8;
 
-export async function latelyOf(db: Db, customerId: string) {
+export async function readRecentOrders(db: Db, customerId: string) {
   const own = db
     .select({
       id: jobs.id,

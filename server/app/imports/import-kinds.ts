@@ -7,12 +7,12 @@ import { deleteUntouchedOf } from '../../platform/crud/crud.ts';
 import { type ListReference } from '../../platform/lists/list-checks.domain.ts';
 import { type Reasons } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
-import { createComponents, unmakeComponents } from '../../production/components/components.domain.ts';
+import { createComponents, revertCreatedComponents } from '../../production/components/components.domain.ts';
 import { customerProblems, customers } from '../../production/customers/customers.entity.ts';
 import { createJobs, findNewJobProblems, revertCreatedJobs } from '../../production/jobs/job-edit.domain.ts';
-import { partsProblems } from '../../production/lists/part-lists.domain.ts';
+import { findListProblems } from '../../production/lists/part-lists.domain.ts';
 import { machines } from '../../production/machines/machines.entity.ts';
-import { createProducts, unmakeProducts } from '../../production/products/products.domain.ts';
+import { createProducts, revertCreatedProducts } from '../../production/products/products.domain.ts';
 import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { inkLedger } from '../../stock/inks/ink-ledger.ts';
 import { paperProblems } from '../../stock/papers/papers.entity.ts';
@@ -123,17 +123,17 @@ export const kinds = {
   components: typed<'components'>({
     noun: 'component',
     access: 'edit',
-    problems: partsProblems,
+    problems: findListProblems,
     createAll: createComponents,
-    unmake: unmakeComponents,
+    unmake: revertCreatedComponents,
   }),
   products: typed<'products'>({
     noun: 'product',
     access: 'edit',
     refers: { column: 'components', to: 'components', noun: 'component' },
-    problems: partsProblems,
+    problems: findListProblems,
     createAll: createProducts,
-    unmake: unmakeProducts,
+    unmake: revertCreatedProducts,
   }),
   jobs: typed<'jobs'>({
     noun: 'job',

@@ -19,13 +19,13 @@ import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.t
 import {
   artworkFiles,
   artworkName,
-  csvOf,
+  csvFileName,
   exportedSequences,
   exportedTables,
   exportFile,
   exportFormat,
   exportVersion,
-  neverEmpty,
+  prefilledTables,
 } from './exported.ts';
 import * as repo from './exports.repo.ts';
 
@@ -33,7 +33,7 @@ const megabyte = 1024 * 1024;
 /** What it may be unpacked: text packs to a tenth. */
 const unpackedMegabytes = 8 * exportMegabytes;
 const imageMegabytes = 64;
-const entriesMost = 500_000;
+const maximumEntries = 500_000;
 /** In ms: less than the request may take. */
 const limit = 9 * 60_000;
 
@@ -53,19 +53,19 @@ const manifest = z.object({
 });
 type Manifest = z.output<typeof manifest>;
 
-const bad = (because: Reason) => new Refusal(400, because);
+const invalidFile = (because: Reason) => new Refusal(400, because);
 
 /** Keeps the file that is sent on the disk meanwhile. Throws 413. */
-export async function takeIn(
+export async function importShop(
   context: VerbContext,
   sent: Readable,
 ): Promise<{ rows: number; artwork: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'makeready-export-'));
   try {
     const file = path.join(folder, 'export.zip');
-    await pipeline(sent, atMost(exportMegabytes), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(sent, limitBytes(exportMegabytes), createWriteStream(file, { mode: 0o600 }));
     const archive = await readArchive(file).catch((error: unknown) => {
-      throw Object.assign(bad(reason('export-unreadable')), { cause: error });
+      throw Object.assign(invalidFile(reason('export-unreadable')), { cause: error });
     });
     try {
       return await load(context, archive);
@@ -77,7 +77,7 @@ export async function takeIn(
   }
 }
 
-function atMost(megabytes: number): Transform {
+function limitBytes(megabytes: number): Transform {
   let bytes = 0;
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -89,21 +89,21 @@ function atMost(megabytes: number): Transform {
 }
 
 /** Refuses what is none of an export's, before anything of it is unpacked. */
-async function describe(archive: ArchiveReader): Promise<Manifest> {
-  if (!archive.names.includes(exportFile)) throw bad(reason('export-unreadable'));
-  const known = new Set<string>([exportFile, ...exportedTables.map(csvOf)]);
+async function readManifest(archive: ArchiveReader): Promise<Manifest> {
+  if (!archive.names.includes(exportFile)) throw invalidFile(reason('export-unreadable'));
+  const known = new Set<string>([exportFile, ...exportedTables.map(csvFileName)]);
   const odd = archive.names.find((name) => !known.has(name) && !artworkName.test(name));
-  if (odd !== undefined) throw bad(reason('export-unknown', { what: odd }));
+  if (odd !== undefined) throw invalidFile(reason('export-unknown', { what: odd }));
   const unpacked = archive.names.reduce((sum, name) => sum + archive.sizeOf(name), 0);
-  if (unpacked > unpackedMegabytes * megabyte || archive.names.length > entriesMost)
-    throw bad(reason('export-too-much', { megabytes: unpackedMegabytes }));
+  if (unpacked > unpackedMegabytes * megabyte || archive.names.length > maximumEntries)
+    throw invalidFile(reason('export-too-much', { megabytes: unpackedMegabytes }));
   const large = archive.names.find(
     (name) => artworkName.test(name) && archive.sizeOf(name) > imageMegabytes * megabyte,
   );
-  if (large !== undefined) throw bad(reason('export-too-much', { megabytes: imageMegabytes }));
+  if (large !== undefined) throw invalidFile(reason('export-too-much', { megabytes: imageMegabytes }));
   const text = await archive.readText(exportFile).catch(() => '');
   const read = manifest.safeParse(parsed(text));
-  if (!read.success) throw bad(reason('export-unreadable'));
+  if (!read.success) throw invalidFile(reason('export-unreadable'));
   return read.data;
 }
 
@@ -117,22 +117,22 @@ function parsed(text: string): unknown {
 
 function load(context: VerbContext, archive: ArchiveReader): Promise<{ rows: number; artwork: number }> {
   const work = async (verb: Verb) => {
-    const about = await describe(archive);
+    const about = await readManifest(archive);
     const client = await clientOf(verb.db);
     await prepareSession(client);
-    const empty = exportedTables.filter((name) => !neverEmpty.includes(name));
-    const filled = await repo.firstFilled(client, exportedTables, empty);
+    const empty = exportedTables.filter((name) => !prefilledTables.includes(name));
+    const filled = await repo.findFilledTable(client, exportedTables, empty);
     if (filled) throw conflict(reason('shop-has-records', { table: filled.replaceAll('_', ' ') }));
-    const tables = await repo.tablesOf(client);
+    const tables = await repo.readTables(client);
     for (const table of tables) expectKnown(about, table);
     let rows = 0;
     for (const table of tables) rows += await loadTable(client, archive, about, table);
     for (const sequence of about.sequences) {
       if (!exportedSequences.includes(sequence.name))
-        throw bad(reason('export-unknown', { what: sequence.name }));
+        throw invalidFile(reason('export-unknown', { what: sequence.name }));
       await setSequence(client, sequence);
     }
-    await repo.tellAll(client, verb.actor);
+    await repo.logImportedRows(client, verb.actor);
     return { rows, artwork: await repo.countStaged(client, 'artwork') };
   };
   return perform(context, 'shop.import', 'admin', work, { limit });
@@ -142,9 +142,10 @@ type Client = Awaited<ReturnType<typeof clientOf>>;
 
 /** Throws a 400 where the file has a column that the table has not. */
 function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): void {
-  const told = files.find(({ file }) => file === csvOf(name));
+  const told = files.find(({ file }) => file === csvFileName(name));
   const odd = told?.columns.find((column) => !columns.includes(column));
-  if (odd !== undefined) throw bad(reason('export-unknown', { what: `${odd} in ${csvOf(name)}` }));
+  if (odd !== undefined)
+    throw invalidFile(reason('export-unknown', { what: `${odd} in ${csvFileName(name)}` }));
 }
 
 /** Takes a table's file in; of one that an older Makeready had not there is none. */
@@ -154,22 +155,22 @@ async function loadTable(
   about: Manifest,
   table: repo.Exported,
 ): Promise<number> {
-  const file = csvOf(table.name);
+  const file = csvFileName(table.name);
   const told = about.files.find((each) => each.file === file);
   const { columns, rows } = told ?? { columns: table.columns, rows: 0 };
   try {
-    const into = await repo.stage(client, { name: table.name, columns });
+    const into = await repo.stageTable(client, { name: table.name, columns });
     if (told) await pipeline(await archive.read(file), into);
     else into.end();
-    if (told && into.rowCount !== rows) throw bad(reason('export-damaged', { file }));
-    await repo.settle(client, { ...table, columns });
+    if (told && into.rowCount !== rows) throw invalidFile(reason('export-damaged', { file }));
+    await repo.insertStagedRows(client, { ...table, columns });
     if (table.name === 'artwork') await loadImages(client, archive);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // What can't be unpacked, or is no row of the table; anything else is the database's own trouble.
     const state = pgCode(error);
     if (state === undefined ? isUnpackable(error) : /^2[23]/.test(state))
-      throw Object.assign(bad(reason('export-damaged', { file })), { cause: error });
+      throw Object.assign(invalidFile(reason('export-damaged', { file })), { cause: error });
     throw error;
   }
   return rows;
@@ -193,7 +194,7 @@ async function loadImages(client: Client, archive: ArchiveReader): Promise<void>
     }
     const proof = files.original ?? files.full;
     if (!proof || createHash('sha256').update(proof).digest('hex') !== hash)
-      throw bad(reason('export-damaged', { file: names[0] ?? hash }));
+      throw invalidFile(reason('export-damaged', { file: names[0] ?? hash }));
     await repo.insertImage(client, hash, files);
   }
 }
