@@ -28,7 +28,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'operations planned, operations remaining',
-    file: 'web/production/jobs/job-answers.tsx',
+    file: 'web/production/jobs/job-key-facts.tsx',
     find: 'says={<b>{number(left)} remaining</b>}',
     replace: 'says={<b>{number(all)} remaining</b>}',
   },
@@ -130,7 +130,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Variants exist prefilled from a product or a component',
-    file: 'web/production/jobs/job-from.tsx',
+    file: 'web/production/jobs/job-from-template.tsx',
     find: 'buffer: draft.buffer ?? blank.buffer,',
     replace: 'buffer: blank.buffer,',
   },
@@ -148,7 +148,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'lists assigned papers (quantity, name, manufacturer, length x breadth, GSM) each with Remove paper',
-    file: 'web/production/jobs/job-side.tsx',
+    file: 'web/production/jobs/job-sidebar.tsx',
     find: '[paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)]',
     replace: '[paper.manufacturer, size(paper.length, paper.breadth)]',
   },

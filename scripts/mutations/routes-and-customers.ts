@@ -28,13 +28,13 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Products: reusable templates with type, style, code, operations and components; a job can be created from one',
-    file: 'web/production/jobs/job-from.tsx',
+    file: 'web/production/jobs/job-from-template.tsx',
     find: 'ups: draft.ups ?? blank.ups',
     replace: 'ups: blank.ups',
   },
   {
     row: 'Components: parts with paper, ink, coat and operations; a job can be created from one',
-    file: 'web/production/jobs/job-from.tsx',
+    file: 'web/production/jobs/job-from-template.tsx',
     find: 'productOperations: draft.productOperations.map(copiedStep)',
     replace: 'productOperations: blank.productOperations',
   },

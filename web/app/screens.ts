@@ -62,8 +62,9 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   InkJobList: async () => (await import('../production/jobs/ink-jobs.tsx')).InkJobList,
   ProductComponentList: async () =>
     (await import('../production/components/component.screens.tsx')).ProductComponentList,
-  ProductJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ProductJobCreate,
-  ComponentJobCreate: async () => (await import('../production/jobs/job-from.tsx')).ComponentJobCreate,
+  ProductJobCreate: async () => (await import('../production/jobs/job-from-template.tsx')).ProductJobCreate,
+  ComponentJobCreate: async () =>
+    (await import('../production/jobs/job-from-template.tsx')).ComponentJobCreate,
   Settings: async () => (await import('../platform/settings/settings.tsx')).SettingsScreen,
   Audit: async () => (await import('../platform/audit/audit.tsx')).Audit,
   ApiKeys: async () => (await import('../platform/connect/api-keys.tsx')).ApiKeys,

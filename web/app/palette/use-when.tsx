@@ -9,18 +9,18 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
-import { givenBy, workedOutFrom } from '../../production/jobs/promise-given.ts';
+import { promiseFrom, basisWords } from '../../production/jobs/given-promise.ts';
 import { countsOnPaper, Dates, Odds, SpreadDrawing } from '../../production/jobs/promise.tsx';
-import { answerFor, paysTold } from '../../production/jobs/promise-words.ts';
-import { readWhen, type When } from '../../production/promise/read-when.ts';
+import { customerAnswer, payerWords } from '../../production/jobs/promise-words.ts';
+import { parsePromiseQuery, type TypedPromiseQuery } from '../../production/promise/parse-promise-query.ts';
 import {
-  type Asking,
+  type PromiseState,
   jobAddress,
-  type Like,
-  useLikes,
+  type PromiseTemplate,
+  usePromiseTemplates,
   usePromise,
-  type Wanted,
-  whenAddress,
+  type PromiseQuery,
+  promiseAddress,
 } from '../../production/promise/use-promise.ts';
 import { canCopy, copyText } from '../../ui/page/copy-text.ts';
 import { capital, dateTime, number } from '../../ui/page/format.ts';
@@ -50,7 +50,15 @@ const item = (key: string, icon: IconName, label: string, run: Item['run']): Ite
 });
 
 /** Shows how the question was understood. */
-function Understood({ when, like, quantity }: { when: When; like: Like; quantity: number | null }) {
+function Understood({
+  when,
+  like,
+  quantity,
+}: {
+  when: TypedPromiseQuery;
+  like: PromiseTemplate;
+  quantity: number | null;
+}) {
   const zone = useShopZone();
   return (
     <p className={styles.understood}>
@@ -76,11 +84,11 @@ const lacking = {
   operations: 'It has no operations, so it has no date.',
 };
 
-function WhenAnswer({ asking, by }: { asking: Asking; by: string | null }) {
+function WhenAnswer({ asking, by }: { asking: PromiseState; by: string | null }) {
   const zone = useShopZone();
-  const { lacks, error, answer } = asking;
+  const { missing, error, answer } = asking;
   if (error) return <p role="alert">{reasonOf(error)}.</p>;
-  if (lacks) return <p>{lacking[lacks]}</p>;
+  if (missing) return <p>{lacking[missing]}</p>;
   if (!answer) return <p>Working it out …</p>;
   return (
     <>
@@ -90,17 +98,17 @@ function WhenAnswer({ asking, by }: { asking: Asking; by: string | null }) {
       <Dates way={answer.gaps} />
       <SpreadDrawing way={answer.gaps} asked={by} />
       <Odds way={answer.gaps} asked={by} />
-      <p className={`${text.small} ${text.muted}`}>{capital(workedOutFrom(answer, zone))}.</p>
+      <p className={`${text.small} ${text.muted}`}>{capital(basisWords(answer, zone))}.</p>
     </>
   );
 }
 
-function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
+function itemsOf(wanted: PromiseQuery, asking: PromiseState, zone: string): Item[] {
   const { name, quantity, answer } = asking;
   if (!answer || name === null || quantity === null) return [];
   const { gaps, displacing } = answer;
-  const given = givenBy(answer, 'gaps');
-  const told = answerFor({ name, quantity, way: gaps, zone });
+  const given = promiseFrom(answer, 'gaps');
+  const told = customerAnswer({ name, quantity, way: gaps, zone });
   const asked = { ...wanted, quantity };
   return [
     ...(given === null
@@ -114,7 +122,7 @@ function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
           ),
         ]),
     {
-      ...item('displacing', 'arrow-right', displacingWords(displacing, zone), whenAddress(asked)),
+      ...item('displacing', 'arrow-right', displacingWords(displacing, zone), promiseAddress(asked)),
       letter: 'D',
     },
     ...(told !== null && canCopy()
@@ -133,7 +141,7 @@ function itemsOf(wanted: Wanted, asking: Asking, zone: string): Item[] {
 function displacingWords({ sure, expected, pays }: PromiseRecord['displacing'], zone: string): string {
   const date = sure ?? expected;
   const when = date === null ? 'no date' : `${sure === null ? '' : 'sure '}${dateTime(date, { zone })}`;
-  return `Ahead of others: ${when}, ${paysTold(pays)}`;
+  return `Ahead of others: ${when}, ${payerWords(pays)}`;
 }
 
 /** Returns the answer; null if the text is no question. */
@@ -145,9 +153,9 @@ export function useWhen(typed: string): Answered | null {
   const mayNot = refusal(me, 'edit');
   const [settled] = useDebouncedValue(typed, wait);
   const settings = useQuery({ ...query(contract.settings.get), meta: { inPlace: true }, enabled: isMeant });
-  const when = isMeant && settings.data ? readWhen(settled, now, settings.data) : null;
-  const { likes, isFound } = useLikes(when?.words ?? '', when !== null && mayNot === null);
-  const [like] = likes;
+  const when = isMeant && settings.data ? parsePromiseQuery(settled, now, settings.data) : null;
+  const { templates, isFound } = usePromiseTemplates(when?.words ?? '', when !== null && mayNot === null);
+  const [like] = templates;
   const wanted = when && like ? { like, quantity: when.quantity, by: when.by } : null;
   const asking = usePromise(wanted);
   if (!isMeant) return null;
@@ -161,8 +169,8 @@ export function useWhen(typed: string): Answered | null {
   }
   // Of what was typed since, nothing is known yet: Enter waits for it.
   const isSettled = settled === typed;
-  const other = likes.slice(1, others + 1).map((each) => ({
-    ...item(each.id, 'calendar', each.name, whenAddress({ ...wanted, like: each })),
+  const other = templates.slice(1, others + 1).map((each) => ({
+    ...item(each.id, 'calendar', each.name, promiseAddress({ ...wanted, like: each })),
     more: each.number,
   }));
   return {

@@ -45,8 +45,8 @@ import { AddressesField, ContactsField } from './contact-fields.tsx';
 import { Contacts } from './contacts.tsx';
 import { customerAddress, customerCard, customerColumns, customerLine } from './customer-columns.tsx';
 import { CustomerSearch } from './customer-search.tsx';
-import { CustomerOrders } from './lately.tsx';
-import { useManyCustomers } from './many-customers.ts';
+import { CustomerOrders } from './recent-orders.tsx';
+import { useManyCustomers } from './use-many-customers.ts';
 
 const all = contract.customers.sorted;
 

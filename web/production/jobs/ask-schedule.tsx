@@ -12,7 +12,7 @@ import { ask } from '../../ui/page/feedback.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { countsOnPaper, Payers } from './promise.tsx';
-import { type Given, promiseTold } from './promise-given.ts';
+import { type GivenPromise, promiseWords } from './given-promise.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -56,7 +56,11 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
           answer(way === 'gaps' && expected !== null ? { way, expected } : { way: 'displacing' });
         }}
       >
-        {data ? <Leads job={job} answer={data} way={way} onWay={setWay} /> : <Unknown isError={isError} />}
+        {data ? (
+          <ScheduleOutcome job={job} answer={data} way={way} onWay={setWay} />
+        ) : (
+          <Unknown isError={isError} />
+        )}
       </form>
       <footer>
         <Button data-autofocus onClick={() => answer(null)}>
@@ -88,7 +92,7 @@ interface Chosen {
   onWay: (way: Way) => void;
 }
 
-function Leads({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
+function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
   const { gaps, displacing, note, isExact } = answer;
   const zone = useShopZone();
   if (gaps.expected === null) return <p className={text.muted}>No date. {note}.</p>;
@@ -116,7 +120,7 @@ function Leads({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
       </fieldset>
       <p className={`${text.small} ${text.muted}`}>
         Asked for {dateTime(of.job.deliveryDate, { zone })}.
-        {isPromised(of.job) && ` Promised ${promiseTold(of.job, zone)}.`}
+        {isPromised(of.job) && ` Promised ${promiseWords(of.job, zone)}.`}
         {` ${countsOnPaper}.`}
         {!isExact && ' In a shop this large, scheduling uses the first free machines; the date may change.'}
       </p>
@@ -124,7 +128,7 @@ function Leads({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
   );
 }
 
-const isPromised = <J extends Job>(job: J): job is J & Given =>
+const isPromised = <J extends Job>(job: J): job is J & GivenPromise =>
   job.promisedDate !== null && job.promisedWay !== null;
 
 function Choice(props: Chosen & { is: Way; label: string; dates: PromiseRecord['gaps'] }) {

@@ -6,7 +6,7 @@ import { toMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { refuseDeliveries } from '../../../shared/rules/job-change.ts';
 
 /** A part of the order as it is typed. */
-export interface Part {
+export interface PartialDelivery {
   quantity: number | '';
   date: string;
 }
@@ -15,7 +15,7 @@ export interface ChangeValues extends Record<string, unknown> {
   quantity: number | '';
   deliveryDate: string;
   /** None where all goes out on the delivery date. */
-  deliveries: Part[];
+  deliveries: PartialDelivery[];
   note: string;
 }
 
@@ -50,7 +50,10 @@ export const schemaOf = (job: Job): z.ZodType<OrderChange> =>
   z.preprocess((values) => bodyOf(job, values as ChangeValues), body);
 
 /** The order in two parts: half of it on its date, the rest a week later. */
-export function halved({ quantity, deliveryDate }: Pick<ChangeValues, 'quantity' | 'deliveryDate'>): Part[] {
+export function splitInTwo({
+  quantity,
+  deliveryDate,
+}: Pick<ChangeValues, 'quantity' | 'deliveryDate'>): PartialDelivery[] {
   const [all, week] = [Number(quantity), 7 * 86_400_000];
   const later = new Date(Date.parse(deliveryDate) + week);
   const first = Math.ceil(all / 2);

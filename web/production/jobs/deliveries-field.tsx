@@ -6,13 +6,13 @@ import { IconButton } from '../../ui/page/buttons.tsx';
 import { DateTimeField, NumberField } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { count, number } from '../../ui/page/format.ts';
-import { type Part } from './change-form.ts';
+import { type PartialDelivery } from './change-form.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './job-change.module.css';
 
 interface Props {
-  field: Binding<Part[]>;
+  field: Binding<PartialDelivery[]>;
   /** What the parts are to be together. */
   quantity: number | '';
 }
@@ -32,8 +32,8 @@ function Sum({ field: { value }, quantity }: Props) {
 
 export function DeliveriesField({ field, quantity }: Props) {
   const { value, error } = field;
-  const onChange = (parts: Part[]) => field.onChange(parts);
-  const put = (place: number, changes: Partial<Part>) =>
+  const onChange = (parts: PartialDelivery[]) => field.onChange(parts);
+  const put = (place: number, changes: Partial<PartialDelivery>) =>
     onChange(value.map((part, at) => (at === place ? { ...part, ...changes } : part)));
   const bound = { error: null, onBlur: () => field.onBlur() };
   return (

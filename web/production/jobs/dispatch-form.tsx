@@ -11,7 +11,7 @@ import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { count, number, withOffset } from '../../ui/page/format.ts';
-import { type useTakeBack } from './use-take-back.ts';
+import { type useRevertDispatch } from './use-revert-dispatch.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
@@ -53,7 +53,7 @@ async function isMeant(job: Job, more: number): Promise<boolean> {
 
 interface FormProps {
   job: Job;
-  takeBack: ReturnType<typeof useTakeBack>['press'];
+  takeBack: ReturnType<typeof useRevertDispatch>['press'];
   onClose: () => void;
 }
 

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
-import { useTakeBack } from './use-take-back.ts';
+import { useRevertDispatch } from './use-revert-dispatch.ts';
 import { untilLoaded } from '../../ui/page/load-retry.ts';
 
 /** Its form brings the contract's schemas, which no page of a job waits for. */
@@ -13,14 +13,14 @@ export function Dispatch(props: {
   job: Job;
   label?: string;
   /** Removes what was dispatched, where the button is gone by then. */
-  takeBack?: ReturnType<typeof useTakeBack>['press'];
+  takeBack?: ReturnType<typeof useRevertDispatch>['press'];
   variant?: ActionButtonProps['variant'];
 }) {
   const { job, label = 'Dispatch', variant } = props;
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   // Not in the form, because Undo is pressed after the form has closed.
-  const { press } = useTakeBack(job);
+  const { press } = useRevertDispatch(job);
   return (
     <>
       <ActionButton

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Job } from '../../../shared/contract/jobs.ts';
-import { type FlowLine, flowAt, flowWords, whereShort } from './flow-words.ts';
+import { type FlowLine, flowAt, flowWords, lossWords } from './flow-words.ts';
 
 const line = (fields: Partial<FlowLine>): FlowLine => ({
   operationId: 'a',
@@ -60,6 +60,6 @@ describe('where it was lost', () => {
     ],
     ['running', { in: 100, gives: 100 }, '800 pieces come into Printing, 1,000 are ordered'],
   ] as const)('%s %j', (state, fields, said) => {
-    expect(whereShort(jobOf([line(fields)], 200), named(state))).toBe(said);
+    expect(lossWords(jobOf([line(fields)], 200), named(state))).toBe(said);
   });
 });

@@ -70,7 +70,7 @@ export function flowWords(
 }
 
 /** Where what is missing was lost: "Lamination took it below the order: 444 pieces lost, 126 more expected". */
-export function whereShort(
+export function lossWords(
   job: Job,
   nameOf: (id: string) => { name: string; state: OperationState } | null,
 ): string {

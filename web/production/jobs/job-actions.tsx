@@ -44,7 +44,7 @@ function useDelete({ id, number, name, can }: Job): PageVerb {
 }
 
 /** The page's verbs, whichever of its tabs is shown. */
-export function useJobPage(job: Job): void {
+export function useJobPageVerbs(job: Job): void {
   const client = useQueryClient();
   usePageVerbs(job.number, [...verbsOfJob(client, job), useDelete(job)]);
 }

@@ -20,7 +20,7 @@ import { areDatesMeant } from '../../ui/form/far-dates.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { type PageVerb } from '../../ui/page/page-verbs.ts';
 import { askPriority } from './ask-priority.tsx';
-import * as acts from './job-acts.ts';
+import * as acts from './job-bulk-verbs.ts';
 import { holdQuestion } from './job-verbs.tsx';
 import dialog from '../../ui/page/dialog.module.css';
 
@@ -135,7 +135,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
     const given = await askAssign(lacking);
     const papers = new Map(given?.map((each) => [each.id, each]));
     const some = chosen.filter(({ id }) => papers.has(id));
-    if (some.length > 0) await bulk.start(some, acts.givePaper(papers));
+    if (some.length > 0) await bulk.start(some, acts.assignPaper(papers));
   };
   const begin = (question: (jobs: string) => Promise<BulkAct<JobItem> | null>) => async () => {
     const act = await question(jobs);

@@ -21,9 +21,9 @@ import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { changed, messagesOf } from '../../ui/form/form-values.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { RefusedForm } from '../part/part-form-page.tsx';
-import { changeLabels, type ChangeValues, halved, schemaOf, valuesOf } from './change-form.ts';
-import { Difference, MeansFigures, OthersMoved } from './change-means.tsx';
-import { didWords, MakeUpChoice } from './change-paper.tsx';
+import { changeLabels, type ChangeValues, splitInTwo, schemaOf, valuesOf } from './change-form.ts';
+import { ChangeComparison, ImpactFigures, OtherJobsMoved } from './change-impact.tsx';
+import { sideEffectWords, MakeUpChoice } from './change-paper-impact.tsx';
 import { DeliveriesField } from './deliveries-field.tsx';
 import { changeWords, useUndoChange } from './job-changes.tsx';
 import text from '../../ui/page/text.module.css';
@@ -57,7 +57,7 @@ function useChangeForm(job: Job) {
       void navigate(to('JobDetails', job.id));
       if (changeId === null) return;
       toast(`${job.number} changed`, {
-        detail: didWords({ freed, makeUp: run }),
+        detail: sideEffectWords({ freed, makeUp: run }),
         undo: () => undo(changeId),
         of: job.id,
       });
@@ -72,7 +72,7 @@ function useChangeForm(job: Job) {
 type ChangeForm = ReturnType<typeof useChangeForm>['form'];
 
 /** Returns what the change would mean, a moment after it was typed. `data` is stale while `isStale`: of the values before. */
-function useMeans(
+function useChangeImpact(
   job: Job,
   { form, schema }: ReturnType<typeof useChangeForm>,
   makeUp: boolean,
@@ -130,7 +130,7 @@ function Fields({ job, form, problem }: { job: Job; form: ChangeForm; problem: s
           <>
             <DateTimeField {...form.field('deliveryDate')} />
             <div>
-              <Button size="xs" onClick={() => form.set('deliveries', halved(form.values))}>
+              <Button size="xs" onClick={() => form.set('deliveries', splitInTwo(form.values))}>
                 Deliver in parts
               </Button>
             </div>
@@ -151,18 +151,18 @@ function ChangeOrder({ job }: { job: Job }) {
   const navigate = useNavigate();
   const change = useChangeForm(job);
   const { form } = change;
-  const { data: means, error, isStale } = useMeans(job, change, change.makeUp);
+  const { data: impact, error, isStale } = useChangeImpact(job, change, change.makeUp);
   const problems = messagesOf(change.schema, form.values);
   const isValid = Object.keys(problems).length === 0;
   const isSame = changed(valuesOf(job), form.values).every((name) => name === 'note');
-  const run = means?.makeUp ?? null;
-  const { data: asItStands } = useMeans(job, change, false, run !== null);
+  const run = impact?.makeUp ?? null;
+  const { data: asItStands } = useChangeImpact(job, change, false, run !== null);
   const { data: expected } = useQuery({
     ...query(contract.queues.expected, { params: { id: job.id } }),
     meta: { inPlace: true, every: 10_000 },
   });
   const deliveryDate = earliest(form.values);
-  const of = means && { job, means, expected: expected?.finish ?? null, deliveryDate };
+  const of = impact && { job, impact, expected: expected?.finish ?? null, deliveryDate };
   return (
     <Page narrowed>
       <PageHead
@@ -213,13 +213,13 @@ function ChangeOrder({ job }: { job: Job }) {
                   choose={change.setMakeUp}
                 />
               )}
-              <MeansFigures {...of} />
-              <Difference
+              <ImpactFigures {...of} />
+              <ChangeComparison
                 {...of}
                 quantity={Number(form.values.quantity)}
                 deliveries={form.values.deliveries}
               />
-              <OthersMoved job={job} means={of.means} />
+              <OtherJobsMoved job={job} impact={of.impact} />
             </>
           )}
         </div>

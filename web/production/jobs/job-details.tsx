@@ -15,17 +15,17 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/states.tsx';
-import { JobActions, useJobPage } from './job-actions.tsx';
-import { JobAnswers } from './job-answers.tsx';
+import { JobActions, useJobPageVerbs } from './job-actions.tsx';
+import { JobKeyFacts } from './job-key-facts.tsx';
 import { JobArtwork } from './job-artwork.tsx';
 import { JobChanges, JobDeliveries } from './job-changes.tsx';
 import { JobExpected } from './job-expected.tsx';
 import { JobFiles } from './job-files.tsx';
 import { FlowKey } from './job-flow.tsx';
-import { EditJob, isPaperNext, useNextStep } from './job-next.tsx';
-import { sentOf } from './job-verbs.tsx';
-import { JobShort } from './job-short.tsx';
-import { JobDispatches, JobPapers } from './job-side.tsx';
+import { EditJob, isPaperNext, useNextStep } from './job-next-step.tsx';
+import { sentWords } from './job-verbs.tsx';
+import { JobShortfall } from './job-shortfall.tsx';
+import { JobDispatches, JobPapers } from './job-sidebar.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
 import { WithHistory } from '../../ui/page/with-history.tsx';
 import text from '../../ui/page/text.module.css';
@@ -172,7 +172,7 @@ function Standstill({ job }: Of) {
   if (job.closedShortAt !== null)
     return (
       <Notice>
-        <b>Closed short.</b> {sentOf(job)} sent
+        <b>Closed short.</b> {sentWords(job)} sent
       </Notice>
     );
   if (job.status !== 'cancelled') return null;
@@ -188,9 +188,9 @@ function Details({ job }: Of) {
     <div className={layout.withAside}>
       <div>
         <Standstill job={job} />
-        <JobAnswers job={job} />
+        <JobKeyFacts job={job} />
         <Operations job={job} />
-        <JobShort job={job} />
+        <JobShortfall job={job} />
         <JobTicket job={job} />
       </div>
       <aside>
@@ -221,7 +221,7 @@ export function JobDetails() {
 
 function Whole({ job }: Of) {
   const next = useNextStep(job);
-  useJobPage(job);
+  useJobPageVerbs(job);
   return (
     <Page narrowed>
       <PageHead

@@ -12,7 +12,7 @@ import { RefusedForm } from '../part/part-form-page.tsx';
 import { copiedStep } from '../part/steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { AskedFor, useAskedFor } from './asked-for.tsx';
+import { PrefillNotice, usePrefill } from './job-prefill.tsx';
 import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
 import { changesOf, type JobFields, jobForm, type JobValues, newJob, noPromise } from './job-values.ts';
@@ -40,11 +40,11 @@ const bodyOf = (fields: JobFields, job: Job) => ({
 });
 
 function DuplicateJob({ job, number }: { job: Job; number: string }) {
-  const asked = useAskedFor();
+  const prefill = usePrefill();
   const create = useCreate(contract.jobs.create);
   const form = useNewForm(jobForm(null), {
-    initial: { ...copied(job, number, useShopCalendar().data), ...asked.values },
-    draft: `job.${job.id}.duplicate${asked.key}`,
+    initial: { ...copied(job, number, useShopCalendar().data), ...prefill.values },
+    draft: `job.${job.id}.duplicate${prefill.key}`,
     save: (fields) => create(bodyOf(fields, job)),
     place: (id) => to('JobDetails', id),
   });
@@ -53,7 +53,7 @@ function DuplicateJob({ job, number }: { job: Job; number: string }) {
       title={title}
       crumbs={crumbsOf(job)}
       form={form}
-      notice={<AskedFor asked={asked} form={form} />}
+      notice={<PrefillNotice prefill={prefill} form={form} />}
       own={ownArtwork(job)}
       onCancel={useGoBack(to('JobDetails', job.id))}
     />

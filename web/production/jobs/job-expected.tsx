@@ -29,7 +29,7 @@ export function useExpected(job: Job): Expected | undefined {
 }
 
 /** The cause of a job that is late or has no date; null: it is in time, or its cause is not known yet. */
-function useBecause(job: Job, isAsked: boolean): string | null {
+function useLateCause(job: Job, isAsked: boolean): string | null {
   const { data } = useQuery({
     ...query(contract.answers.why, { params: { id: job.id } }),
     enabled: isAsked,
@@ -42,7 +42,7 @@ function useBecause(job: Job, isAsked: boolean): string | null {
 export function JobExpected({ job }: { job: Job }) {
   const zone = useShopZone();
   const data = useExpected(job);
-  const because = useBecause(job, data !== undefined && (data.late || data.finish === null));
+  const because = useLateCause(job, data !== undefined && (data.late || data.finish === null));
   if (!data || data.operations.length === 0) return null;
   const link = (
     <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>

@@ -14,9 +14,9 @@ import { number } from '../../ui/page/format.ts';
 import { BufferProposal, useProposedBuffer } from './buffer-proposal.tsx';
 import { CustomerField } from './customer-field.tsx';
 import { type JobForm, jobGroups, type JobValues } from './job-values.ts';
-import { NoMachine } from './no-machine.tsx';
-import { type WhenAsked, useWhenPossible } from './use-when-possible.ts';
-import { WhenPossible } from './when-possible.tsx';
+import { NoMachineNotice } from './no-machine-notice.tsx';
+import { type FormPromiseState, useFormPromise } from './use-form-promise.ts';
+import { FormPromise } from './form-promise.tsx';
 import styles from './promise.module.css';
 import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
@@ -33,7 +33,7 @@ const binder =
 
 const [order, product, , , operations] = jobGroups;
 
-function Order(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | null }) {
+function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null }) {
   const { form, bind, when } = props;
   return (
     <FormGroup {...order}>
@@ -51,7 +51,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | 
 }
 
 /** Fields that few orders need, folded unless one has a value. */
-function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked | null }) {
+function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null }) {
   const { form, bind, when } = props;
   const { releaseDate, promisedDate } = form.values;
   const [isOpen, setOpen] = useState(releaseDate !== '' || promisedDate !== '');
@@ -74,7 +74,7 @@ function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: WhenAsked
             <FormGroup title="Release">
               <DateTimeField {...bind('releaseDate')} columns={3} hint="Earliest start" />
             </FormGroup>
-            {when && <WhenPossible when={when} />}
+            {when && <FormPromise when={when} />}
           </>
         )}
       </div>
@@ -96,7 +96,7 @@ function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; ow
 export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean }) {
   const { form, own, scheduled } = props;
   const bind = binder(form, scheduled);
-  const asking = useWhenPossible(form);
+  const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
   return (
     <>
@@ -106,7 +106,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
       <MakeGroups bind={bind} set={form.change} />
       <FormGroup {...operations}>
         <OperationsField {...bind('productOperations')} />
-        {!scheduled && <NoMachine values={form.values} />}
+        {!scheduled && <NoMachineNotice values={form.values} />}
       </FormGroup>
     </>
   );

@@ -53,7 +53,7 @@ function useRemove({ id, number }: Job) {
 }
 
 /** Makes a former artwork the job's again. */
-function useAgain({ id, number }: Job) {
+function useRestoreArtwork({ id, number }: Job) {
   const use = useVerb(contract.jobs.restoreFile);
   const press = (file: JobFile) => {
     use.mutate(
@@ -72,7 +72,7 @@ function FileLine({ job, file }: Of & { file: JobFile }) {
   const office = useRefusal('edit');
   const me = useMe();
   const remove = useRemove(job);
-  const again = useAgain(job);
+  const again = useRestoreArtwork(job);
   const isOwn = file.kind === 'photo' && file.userId === me.id;
   const name = nameOf(file);
   return (
@@ -152,7 +152,7 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 const photoTypes = 'image/*';
 
 /** On a phone a photo is taken with its camera, or picked as elsewhere. */
-function Additions({ job, uploads }: Of & { uploads: Uploads }) {
+function AddFiles({ job, uploads }: Of & { uploads: Uploads }) {
   const office = useRefusal('edit');
   const floor = useRefusal('floor');
   const taken = useOfferedNames('contentTypes');
@@ -212,7 +212,7 @@ export function JobFiles({ job }: Of) {
           <FileLine key={file.id} job={job} file={file} />
         ))}
       </ul>
-      <Additions job={job} uploads={uploads} />
+      <AddFiles job={job} uploads={uploads} />
     </Sheet>
   );
 }

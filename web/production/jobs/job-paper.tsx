@@ -16,7 +16,7 @@ import { JobStatus } from '../../ui/marks/states.tsx';
 import { AddPaper } from './paper-add.tsx';
 import { AssignedPapers } from './paper-assigned.tsx';
 import { EligiblePapers } from './paper-eligible.tsx';
-import { type Pick, usePick } from './use-pick.ts';
+import { type PaperPick, usePaperPick } from './use-paper-pick.ts';
 import text from '../../ui/page/text.module.css';
 import panel from '../../ui/page/panel.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -76,7 +76,15 @@ function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper
 }
 
 /** How many sheets are still short after the typed ones are added, and where they can come from. */
-function NotYet({ job, eligible, pick }: { job: Job; eligible: readonly EligiblePaper[]; pick: Pick }) {
+function StillShort({
+  job,
+  eligible,
+  pick,
+}: {
+  job: Job;
+  eligible: readonly EligiblePaper[];
+  pick: PaperPick;
+}) {
   const short = sheetsShort(job.papersRequired, job.papersAssigned + pick.adding);
   if (short === 0 || job.status !== 'draft') return null;
   const from = sources(
@@ -98,7 +106,7 @@ function PaperOf({ job }: { job: Job }) {
   const call = { params: { id: job.id } };
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, call));
   const { data: eligible = [] } = useQuery(query(contract.jobs.eligiblePapers, call));
-  const pick = usePick(job, eligible);
+  const pick = usePaperPick(job, eligible);
   return (
     <>
       <Need job={job} papers={papers} adding={pick.adding} />
@@ -109,7 +117,7 @@ function PaperOf({ job }: { job: Job }) {
         </div>
         <aside>
           <AddPaper job={job} eligible={eligible} pick={pick} />
-          <NotYet job={job} eligible={eligible} pick={pick} />
+          <StillShort job={job} eligible={eligible} pick={pick} />
         </aside>
       </div>
     </>

@@ -27,7 +27,7 @@ export const holdQuestion = {
 };
 
 /** Does it, and says so: what was done, or why not. Answers what the server did. */
-async function tell<E extends Endpoint>(
+async function callAndNotify<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   call: Call<E>,
@@ -51,7 +51,7 @@ async function tell<E extends Endpoint>(
 }
 
 /** What became of the steps: that those without a machine can't be queued is said where the others are. */
-async function whatFollows(client: QueryClient, id: string): Promise<string> {
+async function queuedWords(client: QueryClient, id: string): Promise<string> {
   const all = await operationsNow(client, id);
   const without = all.filter(({ machine, needsMachine }) => machine === null && needsMachine);
   if (without.length === 0) return `${count(all.length, 'operation')} in the queues`;
@@ -69,13 +69,13 @@ const submit = (
   { id, number }: Pick<Job, 'id' | 'number'>,
   as: Scheduling,
 ): Promise<Job | null> =>
-  tell(
+  callAndNotify(
     client,
     contract.jobs.submit,
     { params: { id }, body: as },
     {
       done: `${number} scheduled${as.way === 'gaps' ? ' in free time' : ''}`,
-      detail: () => whatFollows(client, id),
+      detail: () => queuedWords(client, id),
       undo: (after) => unschedule(client, after),
       not: `${number} was not scheduled`,
     },
@@ -84,7 +84,7 @@ const submit = (
 async function unschedule(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
   const way = await wayOf(client, job);
-  await tell(
+  await callAndNotify(
     client,
     contract.jobs.unschedule,
     { params: { id } },
@@ -105,7 +105,7 @@ async function schedule(client: QueryClient, job: Job): Promise<void> {
 }
 
 const release = (client: QueryClient, { id, number }: Job) =>
-  tell(
+  callAndNotify(
     client,
     contract.jobs.release,
     { params: { id } },
@@ -116,7 +116,7 @@ async function hold(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
   const reason = await askReason({ title: `Reason to hold ${number}`, ...holdQuestion });
   if (reason === null) return;
-  await tell(
+  await callAndNotify(
     client,
     contract.jobs.hold,
     { params: { id }, body: { reason } },
@@ -130,7 +130,7 @@ async function hold(client: QueryClient, job: Job): Promise<void> {
 }
 
 const reinstate = (client: QueryClient, { id, number }: Job) =>
-  tell(
+  callAndNotify(
     client,
     contract.jobs.reinstate,
     { params: { id } },
@@ -147,7 +147,7 @@ async function cancel(client: QueryClient, job: Job): Promise<void> {
     keep: 'Keep job',
   });
   if (reason === null) return;
-  await tell(
+  await callAndNotify(
     client,
     contract.jobs.cancel,
     { params: { id }, body: { reason } },
@@ -161,7 +161,7 @@ async function cancel(client: QueryClient, job: Job): Promise<void> {
 }
 
 const reopen = (client: QueryClient, { id, number }: Job) =>
-  tell(
+  callAndNotify(
     client,
     contract.jobs.reopen,
     { params: { id } },
@@ -169,7 +169,7 @@ const reopen = (client: QueryClient, { id, number }: Job) =>
   );
 
 /** "950 of 1,000": what was sent of what was ordered. */
-export const sentOf = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): string =>
+export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): string =>
   `${figure(sent)} of ${figure(quantity)}`;
 
 /** Asks first: says what is not delivered, what is made and stays, and what is cancelled. */
@@ -179,7 +179,7 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const sure = await confirm({
     title: `Close ${number} short?`,
     text: [
-      `${sentOf(job)} pieces are sent; the other ${figure(quantity - sent)} will not be delivered.`,
+      `${sentWords(job)} pieces are sent; the other ${figure(quantity - sent)} will not be delivered.`,
       left > 0 && `${count(left, 'piece')} made and not sent ${left === 1 ? 'stays' : 'stay'} here.`,
       open > 0 && `${count(open, 'open operation')} will be cancelled and unused paper freed.`,
     ]
@@ -189,13 +189,13 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
     keep: 'Keep it open',
   });
   if (!sure) return;
-  await tell(
+  await callAndNotify(
     client,
     contract.jobs.closeShort,
     { params: { id }, body: { version } },
     {
       done: `${number} closed short`,
-      detail: `${sentOf(job)} pieces sent`,
+      detail: `${sentWords(job)} pieces sent`,
       undo: () => reopen(client, job),
       not: `${number} was not closed`,
     },
@@ -204,7 +204,7 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
 
 async function setPriority(client: QueryClient, job: Job, priority: Priority): Promise<void> {
   const { id, number, version } = job;
-  await tell(
+  await callAndNotify(
     client,
     contract.jobs.update,
     { params: { id }, body: { priority, version } },

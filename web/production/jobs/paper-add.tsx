@@ -14,7 +14,7 @@ import { NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { count, number, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
-import { type Pick } from './use-pick.ts';
+import { type PaperPick } from './use-paper-pick.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { SheetsField } from '../../stock/sheets-field.tsx';
 import layout from '../../ui/page/layout.module.css';
@@ -23,11 +23,11 @@ import text from '../../ui/page/text.module.css';
 interface Of {
   job: Job;
   eligible: readonly EligiblePaper[];
-  pick: Pick;
+  pick: PaperPick;
 }
 
 /** What adding the typed quantity will achieve. */
-function outcome(job: Job, { paper, quantity, adding, most: available }: Pick): string {
+function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);
   const most = paper && quantity === available ? 'That is all of this paper. ' : '';
@@ -39,7 +39,7 @@ function outcome(job: Job, { paper, quantity, adding, most: available }: Pick): 
 }
 
 /** What is wrong with the typed values, by the contract and by what is available. */
-function problemsOf({ paper, order, quantity, cut, cutMost }: Pick) {
+function problemsOf({ paper, order, quantity, cut, cutMost }: PaperPick) {
   const typed = { quantity: quantity === '' ? undefined : quantity, cut };
   const wrong = reasonsOfIssues(jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);
   const refused = (sheets: number, { name }: EligiblePaper) =>
@@ -86,7 +86,7 @@ const unknownPaper = { length: 0, breadth: 0, gsm: 0 };
 const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name });
 
 /** The stock, or what of the paper is on order. */
-function From({ paper, pick }: { paper: EligiblePaper; pick: Pick }) {
+function From({ paper, pick }: { paper: EligiblePaper; pick: PaperPick }) {
   const zone = useShopZone();
   const stock = { value: 'stock', label: `Stock, ${count(paper.availableQuantity, 'sheet')} available` };
   const orders = paper.orders.map(({ orderId, left, expected }) => ({

@@ -14,7 +14,7 @@ import { count, number, percent, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { BookOffcut } from './paper-offcut.tsx';
-import { aboutPaper, cutWords, PaperMissing, PaperName } from './job-side.tsx';
+import { aboutPaper, cutWords, PaperMissing, PaperName } from './job-sidebar.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';

@@ -14,8 +14,8 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';
 import { SheetFit } from '../../ui/marks/sheet-fit.tsx';
-import { PaperName } from './job-side.tsx';
-import { type Pick } from './use-pick.ts';
+import { PaperName } from './job-sidebar.tsx';
+import { type PaperPick } from './use-paper-pick.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
@@ -24,7 +24,7 @@ import buttons from '../../ui/page/buttons.module.css';
 import styles from './job-paper.module.css';
 
 /** Picks the paper and focuses the quantity, which is what the user types next. */
-function pickAndType(pick: Pick, id: string) {
+function pickAndType(pick: PaperPick, id: string) {
   pick.pick(id);
   const quantity = document.querySelector<HTMLInputElement>('aside input[name="quantity"]');
   requestAnimationFrame(() => {
@@ -33,7 +33,7 @@ function pickAndType(pick: Pick, id: string) {
   });
 }
 
-function PickButton({ paper, pick }: { paper: PaperItem; pick: Pick }) {
+function PickButton({ paper, pick }: { paper: PaperItem; pick: PaperPick }) {
   if (pick.paper?.id === paper.id) {
     return (
       <span className={styles.pickedWord}>
@@ -71,7 +71,7 @@ const lost = (job: Job, paper: EligiblePaper) =>
 interface RowOf {
   job: Job;
   paper: EligiblePaper;
-  pick: Pick;
+  pick: PaperPick;
   /** The longest side of all sheets, in mm. */
   largest: number;
 }
@@ -130,7 +130,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
 
 const heads = ['L × B, mm', 'µm', 'Offcut', 'In stock, sheets', 'Available, sheets'];
 
-function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper[]; pick: Pick }) {
+function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper[]; pick: PaperPick }) {
   const largest = Math.max(...papers.flatMap(({ length, breadth }) => [length, breadth]));
   if (usePhone()) {
     return (
@@ -185,7 +185,7 @@ function whyNot(paper: PaperItem, job: Job): string {
 }
 
 /** Papers that don't fit: those of the job's quality, or what is searched. Any of them can be a substitute. */
-function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperItem[]; pick: Pick }) {
+function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperItem[]; pick: PaperPick }) {
   const { data, typed, setTyped } = useSearchResults(({ term }) => {
     const narrowed = term ? { term } : { quality: job.paperQuality };
     return query(contract.papers.sorted, { query: { sort: 'name', per: 50, ...narrowed } });
@@ -224,7 +224,7 @@ export function EligiblePapers({
 }: {
   job: Job;
   papers: readonly EligiblePaper[];
-  pick: Pick;
+  pick: PaperPick;
 }) {
   const [open, setOpen] = useState(false);
   const out = useLeftOut(job, papers);

@@ -2,7 +2,7 @@
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { count, dateTime, number, sentenceList } from '../../ui/page/format.ts';
 
-export interface Answered {
+export interface AnswerValues {
   name: string;
   quantity: number;
   way: PromiseRecord['gaps'];
@@ -11,33 +11,36 @@ export interface Answered {
 }
 
 /** What a customer is told: the sure date, or, without odds, the one that is expected. Null: it has none. */
-export function answerFor({ name, quantity, way, zone, locale }: Answered): string | null {
+export function customerAnswer({ name, quantity, way, zone, locale }: AnswerValues): string | null {
   const date = way.sure ?? way.expected;
   if (date === null) return null;
-  const told = dateTime(date, { zone, ...(locale !== undefined && { locale }) });
+  const dateText = dateTime(date, { zone, ...(locale !== undefined && { locale }) });
   const what = `${number(quantity, locale)} × ${name}`;
-  return way.sure === null ? `${what}: expected ${told} as things stand.` : `${what}: ready by ${told}.`;
+  return way.sure === null
+    ? `${what}: expected ${dateText} as things stand.`
+    : `${what}: ready by ${dateText}.`;
 }
 
 /** What somebody who plans is asked, before the address where the question stands. */
-export function questionFor(
-  of: Pick<Answered, 'name' | 'quantity' | 'zone' | 'locale'> & { by: string | null },
+export function plannerQuestion(
+  of: Pick<AnswerValues, 'name' | 'quantity' | 'zone' | 'locale'> & { by: string | null },
 ) {
   const { name, quantity, by, zone, locale } = of;
-  const told = by === null ? '' : ` by ${dateTime(by, { zone, ...(locale !== undefined && { locale }) })}`;
-  return `Could we make ${number(quantity, locale)} × ${name}${told}?`;
+  const dateText =
+    by === null ? '' : ` by ${dateTime(by, { zone, ...(locale !== undefined && { locale }) })}`;
+  return `Could we make ${number(quantity, locale)} × ${name}${dateText}?`;
 }
 
 type Pays = PromiseRecord['displacing']['pays'];
 
 /** Who pays, in the order that counts (look: consequences). */
-export function paysTold(pays: Pays): string {
+export function payerWords(pays: Pays): string {
   const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
   const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];
-  const told = [
+  const words = [
     becomes === 0 ? 'no job misses its date' : count(becomes, 'becomes late', 'become late'),
     ...(still > 0 ? [`${number(still)} later still`] : []),
     ...(inTime > 0 ? [count(inTime, 'finishes later', 'finish later')] : []),
   ];
-  return sentenceList(told);
+  return sentenceList(words);
 }

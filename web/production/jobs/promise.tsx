@@ -6,7 +6,7 @@ import { oddsWords } from '../../../shared/rules/odds-words.ts';
 import { count, dateTime, shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { scrolls } from '../../ui/page/focus.ts';
-import { type AskedWay } from './promise-given.ts';
+import { type PlannedWay } from './given-promise.ts';
 import { spreadOf } from './promise-spread.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './promise.module.css';
@@ -118,15 +118,15 @@ export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
 
 /** One of the answers; the picked one is the one that is promised. */
 function Answer(props: {
-  name: AskedWay;
+  name: PlannedWay;
   title: string;
   note: string;
   way: Way;
   asked: string | null;
   /** The later of both answers' sure dates, so that both are drawn among the same days. */
   until: string | null;
-  picked: AskedWay;
-  onPick: (way: AskedWay) => void;
+  picked: PlannedWay;
+  onPick: (way: PlannedWay) => void;
   /** What the radio buttons have in common. */
   group: string;
 }) {
@@ -154,8 +154,8 @@ function Answer(props: {
 export function Ways(props: {
   answer: PromiseRecord;
   asked: string | null;
-  picked: AskedWay;
-  onPick: (way: AskedWay) => void;
+  picked: PlannedWay;
+  onPick: (way: PlannedWay) => void;
 }) {
   const { answer, ...picking } = props;
   const of = { ...picking, group: useId() };

@@ -18,20 +18,20 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 import { apart, dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
-import { LateBecause } from './late-because.tsx';
-import { answerOf, Effects, type Rung, Rungs } from './save-rungs.tsx';
+import { LatenessBreakdown } from './lateness-breakdown.tsx';
+import { proposedWay, WayEffects, type WayToSave, WayList } from './save-ways.tsx';
 import panel from '../../ui/page/panel.module.css';
 import styles from './save.module.css';
 
 /** The rungs are made for who asks, and stay as they were seen until somebody asks again. */
-const ladderQuery = (id: string) => ({
+const waysToSaveQuery = (id: string) => ({
   queryKey: ['plans', 'save', id],
   queryFn: () => call(contract.plans.save, { params: { id } }),
   staleTime: Infinity,
   gcTime: 0,
 });
 
-function useTake(job: Job) {
+function useTakeWay(job: Job) {
   const accept = useVerb(contract.plans.accept);
   const undo = useVerb(contract.plans.undo);
   const client = useQueryClient();
@@ -47,7 +47,7 @@ function useTake(job: Job) {
         onError: (error) => refused('Undo failed', `${reasonOf(error)}.`),
       },
     );
-  const take = ({ planId, words, overtime }: Rung) =>
+  const take = ({ planId, words, overtime }: WayToSave) =>
     accept.mutate(
       { params: { id: planId }, body: {} },
       {
@@ -65,7 +65,7 @@ function useTake(job: Job) {
         },
         onError: (error) => {
           refused('It was not moved', `${reasonOf(error)}.`);
-          void client.invalidateQueries({ queryKey: ladderQuery(job.id).queryKey });
+          void client.invalidateQueries({ queryKey: waysToSaveQuery(job.id).queryKey });
         },
       },
     );
@@ -97,10 +97,10 @@ function Dates({ job, why }: { job: Job; why: Why }) {
   );
 }
 
-function Ladder({ job, cause }: { job: Job; cause: string | null }) {
-  const { data, error } = useQuery(ladderQuery(job.id));
+function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
+  const { data, error } = useQuery(waysToSaveQuery(job.id));
   const [picked, setPicked] = useState<string | null>(null);
-  const { take, busy } = useTake(job);
+  const { take, busy } = useTakeWay(job);
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (!data) return <Notice>Looking for moves that would save it …</Notice>;
   const { finish, ladder } = data;
@@ -119,10 +119,10 @@ function Ladder({ job, cause }: { job: Job; cause: string | null }) {
       </div>
     );
   }
-  const rung = ladder.find(({ planId }) => planId === picked) ?? answerOf(ladder);
+  const rung = ladder.find(({ planId }) => planId === picked) ?? proposedWay(ladder);
   return (
     <div className={styles.split}>
-      <Rungs
+      <WayList
         rungs={ladder}
         job={job}
         picked={rung?.planId ?? null}
@@ -130,7 +130,7 @@ function Ladder({ job, cause }: { job: Job; cause: string | null }) {
         onTake={take}
         busy={busy}
       />
-      {rung && <Effects rung={rung} job={job} finish={finish} />}
+      {rung && <WayEffects rung={rung} job={job} finish={finish} />}
     </div>
   );
 }
@@ -155,8 +155,8 @@ function Save({ job, operations, why }: { job: Job; operations: readonly Operati
         }
       />
       <Dates job={job} why={why} />
-      <LateBecause why={why} operations={names} due={job.deliveryDate} />
-      {mayNot ? <Notice>{reasonText(mayNot)}.</Notice> : <Ladder job={job} cause={why.words} />}
+      <LatenessBreakdown why={why} operations={names} due={job.deliveryDate} />
+      {mayNot ? <Notice>{reasonText(mayNot)}.</Notice> : <WaysToSave job={job} cause={why.words} />}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { createIdempotencyKeys, perform } from '../../client/api/queries.ts';
 import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { refuseFile } from '../part/artwork-value.ts';
-import { shrink } from './shrink.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 type Kind = (typeof fileKinds)[number];
 export interface Upload {
@@ -44,7 +44,7 @@ export function useUploads(jobId: string) {
     }
     change(key, { state: 'sending', sent: 0, why: null });
     try {
-      const sent = kind === 'photo' ? await shrink(file) : file;
+      const sent = kind === 'photo' ? await shrinkPhoto(file) : file;
       const call = { params: { id: jobId }, body: { kind, file: sent, name: file.name } };
       const onSent = (share: number) => change(key, { sent: share });
       await perform(client, contract.jobs.addFile, call, idempotency, { signal, onSent });

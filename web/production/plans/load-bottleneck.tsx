@@ -10,10 +10,10 @@ import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
 import { count, dateTime, number, shortDate, time } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
-import { eachWords, mostWords, type Saving, savingsOf } from './load-rows.ts';
+import { hourlySavings, bestOvertimeWords, type Saving, savingsOf } from './load-rows.ts';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { MoveWork } from './move-work.tsx';
-import { useAsk } from './use-futures.ts';
+import { useCreateWhatIf } from './use-what-ifs.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './load.module.css';
@@ -40,7 +40,7 @@ function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord })
         <b>
           {number(lateJobs)} of the {count(load.late.jobs, 'late job')}
         </b>{' '}
-        in the queues {lateJobs === 1 ? 'waits' : 'wait'} for this machine. {mostWords(load.overtime)}
+        in the queues {lateJobs === 1 ? 'waits' : 'wait'} for this machine. {bestOvertimeWords(load.overtime)}
       </p>
     </div>
   );
@@ -83,7 +83,7 @@ function whenOf(saving: readonly Saving[], now: string, zone: string): string {
 
 function Line({ of: { machine, overtime }, most }: { of: Saving; most: number }) {
   const { hours, saved, each } = bestHours(overtime.saves);
-  const further = eachWords(overtime.saves);
+  const further = hourlySavings(overtime.saves);
   return (
     <li>
       <span>
@@ -109,7 +109,7 @@ const Rest = ({ children, saves }: { children: ReactNode; saves: string }) => (
 function Try({ of: { machine, overtime } }: { of: Saving }) {
   const { hours } = bestHours(overtime.saves);
   const zone = useShopZone();
-  const { ask, busy } = useAsk();
+  const { ask, busy } = useCreateWhatIf();
   const { date, from } = overtime;
   const clock = (after: number) => time(new Date(Date.parse(from) + after * 3_600_000), { zone });
   return (

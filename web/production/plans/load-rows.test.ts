@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
-import { daysOf, eachWords, isFull, machinesOf, mostWords, savingsOf } from './load-rows.ts';
+import { daysOf, hourlySavings, isFull, machinesOf, bestOvertimeWords, savingsOf } from './load-rows.ts';
 
 type Machine = LoadRecord['machines'][number];
 const machine = (id: string, hours: readonly (readonly [open: number, booked: number])[]): Machine => ({
@@ -92,7 +92,7 @@ test.each([
   [[3, 0, 0], null],
   [[3], null],
 ])('of %j each hour is told: %s', (saves, words) => {
-  expect(eachWords(saves)).toBe(words);
+  expect(hourlySavings(saves)).toBe(words);
 });
 
 test('nothing is said of the machines where an hour saves nothing, and not of those on which none was tried', () => {
@@ -118,5 +118,5 @@ test.each([
     '2 hours of overtime here save 94 h, 47 h each, more than an hour anywhere else.',
   ],
 ])('of %j is said what is known: %s', (of, words) => {
-  expect(mostWords(of)).toBe(words);
+  expect(bestOvertimeWords(of)).toBe(words);
 });

@@ -52,7 +52,7 @@ export function machinesOf({ machines, bottleneck }: LoadRecord, all: boolean): 
 export const isFull = ({ open, booked }: DayLoad): boolean => open > least && booked > open - least;
 
 /** "Hour by hour: 1 h, 93 h, nothing": what each hour saves, where more than the first one does; null: none. */
-export function eachWords(saves: readonly number[]): string | null {
+export function hourlySavings(saves: readonly number[]): string | null {
   const last = saves.findLastIndex((each) => each > least);
   if (last < 1) return null;
   const words = saves.slice(0, last + 2).map((each) => (each > least ? formatHours(each) : 'nothing'));
@@ -60,7 +60,7 @@ export function eachWords(saves: readonly number[]): string | null {
 }
 
 /** "One hour of overtime here saves 5 h, more than anywhere else", "2 hours of overtime here save 94 h, 47 h each, more …". */
-export function mostWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
+export function bestOvertimeWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
   const [first, second] = overtime;
   if (!first) return '';
   const { hours, saved, each } = bestHours(first.saves);

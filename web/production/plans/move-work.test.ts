@@ -3,7 +3,7 @@ import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type Task } from '../queues/model.ts';
 import type { ShopQueues } from '../queues/use-shop-queues.ts';
-import { moveOf, reliefOf } from './move-work.ts';
+import { moveOf, findRelief } from './move-work.ts';
 
 const sheet = { paperLength: 520, paperBreadth: 360 };
 const queued = { state: 'queued', type: 'Printing', priority: 'Medium', startedAt: null } as const;
@@ -32,7 +32,7 @@ const load = {
   machines: Object.entries(untils).map(([id, fullUntil]) => ({ id, fullUntil })),
 } as unknown as LoadRecord;
 const relief = (tasks: Task[], machines: object[] = [full, wide, small, machine('late')]) =>
-  reliefOf({ queues: { machines }, tasks } as unknown as ShopQueues, {
+  findRelief({ queues: { machines }, tasks } as unknown as ShopQueues, {
     from: 'full',
     load,
     operations: tasks.map(({ id }) => operation(id)),

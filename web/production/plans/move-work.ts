@@ -32,7 +32,7 @@ const fullUntil = ({ machines }: LoadRecord, id: string): number =>
  * The machine that can take most of what stands in the queue, of those that are not free later; nothing that runs or is pinned, and on no
  * machine that is down. Null: none can take any of it.
  */
-export function reliefOf(
+export function findRelief(
   { queues, tasks }: ShopQueues,
   of: { from: string; load: LoadRecord; operations: readonly OperationOnMachine[]; sizes: Sizes },
 ): Relief | null {

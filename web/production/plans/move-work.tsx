@@ -13,8 +13,8 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { useMove } from '../operations/use-move.ts';
 import { impactHeadline, startWords } from '../queues/impact-words.ts';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
-import { type Movable, type Relief, reliefOf } from './move-work.ts';
-import { useEffects } from './use-effects.ts';
+import { type Movable, type Relief, findRelief } from './move-work.ts';
+import { useMoveImpacts } from './use-move-impacts.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './load.module.css';
 
@@ -34,7 +34,7 @@ function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | n
   return useMemo(() => {
     if (!operations || !machines) return null;
     const sizes = new Map(machines.map((machine) => [machine.id, machine]));
-    const relief = reliefOf(shop, { from, load, operations, sizes });
+    const relief = findRelief(shop, { from, load, operations, sizes });
     return relief && { ...relief, moves: relief.moves.slice(0, tried) };
   }, [shop, load, from, operations, machines]);
 }
@@ -42,16 +42,16 @@ function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | n
 /** "Saves 3.2 h", in hours of lateness of all jobs together. */
 function Saves({ of: { saves } }: { of: MoveImpact }) {
   if (Math.abs(saves) < 1) return <>Saves nothing</>;
-  const told = formatHours(Math.abs(saves) / 60);
+  const summary = formatHours(Math.abs(saves) / 60);
   return saves > 0 ? (
-    <b className={styles.saves}>Saves {told}</b>
+    <b className={styles.saves}>Saves {summary}</b>
   ) : (
-    <b className={styles.costs}>Costs {told}</b>
+    <b className={styles.costs}>Costs {summary}</b>
   );
 }
 
 /** When it would start there, and when it starts where it is. */
-function startsTold({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
+function startTimes({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
   if (start === null) return 'No date there';
   const [there, here] = [start, was].map((at) => startWords(at, seen));
   return `Starts ${there}${there === here ? ' as now' : was === null ? '' : ` instead of ${here}`}`;
@@ -83,7 +83,7 @@ function Line({
     <li>
       <span>
         <b>{words}</b>
-        <span className={text.muted}>{startsTold(of, { now: shop.at, zone })}</span>
+        <span className={text.muted}>{startTimes(of, { now: shop.at, zone })}</span>
         <span>
           <Saves of={of} />, {impactHeadline(of).toLowerCase()}
         </span>
@@ -102,7 +102,7 @@ function Line({
 }
 
 function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
-  const effects = useEffects(shop, relief);
+  const effects = useMoveImpacts(shop, relief);
   const { machine, moves } = relief;
   const known = moves.flatMap((movable) => {
     const of = effects.get(movable.task.id);

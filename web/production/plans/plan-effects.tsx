@@ -3,7 +3,7 @@ import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { consequenceOf, type Consequence, type Effect } from './plan-rows.ts';
+import { jobImpact, type JobImpact, type Effect } from './plan-rows.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './plan.module.css';
@@ -20,7 +20,7 @@ interface Given {
 const hoursOf = (hours: number) =>
   hours >= 10 ? `${number(Math.round(hours))} h` : `${number(Math.round(hours * 10) / 10)} h`;
 
-const tones: Record<Consequence, string | undefined> = {
+const tones: Record<JobImpact, string | undefined> = {
   saved: styles.better,
   'becomes late': styles.worse,
   'still late': undefined,
@@ -33,7 +33,7 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
   const { at, jobs, without, onTick } = given;
   const job = jobs.get(jobId);
   const isOut = without.has(jobId);
-  const is = consequenceOf(effect, at);
+  const is = jobImpact(effect, at);
   const told = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
   const words =
     is === 'in time' ? `due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
@@ -85,9 +85,8 @@ function Group(props: {
 
 export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
   const { gains, pays } = plan;
-  const counted = (effects: readonly Effect[], is: Consequence) =>
-    effects.filter((effect) => !given.without.has(effect.jobId) && consequenceOf(effect, given.at) === is)
-      .length;
+  const counted = (effects: readonly Effect[], is: JobImpact) =>
+    effects.filter((effect) => !given.without.has(effect.jobId) && jobImpact(effect, given.at) === is).length;
   const saved = counted(gains, 'saved');
   const late = counted(pays, 'becomes late');
   return (

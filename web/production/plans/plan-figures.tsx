@@ -5,7 +5,7 @@ import { type Queues } from '../../../shared/contract/queues.ts';
 import { number, timeFrom } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/now.ts';
-import { lateChange } from './futures.ts';
+import { lateChange } from './what-if-figures.ts';
 import { frozenEnd } from './frozen-end.ts';
 import { type Entry } from './plan-rows.ts';
 import panel from '../../ui/page/panel.module.css';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { tasksOf } from '../queues/model.ts';
 import { sampleQueues } from '../queues/sample.ts';
-import { consequenceOf, type Entry, moves, planRows } from './plan-rows.ts';
+import { jobImpact, type Entry, moves, planRows } from './plan-rows.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const now = '2026-11-20T08:50:00.000Z';
@@ -73,5 +73,5 @@ test.each([
 ])('due %s, from %s to %s: %s', (deliveryDate, from, to, is) => {
   const time = (day: string | null) => day && `${day}T09:00:00.000Z`;
   const effect = { jobId: 'one', deliveryDate: `${deliveryDate}T09:00:00.000Z`, hours: 1 };
-  expect(consequenceOf({ ...effect, from: time(from), to: time(to) }, at)).toBe(is);
+  expect(jobImpact({ ...effect, from: time(from), to: time(to) }, at)).toBe(is);
 });

@@ -64,10 +64,10 @@ export const moves = ({ bars, ghosts = [] }: Row): boolean =>
   ghosts.length > 0 || bars.some(({ move }) => move === 'earlier' || move === 'later');
 
 /** What a proposal does to a job, in the order in which consequences are told. */
-export type Consequence = 'saved' | 'becomes late' | 'still late' | 'in time';
+export type JobImpact = 'saved' | 'becomes late' | 'still late' | 'in time';
 
 /** A time after the delivery, or none, is late; so is one whose delivery is past. */
-export function consequenceOf({ deliveryDate, from, to }: Effect, at: Date): Consequence {
+export function jobImpact({ deliveryDate, from, to }: Effect, at: Date): JobImpact {
   const isLate = (time: string | null) =>
     isDeliveryPast(deliveryDate, at) || time === null || ms(time) > ms(deliveryDate);
   if (!isLate(to)) return isLate(from) ? 'saved' : 'in time';

@@ -14,14 +14,14 @@ import { count, number } from '../../ui/page/format.ts';
 import { ShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../queues/use-shop-queues.ts';
-import { againIn } from './again-in.ts';
+import { pollInterval } from './poll-interval.ts';
 import { AimForm } from './aim-form.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import { PlanEffects } from './plan-effects.tsx';
 import { PlanFigures } from './plan-figures.tsx';
-import { Left } from './plan-left.tsx';
-import { Live } from './plan-live.tsx';
-import { PlanAssumed } from './plan-assumed.tsx';
+import { NotApplied } from './plan-not-applied.tsx';
+import { PlanProgress } from './plan-progress.tsx';
+import { PlanAssumptions } from './plan-assumptions.tsx';
 import { accepted, type Entry } from './plan-rows.ts';
 import { usePropose } from '../queues/use-propose.ts';
 import panel from '../../ui/page/panel.module.css';
@@ -174,7 +174,7 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
       <PageHead
         title="Proposed plan"
         crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
-        meta={<Live plan={props.plan} stopped={stopped} onStop={onStop} />}
+        meta={<PlanProgress plan={props.plan} stopped={stopped} onStop={onStop} />}
         actions={actions}
         primary={primary}
       />
@@ -185,8 +185,8 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
           </Notice>
         </div>
       )}
-      <Left left={acts.left.of} verb={acts.left.verb} />
-      <PlanAssumed plan={plan} queues={shop.queues} />
+      <NotApplied left={acts.left.of} verb={acts.left.verb} />
+      <PlanAssumptions plan={plan} queues={shop.queues} />
       <Forced entries={entries} shop={shop} />
       <PlanFigures plan={plan} entries={entries} queues={shop.queues} />
       {without.size > 0 && (
@@ -231,7 +231,7 @@ export function PlanDetails() {
   const [stopped, setStopped] = useState('');
   const { data: plan } = useQuery({
     ...query(contract.plans.get, { params: { id } }),
-    refetchInterval: ({ state }) => (stopped === id ? false : againIn(state.data)),
+    refetchInterval: ({ state }) => (stopped === id ? false : pollInterval(state.data)),
   });
   return (
     <Page>

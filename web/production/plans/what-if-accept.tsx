@@ -14,18 +14,18 @@ import { contract } from '../../client/contract.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, dateTime, sentenceList, shortDate } from '../../ui/page/format.ts';
-import { assumedIn, changeWords, type Names } from './futures.ts';
+import { assumptionsOf, changeWords, type Names } from './what-if-figures.ts';
 import styles from './what-if.module.css';
 
-interface Told {
+interface WhatIfContext {
   names: Names;
   queues: Queues;
 }
 
 /** What accepting it does, one thing after the other. */
-function does(plan: PlanRecord, { names, queues }: Told): string[] {
+function appliedWords(plan: PlanRecord, { names, queues }: WhatIfContext): string[] {
   const zone = queues.calendar.timeZone;
-  const words = assumedIn(plan).flatMap((each): string[] => {
+  const words = assumptionsOf(plan).flatMap((each): string[] => {
     if (refuseAssumption(each) !== null) return [];
     const { machineDown, paperLate } = each;
     if (machineDown?.until) {
@@ -42,7 +42,7 @@ function does(plan: PlanRecord, { names, queues }: Told): string[] {
     }
     return [];
   });
-  const shifts = shiftGroups(assumedIn(plan), queues.machines).map((group) => openWords(group, names));
+  const shifts = shiftGroups(assumptionsOf(plan), queues.machines).map((group) => openWords(group, names));
   const moved = plan.moved?.count ?? 0;
   const moves = moved === 0 ? [] : [`Move ${count(moved, 'operation')}.`];
   return [...words, ...shifts, ...moves];
@@ -62,10 +62,10 @@ function openWords({ calendarId, machineIds, shifts, inPlace }: ShiftGroup, { ma
 }
 
 /** What of it stays to be done by a person, each with why. */
-function leaves(plan: PlanRecord, { names, queues }: Told): string[] {
+function manualTasks(plan: PlanRecord, { names, queues }: WhatIfContext): string[] {
   const known = new Set(queues.machines.map(({ id }) => id));
   const planned = plan.entries.filter(({ machineId }) => machineId !== null && !known.has(machineId)).length;
-  return assumedIn(plan).flatMap((each) => {
+  return assumptionsOf(plan).flatMap((each) => {
     const why = refuseAssumption(each);
     if (why === null) return [];
     const stay =
@@ -75,9 +75,9 @@ function leaves(plan: PlanRecord, { names, queues }: Told): string[] {
 }
 
 /** Why there is nothing to accept, or null. */
-export function refuseAccept(plan: PlanRecord, told: Told): Reason | null {
+export function refuseAccept(plan: PlanRecord, context: WhatIfContext): Reason | null {
   if (plan.state === 'improving' && plan.measures === null) return reason('plan-not-ready');
-  return does(plan, told).length === 0 ? reason('nothing-to-accept') : null;
+  return appliedWords(plan, context).length === 0 ? reason('nothing-to-accept') : null;
 }
 
 const List = ({ title, of }: { title: string; of: readonly string[] }): ReactNode =>
@@ -100,7 +100,7 @@ export interface Outcome {
 }
 
 /** `title` is what the future is called. */
-export function useAccept(told: Told) {
+export function useAccept(context: WhatIfContext) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const accept = useVerb(contract.plans.accept);
   const undo = useVerb(contract.plans.undo);
@@ -124,8 +124,8 @@ export function useAccept(told: Told) {
       title: `Accept ${title.toLowerCase()}?`,
       text: (
         <>
-          <List title="It will:" of={does(plan, told)} />
-          <List title="You still need to:" of={leaves(plan, told)} />
+          <List title="It will:" of={appliedWords(plan, context)} />
+          <List title="You still need to:" of={manualTasks(plan, context)} />
         </>
       ),
       verb: 'Accept',
@@ -138,8 +138,8 @@ export function useAccept(told: Told) {
       {
         onSuccess: ({ accepted, left, notWritten }) => {
           const more = notWritten.map(({ place, reason: why }) => {
-            const change = assumedIn(plan)[place];
-            return `${change ? changeWords(change, told.names, told.queues.calendar.timeZone) : ''}. ${why}`;
+            const change = assumptionsOf(plan)[place];
+            return `${change ? changeWords(change, context.names, context.queues.calendar.timeZone) : ''}. ${why}`;
           });
           setOutcome({ verb: 'accepted', left, more });
           const detail = `${count(accepted, 'operation')} moved`;

@@ -10,15 +10,15 @@ import { dateTime, number, signed } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import {
-  assumedIn,
+  assumptionsOf,
   changeWords,
-  consequencesOf,
-  type Figures,
+  lateImpact,
+  type WhatIfFigures,
   figuresOf,
   lateByDay,
   type Names,
-} from './futures.ts';
-import { type Future } from './use-futures.ts';
+} from './what-if-figures.ts';
+import { type WhatIfPlan } from './use-what-ifs.ts';
 import { refuseAccept, type useAccept } from './what-if-accept.tsx';
 import text from '../../ui/page/text.module.css';
 import styles from './what-if.module.css';
@@ -52,7 +52,15 @@ function Figure(props: {
   );
 }
 
-function FigureList({ of, before, moved }: { of: Figures; before?: Figures; moved: PlanRecord['moved'] }) {
+function FigureList({
+  of,
+  before,
+  moved,
+}: {
+  of: WhatIfFigures;
+  before?: WhatIfFigures;
+  moved: PlanRecord['moved'];
+}) {
   const zone = useShopZone();
   const against = (field: 'late' | 'hours' | 'makeReady') =>
     before && rounded(rounded(of[field]) - rounded(before[field]));
@@ -106,7 +114,7 @@ const few = 3;
 
 function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
   const zone = useShopZone();
-  const { saved, becomeLate, refused } = consequencesOf(plan);
+  const { saved, becomeLate, refused } = lateImpact(plan);
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   const line = (jobId: string, tone: string | undefined, says: string) => (
     <li key={jobId}>
@@ -158,8 +166,8 @@ export function Present({ plan, most, children }: { plan: PlanRecord; most: numb
   );
 }
 
-interface FutureProps {
-  future: Future;
+interface WhatIfProps {
+  future: WhatIfPlan;
   place: number;
   best: boolean;
   /** The fullest day of them all. */
@@ -180,7 +188,7 @@ function Foot({
   accept,
   onChange,
   onRemove,
-}: FutureProps & {
+}: WhatIfProps & {
   plan: PlanRecord;
   title: string;
 }) {
@@ -232,17 +240,17 @@ function Foot({
 }
 
 /** What stands where no change can be named. */
-function headOf({ plan, failed }: Future): string {
+function headOf({ plan, failed }: WhatIfPlan): string {
   if (plan) return 'A better order alone';
   return failed === null ? 'Working it out…' : 'Not there';
 }
 
-export function FutureColumn(props: FutureProps) {
+export function WhatIfColumn(props: WhatIfProps) {
   const { future, place, best, most, queues, names, onRemove } = props;
   const zone = useShopZone();
   const { plan, failed } = future;
   const title = `Future ${place + 1}`;
-  const [first, ...others] = plan ? assumedIn(plan).map((each) => changeWords(each, names, zone)) : [];
+  const [first, ...others] = plan ? assumptionsOf(plan).map((each) => changeWords(each, names, zone)) : [];
   const [before, after] = plan ? [figuresOf(plan, 'before'), figuresOf(plan, 'after')] : [null, null];
   return (
     <section aria-label={title} data-best={best || undefined} aria-busy={!plan && failed === null}>

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useKeysWithin } from '../../ui/page/keys-within.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
-import { futuresMost } from './futures.ts';
+import { maxWhatIfs } from './what-if-figures.ts';
 import layout from '../../ui/page/layout.module.css';
 import styles from './what-if.module.css';
 
@@ -27,7 +27,7 @@ const kinds = {
 } as const satisfies Record<Kind, { chip: string; title: string; asks: readonly string[] }>;
 
 /** One button for each kind of change. */
-export function Changes({ open, onOpen }: { open: Kind | null; onOpen: (kind: Kind | null) => void }) {
+export function ChangeButtons({ open, onOpen }: { open: Kind | null; onOpen: (kind: Kind | null) => void }) {
   return (
     <div className={styles.changes} role="group" aria-label="Changes">
       {Object.entries(kinds).map(([kind, { chip }]) => (
@@ -79,7 +79,7 @@ const byName = <T extends { name: string }>(all: readonly T[]) =>
   all.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
 /** Gives the focus back to the button that opened the form. */
-export const focusChange = (kind: Kind): void =>
+export const focusChangeButton = (kind: Kind): void =>
   document.querySelector<HTMLElement>(`[data-change="${kind}"]`)?.focus();
 
 export interface ChangeFormProps {
@@ -107,7 +107,7 @@ export function ChangeForm({ kind, queues, futures, into: first, busy, onAsk, on
     from: '06:00',
     to: '14:00',
   }));
-  const isFull = futures.length >= futuresMost;
+  const isFull = futures.length >= maxWhatIfs;
   const open = futures.flatMap((changes, place) => (changes === null ? [] : [place]));
   const [into, setInto] = useState<number | null>(first ?? (isFull ? (open[0] ?? null) : null));
   const mayNot = useRefusal('edit');
@@ -119,8 +119,7 @@ export function ChangeForm({ kind, queues, futures, into: first, busy, onAsk, on
   const set = (some: Partial<Values>) => setValues({ ...values, ...some });
   const change = changeOf[kind](values);
   const lacks: Reason | null = change === null ? reason('change-incomplete') : null;
-  const noRoom: Reason | null =
-    isFull && into === null ? reason('futures-full', { most: futuresMost }) : null;
+  const noRoom: Reason | null = isFull && into === null ? reason('futures-full', { most: maxWhatIfs }) : null;
   const asks: readonly string[] = kinds[kind].asks;
   return (
     <Sheet title={kinds[kind].title} padded>

@@ -8,12 +8,12 @@ import { count, timeFrom } from '../../ui/page/format.ts';
 import { ShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../queues/use-shop-queues.ts';
-import { assumedIn, bestOf, figuresOf, futuresMost, mostOnDay, namesOf } from './futures.ts';
-import { Left } from './plan-left.tsx';
-import { useFutures } from './use-futures.ts';
+import { assumptionsOf, bestOf, figuresOf, maxWhatIfs, mostOnDay, namesOf } from './what-if-figures.ts';
+import { NotApplied } from './plan-not-applied.tsx';
+import { useWhatIfs } from './use-what-ifs.ts';
 import { type Outcome, useAccept } from './what-if-accept.tsx';
-import { FutureColumn, Present } from './what-if-column.tsx';
-import { ChangeForm, Changes, focusChange, type Kind } from './what-if-form.tsx';
+import { WhatIfColumn, Present } from './what-if-column.tsx';
+import { ChangeForm, ChangeButtons, focusChangeButton, type Kind } from './what-if-form.tsx';
 import page from '../../ui/page/page.module.css';
 import panel from '../../ui/page/panel.module.css';
 import styles from './what-if.module.css';
@@ -25,7 +25,7 @@ function After({ outcome }: { outcome: Outcome | null }) {
   if (outcome === null) return null;
   return (
     <>
-      <Left left={outcome.left} verb={outcome.verb} />
+      <NotApplied left={outcome.left} verb={outcome.verb} />
       {outcome.more.length > 0 && (
         <div className={styles.notice}>
           <Notice>
@@ -52,12 +52,12 @@ function differ(one: PlanRecord, other: PlanRecord): boolean {
 function WhatIfOf({ shop }: { shop: ShopQueues }) {
   const { queues, at } = shop;
   const zone = queues.calendar.timeZone;
-  const { futures, busy, work, again, remove } = useFutures();
+  const { whatIfs, busy, work, again, remove } = useWhatIfs();
   const [asked, setAsked] = useState<{ kind: Kind; into: number | null } | null>(null);
   const names = namesOf(queues);
   const accept = useAccept({ names, queues });
   const mayNot = useRefusal('edit');
-  const plans = futures.flatMap(({ plan }) => plan ?? []);
+  const plans = whatIfs.flatMap(({ plan }) => plan ?? []);
   const worked = plans.filter(({ measures }) => measures !== null);
   const newest = worked.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
   const best = bestOf(plans);
@@ -66,9 +66,9 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
   const isTaken = plans.some(({ acceptedAt, undoneAt }) => acceptedAt !== null && undoneAt === null);
   const close = () => {
     setAsked(null);
-    if (asked) focusChange(asked.kind);
+    if (asked) focusChangeButton(asked.kind);
   };
-  const isRoom = futures.length < futuresMost;
+  const isRoom = whatIfs.length < maxWhatIfs;
   const isAlone = isRoom && plans.every(({ assume }) => assume.length > 0);
   return (
     <>
@@ -78,7 +78,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
         count={
           newest && (
             <span className={page.count}>
-              {count(futures.length, 'future')} beside the present, worked out{' '}
+              {count(whatIfs.length, 'future')} beside the present, worked out{' '}
               {timeFrom(at, newest.at, { zone })}
             </span>
           )
@@ -96,7 +96,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
           </>
         }
       />
-      <Changes
+      <ChangeButtons
         open={asked?.kind ?? null}
         onOpen={(kind) => setAsked(kind === null ? null : { kind, into: asked?.into ?? null })}
       />
@@ -107,14 +107,14 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
             kind={asked.kind}
             into={asked.into}
             queues={queues}
-            futures={futures.map(({ plan }) =>
+            futures={whatIfs.map(({ plan }) =>
               plan?.acceptedAt === null && plan.assume.length < changesMost ? plan.assume.length : null,
             )}
             busy={busy}
             onClose={close}
             onAsk={(change, into) => {
-              const former = into === null ? undefined : futures[into]?.plan;
-              void work([...(former ? assumedIn(former) : []), change], into).then(close);
+              const former = into === null ? undefined : whatIfs[into]?.plan;
+              void work([...(former ? assumptionsOf(former) : []), change], into).then(close);
             }}
           />
         </div>
@@ -133,14 +133,14 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
           </div>
         )
       )}
-      {futures.length === 0 && !asked && (
+      {whatIfs.length === 0 && !asked && (
         <EmptyState
           title="Ask before you decide"
           text="A machine that stays down, a shift on Saturday, a job that goes first: choose a change above, and see which jobs become late and which are saved. Nothing moves."
         />
       )}
-      {futures.length > 0 && (
-        <div className={`${panel.sheet} ${styles.futures}`} data-count={futures.length + 1}>
+      {whatIfs.length > 0 && (
+        <div className={`${panel.sheet} ${styles.futures}`} data-count={whatIfs.length + 1}>
           {newest && (
             <Present plan={newest} most={most}>
               {isRoom && (
@@ -165,8 +165,8 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
               )}
             </Present>
           )}
-          {futures.map((future, place) => (
-            <FutureColumn
+          {whatIfs.map((future, place) => (
+            <WhatIfColumn
               key={future.id}
               future={future}
               place={place}

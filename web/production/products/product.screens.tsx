@@ -1,7 +1,7 @@
 /** The products' screens (spec §2, §5): the product master, a product's details, its forms. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { whenAddress } from '../promise/use-promise.ts';
+import { promiseAddress } from '../promise/use-promise.ts';
 import { contract } from '../../client/contract.ts';
 import { type Product } from '../../../shared/contract/products.ts';
 import { useFilterNames } from '../../platform/lists/use-lists.ts';
@@ -196,7 +196,7 @@ function Details({ record: product }: { record: Product }) {
   const { id, name, type, style, code, createdAt, updatedAt } = product;
   const { customerId: customer, carried } = useForCustomer();
   const job = carried(to('ProductJobCreate', id));
-  const when = whenAddress({ like: { kind: 'product', id }, quantity: null, by: null, customer });
+  const when = promiseAddress({ like: { kind: 'product', id }, quantity: null, by: null, customer });
   const mayNot = useRefusal('edit');
   return (
     <RecordPage

@@ -10,18 +10,25 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { Notice, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/form/fields.tsx';
 import { CustomerField } from '../jobs/customer-field.tsx';
-import { type AskedWay, givenBy, workedOutFrom } from '../jobs/promise-given.ts';
+import { type PlannedWay, promiseFrom, basisWords } from '../jobs/given-promise.ts';
 import { countsOnPaper, Ways } from '../jobs/promise.tsx';
-import { answerFor, questionFor } from '../jobs/promise-words.ts';
-import { Send } from '../jobs/send-answer.tsx';
-import { type Asking, jobAddress, type Like, useLikes, usePromise, type Wanted } from './use-promise.ts';
+import { customerAnswer, plannerQuestion } from '../jobs/promise-words.ts';
+import { ShareButton } from '../jobs/share-button.tsx';
+import {
+  type PromiseState,
+  jobAddress,
+  type PromiseTemplate,
+  usePromiseTemplates,
+  usePromise,
+  type PromiseQuery,
+} from './use-promise.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './promise-screen.module.css';
 
-const keyOf = ({ kind, id }: Pick<Like, 'kind' | 'id'>) => `${kind}:${id}`;
+const keyOf = ({ kind, id }: Pick<PromiseTemplate, 'kind' | 'id'>) => `${kind}:${id}`;
 
 /** What is asked stands in the address, so that it can be sent on. */
-function useAsked() {
+function usePromiseQuery() {
   const [search, setSearch] = useSearchParams();
   const [, kind, id = ''] = /^(product|job):(.+)$/.exec(search.get('like') ?? '') ?? [];
   const quantity = Number(search.get('quantity'));
@@ -37,11 +44,11 @@ function useAsked() {
       },
       { replace: true },
     );
-  const wanted: Wanted | null =
+  const wanted: PromiseQuery | null =
     kind === undefined
       ? null
       : {
-          like: { kind: kind as Like['kind'], id },
+          like: { kind: kind as PromiseTemplate['kind'], id },
           quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : null,
           by: by !== null && !Number.isNaN(Date.parse(by)) ? by : null,
           customer,
@@ -51,21 +58,21 @@ function useAsked() {
 
 const field = { error: null, onBlur: () => undefined };
 
-function Asks({
+function QueryForm({
   wanted,
   customer,
   name,
   set,
 }: {
-  wanted: Wanted | null;
+  wanted: PromiseQuery | null;
   customer: string;
   name: string | null;
   set: (name: string, value: string) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const { likes, isFound } = useLikes(typed.trim(), true);
+  const { templates, isFound } = usePromiseTemplates(typed.trim(), true);
   const chosen = wanted && name !== null ? [{ ...wanted.like, name, number: '' }] : [];
-  const options = [...chosen, ...likes.filter(({ id }) => id !== wanted?.like.id)].map((like) => ({
+  const options = [...chosen, ...templates.filter(({ id }) => id !== wanted?.like.id)].map((like) => ({
     value: keyOf(like),
     label: like.number === '' ? like.name : `${like.number} ${like.name}`,
   }));
@@ -119,19 +126,19 @@ const lacking = {
   operations: 'It has no operations, so it has no date.',
 };
 
-function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
+function PromiseAnswer({ asking, wanted }: { asking: PromiseState; wanted: PromiseQuery }) {
   const navigate = useNavigate();
   const zone = useShopZone();
-  const [picked, setPicked] = useState<AskedWay>('gaps');
-  const { name, quantity, lacks, answer, error } = asking;
+  const [picked, setPicked] = useState<PlannedWay>('gaps');
+  const { name, quantity, missing, answer, error } = asking;
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
-  if (lacks) return <Notice>{lacking[lacks]}</Notice>;
+  if (missing) return <Notice>{lacking[missing]}</Notice>;
   if (!answer || name === null || quantity === null) return <p className={text.muted}>Working it out …</p>;
-  const told = answerFor({ name, quantity, way: answer[picked], zone });
-  const given = givenBy(answer, picked);
+  const told = customerAnswer({ name, quantity, way: answer[picked], zone });
+  const given = promiseFrom(answer, picked);
   return (
     <>
-      <p className={text.muted}>{`${capital(workedOutFrom(answer, zone))}. ${countsOnPaper}.`}</p>
+      <p className={text.muted}>{`${capital(basisWords(answer, zone))}. ${countsOnPaper}.`}</p>
       <Sheet title={`${number(quantity)} × ${name}`}>
         <Ways answer={answer} asked={wanted.by} picked={picked} onPick={setPicked} />
       </Sheet>
@@ -145,13 +152,13 @@ function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
           </ActionButton>
         )}
         {told !== null && (
-          <Send send="Send answer" copy="Copy the answer" copied="Answer copied" words={told} />
+          <ShareButton send="Send answer" copy="Copy the answer" copied="Answer copied" words={told} />
         )}
-        <Send
+        <ShareButton
           send="Ask the planner"
           copy="Copy for the planner"
           copied="Question copied"
-          words={`${questionFor({ name, quantity, by: wanted.by, zone })} ${location.href}`}
+          words={`${plannerQuestion({ name, quantity, by: wanted.by, zone })} ${location.href}`}
         />
       </div>
     </>
@@ -159,7 +166,7 @@ function Answered({ asking, wanted }: { asking: Asking; wanted: Wanted }) {
 }
 
 export function PromiseScreen() {
-  const { wanted, customer, set } = useAsked();
+  const { wanted, customer, set } = usePromiseQuery();
   const refusal = useRefusal('edit');
   const asking = usePromise(refusal === null ? wanted : null);
   return (
@@ -169,9 +176,9 @@ export function PromiseScreen() {
         <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <div className={styles.page}>
-          <Asks wanted={wanted} customer={customer} name={asking.name} set={set} />
+          <QueryForm wanted={wanted} customer={customer} name={asking.name} set={set} />
           <div className={styles.answer} aria-live="polite">
-            {wanted && <Answered asking={asking} wanted={wanted} />}
+            {wanted && <PromiseAnswer asking={asking} wanted={wanted} />}
           </div>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { jobAddress, type Wanted, whenAddress } from './use-promise.ts';
+import { jobAddress, type PromiseQuery, promiseAddress } from './use-promise.ts';
 
 const like = { kind: 'product', id: 'p1' } as const;
 const given = { promisedDate: '2026-12-01T01:54:00Z', promisedWay: 'gaps', promisedOdds: 0.9 } as const;
-const wanted: Wanted = { like, quantity: 5000, by: '2026-12-02T12:30:00Z', customer: 'c1' };
+const wanted: PromiseQuery = { like, quantity: 5000, by: '2026-12-02T12:30:00Z', customer: 'c1' };
 
 test('what was asked goes along to the form of the job: product, quantity, date and customer', () => {
   const { pathname, searchParams } = new URL(jobAddress(wanted, given), 'http://shop');
@@ -24,4 +24,4 @@ test('a job like another one is its customer’s unless another one is named', (
 });
 
 test('the screen with the whole answer is asked the same', () =>
-  expect(whenAddress(wanted)).toMatch(/^\/promise\?like=product%3Ap1&quantity=5000&by=.*&customer=c1$/));
+  expect(promiseAddress(wanted)).toMatch(/^\/promise\?like=product%3Ap1&quantity=5000&by=.*&customer=c1$/));

@@ -5,10 +5,10 @@ import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
-import { type Given } from '../jobs/promise-given.ts';
+import { type GivenPromise } from '../jobs/given-promise.ts';
 
 /** What it is to be like. */
-export interface Like {
+export interface PromiseTemplate {
   kind: 'product' | 'job';
   id: string;
   name: string;
@@ -16,8 +16,8 @@ export interface Like {
   number: string;
 }
 
-export interface Wanted {
-  like: Pick<Like, 'kind' | 'id'>;
+export interface PromiseQuery {
+  like: Pick<PromiseTemplate, 'kind' | 'id'>;
   /** Null: as many as the job had. */
   quantity: number | null;
   by: string | null;
@@ -26,45 +26,56 @@ export interface Wanted {
 }
 
 /** Products, and jobs, by their words; a job's number finds that job first. */
-export function useLikes(term: string, isOn: boolean): { likes: readonly Like[]; isFound: boolean } {
+export function usePromiseTemplates(
+  term: string,
+  isOn: boolean,
+): { templates: readonly PromiseTemplate[]; isFound: boolean } {
   const asked = { query: { term, per: 5 } };
   const found = { enabled: isOn && term !== '', meta: { inPlace: true } };
   const products = useQuery({ ...query(contract.products.sorted, asked), ...found }).data;
   const jobs = useQuery({ ...query(contract.jobs.sorted, asked), ...found }).data;
-  const ofJobs = (jobs?.items ?? []).map(({ id, name, number }): Like => ({ kind: 'job', id, name, number }));
-  const ofProducts = (products?.items ?? []).map(({ id, name, code }): Like => ({
+  const ofJobs = (jobs?.items ?? []).map(({ id, name, number }): PromiseTemplate => ({
+    kind: 'job',
+    id,
+    name,
+    number,
+  }));
+  const ofProducts = (products?.items ?? []).map(({ id, name, code }): PromiseTemplate => ({
     kind: 'product',
     id,
     name,
     number: code,
   }));
-  const isMeant = ({ number }: Like) => number.toLowerCase().endsWith(term.toLowerCase());
+  const isMeant = ({ number }: PromiseTemplate) => number.toLowerCase().endsWith(term.toLowerCase());
   const named = ofJobs.filter(isMeant);
   return {
-    likes: [...named, ...ofProducts, ...ofJobs.filter((job) => !named.includes(job))],
+    templates: [...named, ...ofProducts, ...ofJobs.filter((job) => !named.includes(job))],
     isFound: products !== undefined && jobs !== undefined,
   };
 }
 
-export interface Asking {
+export interface PromiseState {
   /** What is asked for; null while that is not known. */
   name: string | null;
   quantity: number | null;
   /** Why nothing can be asked. */
-  lacks: 'amount' | 'operations' | null;
+  missing: 'amount' | 'operations' | null;
   answer: PromiseRecord | undefined;
   error: Error | null;
 }
 
 /** The plan's answer; null asks nothing. */
-export function usePromise(wanted: Wanted | null): Asking {
+export function usePromise(wanted: PromiseQuery | null): PromiseState {
   const id = wanted?.like.id ?? '';
-  const isA = (kind: Like['kind']) => ({ enabled: wanted?.like.kind === kind, meta: { inPlace: true } });
+  const isA = (kind: PromiseTemplate['kind']) => ({
+    enabled: wanted?.like.kind === kind,
+    meta: { inPlace: true },
+  });
   const product = useQuery({ ...query(contract.products.select, { params: { id } }), ...isA('product') });
   const job = useQuery({ ...query(contract.jobs.get, { params: { id } }), ...isA('job') });
   const of = wanted?.like.kind === 'job' ? job.data : product.data;
   const quantity = wanted?.quantity ?? (wanted?.like.kind === 'job' ? (job.data?.quantity ?? null) : null);
-  const lacks =
+  const missing =
     of === undefined
       ? null
       : of.productOperations.length === 0
@@ -73,7 +84,7 @@ export function usePromise(wanted: Wanted | null): Asking {
           ? 'amount'
           : null;
   const body =
-    of === undefined || lacks !== null || quantity === null
+    of === undefined || missing !== null || quantity === null
       ? null
       : {
           quantity,
@@ -100,7 +111,7 @@ export function usePromise(wanted: Wanted | null): Asking {
   return {
     name: of?.name ?? null,
     quantity,
-    lacks,
+    missing,
     answer: body === null ? undefined : data,
     error: error ?? product.error ?? job.error,
   };
@@ -114,7 +125,10 @@ const filled = (values: Record<string, string | number | null>): string => {
 };
 
 /** The form of such a job, to be delivered as it was promised; null: nothing was. */
-export const jobAddress = ({ like, quantity, customer = null }: Wanted, given: Given | null): string =>
+export const jobAddress = (
+  { like, quantity, customer = null }: PromiseQuery,
+  given: GivenPromise | null,
+): string =>
   to(like.kind === 'job' ? 'JobDuplicate' : 'ProductJobCreate', like.id) +
   filled({
     quantity,
@@ -125,5 +139,5 @@ export const jobAddress = ({ like, quantity, customer = null }: Wanted, given: G
   });
 
 /** The screen with the whole answer. */
-export const whenAddress = ({ like, quantity, by, customer = null }: Wanted): string =>
+export const promiseAddress = ({ like, quantity, by, customer = null }: PromiseQuery): string =>
   to('Promise') + filled({ like: `${like.kind}:${like.id}`, quantity, by, customer });

@@ -5,7 +5,7 @@ import { type Review } from '../../../shared/contract/review.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { HoursBar, HoursKey } from './review-charts.tsx';
-import { operationsOf } from './review-days.ts';
+import { operationsAddress } from './review-days.ts';
 import { inHours } from './review-words.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import text from '../../ui/page/text.module.css';
@@ -56,7 +56,7 @@ export function HoursTable({ review }: { review: Review }) {
                 <tr key={of.machineId}>
                   <th scope="row">
                     <Link
-                      to={operationsOf(review, { did: 'worked', machineId: of.machineId })}
+                      to={operationsAddress(review, { did: 'worked', machineId: of.machineId })}
                       className={styles.whole}
                     >
                       {of.machine}

@@ -6,7 +6,7 @@ import { to } from '../../client/paths.ts';
 import { count } from '../../ui/page/format.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { BarTable } from './review-charts.tsx';
-import { jobsOf } from './review-days.ts';
+import { jobsAddress } from './review-days.ts';
 import { hoursMinutes, lateBy } from './review-words.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import table from '../../ui/list/table.module.css';
@@ -43,7 +43,7 @@ export function WhyLate({ review }: { review: Review }) {
             }))}
           />
           <footer className={styles.foot}>
-            <Link to={jobsOf(review, 'left-late')}>The {count(jobs, 'job')}</Link>
+            <Link to={jobsAddress(review, 'left-late')}>The {count(jobs, 'job')}</Link>
             {meanSeconds !== null && (
               <span className={text.muted}>{lateBy(meanSeconds)} late on average</span>
             )}

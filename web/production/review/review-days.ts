@@ -14,22 +14,22 @@ import { useQueryState } from '../../ui/list/list-state.ts';
 import { shortDate } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 
-export type Kind = 'Day' | 'Week' | 'Month' | 'Period';
-export const kinds = ['Day', 'Week', 'Month'] as const;
+export type PeriodKind = 'Day' | 'Week' | 'Month' | 'Period';
+export const periodKinds = ['Day', 'Week', 'Month'] as const;
 
 const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
 
 /** What the days are called. */
-export function kindOf(days: Days): Kind {
+export function periodKind(days: Days): PeriodKind {
   if (days.from === days.to) return 'Day';
   if (same(days, weekOf(days.from))) return 'Week';
   return same(days, monthOf(days.from)) ? 'Month' : 'Period';
 }
 
 /** As many days earlier or later; of a month, the month. */
-export function turned(days: Days, by: -1 | 1): Days {
+export function adjacentPeriod(days: Days, by: -1 | 1): Days {
   const next = shiftDays(days, by);
-  return kindOf(days) === 'Month' ? monthOf(by === 1 ? next.from : next.to) : next;
+  return periodKind(days) === 'Month' ? monthOf(by === 1 ? next.from : next.to) : next;
 }
 
 /** Whether a date field's text is a day. */
@@ -42,7 +42,7 @@ export function useReviewDays() {
   const [from, to] = [query.get('from'), query.get('to')];
   const asked = isDay(from) && isDay(to) && refusePeriod({ from, to }) === null ? { from, to } : null;
   const days = asked ?? weekOf(today);
-  const of: Record<(typeof kinds)[number], () => Days> = {
+  const of: Record<(typeof periodKinds)[number], () => Days> = {
     Day: () => {
       const day = days.to < today ? days.to : today;
       return { from: day, to: day };
@@ -53,9 +53,9 @@ export function useReviewDays() {
   return {
     days,
     today,
-    kind: kindOf(days),
+    kind: periodKind(days),
     show: (next: Days) => set({ from: next.from, to: next.to, why: null }),
-    showKind: (kind: (typeof kinds)[number]) => set({ ...of[kind](), why: null }),
+    showKind: (kind: (typeof periodKinds)[number]) => set({ ...of[kind](), why: null }),
     why: query.get('why'),
     showWhy: (why: string | null) => set({ why }),
   };
@@ -69,7 +69,7 @@ export const daysWords = ({ from, to }: Days) =>
 
 /** "the week before": what figures are compared with. */
 export function beforeWords(days: Days): string {
-  const kind = kindOf(days);
+  const kind = periodKind(days);
   return kind === 'Day' || kind === 'Week'
     ? `the ${kind.toLowerCase()} before`
     : `the ${countDays(days)} days before`;
@@ -79,11 +79,11 @@ const listed = (address: string, filters: Record<string, string>) =>
   `${address}?${new URLSearchParams(filters).toString()}`;
 
 /** The operations that a figure is made of. */
-export const operationsOf = (
+export const operationsAddress = (
   { from, to: last }: Pick<Review, 'from' | 'to'>,
   filters: Record<string, string>,
 ) => listed(to('OperationList'), { ...filters, from, to: last });
 
 /** The jobs that a figure is made of. */
-export const jobsOf = ({ from, to: last }: Pick<Review, 'from' | 'to'>, status: 'left' | 'left-late') =>
+export const jobsAddress = ({ from, to: last }: Pick<Review, 'from' | 'to'>, status: 'left' | 'left-late') =>
   listed(to('JobList'), { status, from, to: last });

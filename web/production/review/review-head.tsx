@@ -3,18 +3,22 @@ import { TextInput } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refusePeriod } from '../../../shared/rules/review.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
-import { daysWords, turned, type useReviewDays } from './review-days.ts';
+import { daysWords, adjacentPeriod, type useReviewDays } from './review-days.ts';
 import styles from './review.module.css';
 
-export type Shown = ReturnType<typeof useReviewDays>;
+export type ShownPeriod = ReturnType<typeof useReviewDays>;
 
-export function Turn({ shown }: { shown: Shown }) {
+export function PeriodSwitch({ shown }: { shown: ShownPeriod }) {
   const { days, today, kind, show } = shown;
-  const next = turned(days, 1);
+  const next = adjacentPeriod(days, 1);
   const word = kind.toLowerCase();
   return (
     <span className={styles.turn}>
-      <IconButton icon="chevron-left" label={`Previous ${word}`} onClick={() => show(turned(days, -1))} />
+      <IconButton
+        icon="chevron-left"
+        label={`Previous ${word}`}
+        onClick={() => show(adjacentPeriod(days, -1))}
+      />
       <b>{daysWords(days)}</b>
       <IconButton
         icon="chevron-right"
@@ -26,7 +30,7 @@ export function Turn({ shown }: { shown: Shown }) {
   );
 }
 
-export function DateFields({ shown }: { shown: Shown }) {
+export function DateFields({ shown }: { shown: ShownPeriod }) {
   const { days, show } = shown;
   const change = (changed: Partial<typeof days>) => {
     const next = { ...days, ...changed };

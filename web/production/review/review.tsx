@@ -15,9 +15,16 @@ import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { LateJobs, WhyLate } from './late-jobs.tsx';
 import { SmallBars } from './review-charts.tsx';
-import { beforeWords, daysWords, jobsOf, kinds, operationsOf, useReviewDays } from './review-days.ts';
-import { DateFields, type Shown, Turn } from './review-head.tsx';
-import { Estimates, Paused, Waste } from './review-sheets.tsx';
+import {
+  beforeWords,
+  daysWords,
+  jobsAddress,
+  periodKinds,
+  operationsAddress,
+  useReviewDays,
+} from './review-days.ts';
+import { DateFields, type ShownPeriod, PeriodSwitch } from './review-head.tsx';
+import { Estimates, Paused, Waste } from './review-panels.tsx';
 import { figures, isBlank } from './review-words.ts';
 import { Suggestions } from './suggestions.tsx';
 import panel from '../../ui/page/panel.module.css';
@@ -29,11 +36,11 @@ function Figures({ review }: { review: Answer }) {
   const [now, before] = [review.periods.at(-1), review.periods.at(-2)];
   if (!now || !before) return null;
   const addresses = [
-    jobsOf(review, 'left'),
-    operationsOf(review, { did: 'wasted' }),
-    operationsOf(review, { did: 'worked' }),
-    operationsOf(review, { did: 'made-ready' }),
-    operationsOf(review, { did: 'finished' }),
+    jobsAddress(review, 'left'),
+    operationsAddress(review, { did: 'wasted' }),
+    operationsAddress(review, { did: 'worked' }),
+    operationsAddress(review, { did: 'made-ready' }),
+    operationsAddress(review, { did: 'finished' }),
   ];
   return (
     <ul className={`${panel.sheet} ${styles.five}`} aria-label="In figures">
@@ -91,7 +98,7 @@ function Periods({ review }: { review: Answer }) {
   );
 }
 
-function Shop({ review, shown }: { review: Answer; shown: Shown }) {
+function Shop({ review, shown }: { review: Answer; shown: ShownPeriod }) {
   // Of days that are past it is told that they were empty, by their figures: the shop may have begun since.
   const isNow = (review.periods.at(-1)?.to ?? '') >= shown.today;
   if (isNow && isBlank(review)) {
@@ -142,7 +149,7 @@ export function Review() {
     <Page>
       <PageHead
         title={`${shown.kind} in review`}
-        count={<Turn shown={shown} />}
+        count={<PeriodSwitch shown={shown} />}
         actions={
           <>
             <SegmentedControl
@@ -150,10 +157,10 @@ export function Review() {
               w={208}
               value={shown.kind}
               onChange={(kind) => {
-                const chosen = kinds.find((each) => each === kind);
+                const chosen = periodKinds.find((each) => each === kind);
                 if (chosen) shown.showKind(chosen);
               }}
-              data={[...kinds]}
+              data={[...periodKinds]}
             />
             <DateFields shown={shown} />
             <ActionButton icon="print" onClick={() => globalThis.print()}>

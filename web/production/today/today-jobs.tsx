@@ -22,7 +22,7 @@ import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { type JobView } from '../jobs/jobs-query.ts';
 import { useCauses } from '../jobs/use-causes.ts';
-import { listOf, type Of } from './list-of.ts';
+import { jobsAddress, type JobScope } from './jobs-address.ts';
 import layout from '../../ui/page/layout.module.css';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
@@ -44,7 +44,7 @@ function Named({ job }: { job: TodayJob }) {
 }
 
 /** Returns what is said of each of the jobs that are late or at risk; empty until the plan has answered. */
-function useWhy(risks: readonly Risk[] = []): (job: Risk) => string {
+function useRiskReasons(risks: readonly Risk[] = []): (job: Risk) => string {
   const causes = useCauses(risks.flatMap(({ id, obstacle }) => (obstacle ? [] : [id])));
   return ({ id, obstacle }) => (obstacle ? reasonText(obstacle) : (causes.get(id) ?? ''));
 }
@@ -67,13 +67,13 @@ function RiskRow({ job, why }: { job: Risk; why: string }) {
   );
 }
 
-function All({ of, view, total }: { of: Of; view: JobView; total: number }) {
-  return <Link to={listOf(of, view)}>See all {count(total, 'job')}</Link>;
+function All({ of, view, total }: { of: JobScope; view: JobView; total: number }) {
+  return <Link to={jobsAddress(of, view)}>See all {count(total, 'job')}</Link>;
 }
 
 /** The longest late first. */
-export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
-  const why = useWhy(today?.risks);
+export function Risks({ of, today }: { of: JobScope; today: Answer | undefined }) {
+  const why = useRiskReasons(today?.risks);
   const total = today && today.figures.late + today.figures.atRisk;
   const delivery = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
   const expected = useRoomForYears(today?.risks.map(({ expected: at }) => at));
@@ -81,7 +81,7 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
     <Sheet
       title="Late or at risk"
       note={total !== undefined && total > 0 && `${count(total, 'job')}, longest late first`}
-      counts={listOf(of, 'late-or-at-risk')}
+      counts={jobsAddress(of, 'late-or-at-risk')}
       right={total !== undefined && total > 0 && <All of={of} view="late-or-at-risk" total={total} />}
     >
       {total === 0 ? (
@@ -122,7 +122,7 @@ export function Risks({ of, today }: { of: Of; today: Answer | undefined }) {
 
 function Listed<J extends TodayJob>(props: {
   title: string;
-  of: Of;
+  of: JobScope;
   view: JobView;
   jobs: readonly J[];
   total: number;
@@ -136,7 +136,7 @@ function Listed<J extends TodayJob>(props: {
     <Sheet
       title={title}
       note={total > 0 && count(total, 'job')}
-      counts={listOf(of, view)}
+      counts={jobsAddress(of, view)}
       right={
         <span className={layout.row}>
           {act}
@@ -167,7 +167,7 @@ function Listed<J extends TodayJob>(props: {
 }
 
 /** Jobs that will make less than was ordered; nothing where none does. */
-export function ShortJobs({ of, today }: { of: Of; today: Answer }) {
+export function ShortJobs({ of, today }: { of: JobScope; today: Answer }) {
   const { figures, short } = today;
   if (short.length === 0) return null;
   return (
@@ -204,7 +204,7 @@ function Arrives({ job }: { job: TodayJob }) {
 }
 
 /** Whose paper lies on the shelf or is ordered, and who is short: of the whole shop, as each sheet can be given once. */
-function useUnassigned(of: Of, isAny: boolean): readonly UnassignedJob[] {
+function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] {
   const { id } = useMe();
   const { data = [] } = useQuery({
     ...query(contract.stock.unassigned, { query: {} }),
@@ -226,7 +226,7 @@ function Lacks({ job, lacking }: { job: NoPaper; lacking: UnassignedJob | undefi
   );
 }
 
-export function DraftLists({ of, today }: { of: Of; today: Answer }) {
+export function DraftLists({ of, today }: { of: JobScope; today: Answer }) {
   const { figures, toSchedule, noPaper } = today;
   const unassigned = useUnassigned(of, figures.noPaper > 0);
   const lacking = new Map(unassigned.map((job) => [job.id, job]));

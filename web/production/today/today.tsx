@@ -16,7 +16,7 @@ import { dateTime, number } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { type JobView } from '../jobs/jobs-query.ts';
-import { listOf, type Of } from './list-of.ts';
+import { jobsAddress, type JobScope } from './jobs-address.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { DraftLists, Risks, ShortJobs } from './today-jobs.tsx';
 import { Machines } from './today-machines.tsx';
@@ -26,9 +26,9 @@ import page from '../../ui/page/page.module.css';
 import styles from './today.module.css';
 
 /** Whose jobs are shown; remembered. Who has made none, and who minds the whole shop, starts there. */
-function useOf() {
+function useJobScope() {
   const { userType } = useMe();
-  return useLocalStorage<Of>({
+  return useLocalStorage<JobScope>({
     key: 'today-of',
     defaultValue: userType === 'Standard' ? 'mine' : 'shop',
     getInitialValueInEffect: false,
@@ -47,14 +47,14 @@ const toPlan: Figure = ['toPlan', 'to-plan', 'to plan', 'drafts without operatio
 const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
 
 /** What the jobs are that a figure of lateness counts; `usual` where it counts none. */
-function useScope(of: Of, lateness: Lateness, usual: string): string {
+function useLatenessFact(of: JobScope, lateness: Lateness, usual: string): string {
   const { id } = useMe();
   return useLateScope({ lateness, ...(of === 'mine' && { userId: id }) }) || usual;
 }
 
-function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefined }) {
-  const late = useScope(of, 'late', 'past delivery, not out');
-  const atRisk = useScope(of, 'at-risk', 'expected after delivery');
+function Figures({ of, figures }: { of: JobScope; figures: Answer['figures'] | undefined }) {
+  const late = useLatenessFact(of, 'late', 'past delivery, not out');
+  const atRisk = useLatenessFact(of, 'at-risk', 'expected after delivery');
   const shown: readonly Figure[] = [
     ['late', 'late', 'late', late, 'late'],
     ['atRisk', 'at-risk', 'at risk', atRisk, 'at-risk'],
@@ -72,7 +72,7 @@ function Figures({ of, figures }: { of: Of; figures: Answer['figures'] | undefin
     <ul className={`${panel.sheet} ${styles.figures}`} aria-label="In figures" aria-busy={!figures}>
       {shown.map(([figure, view, label, fact, tone]) => (
         <li key={figure}>
-          <Link to={listOf(of, view)} className={text.plain}>
+          <Link to={jobsAddress(of, view)} className={text.plain}>
             <b data-lateness={figures?.[figure] ? tone : undefined}>
               {figures ? number(figures[figure]) : '\u00A0'}
             </b>
@@ -94,7 +94,7 @@ function AddJob() {
 }
 
 export function Today() {
-  const [of, setOf] = useOf();
+  const [of, setOf] = useJobScope();
   const reviews = useRefusal('review') === null;
   const zone = useShopZone();
   const now = useNow();

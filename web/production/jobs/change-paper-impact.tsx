@@ -1,0 +1,95 @@
+/** Shows the impact of a changed order on its paper, and offers a make-up run once the press has finished. */
+import { SegmentedControl } from '@mantine/core';
+import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
+import { apart, count, sentenceList } from '../../ui/page/format.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+
+/** "40 on the shelf, 200 on order": what there is of the papers that serve the job. */
+const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
+  [stock > 0 && `${count(stock, 'sheet')} on the shelf`, onOrder > 0 && `${count(onOrder, 'sheet')} on order`]
+    .filter(Boolean)
+    .join(', ');
+
+const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Returns the missing sheets in the words of the job's page: short is what neither stock nor orders cover; '' where all are assigned. */
+export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): string {
+  if (papersUncovered > 0) return `${count(papersUncovered, 'sheet')} of paper short`;
+  return papersShort > 0 ? `${count(papersShort, 'sheet')} not assigned` : '';
+}
+
+/** Returns the change of the press sheets that are used. After the press has finished only a make-up run uses more. */
+export function sheetsUsed({ makeUp, runOver, sheets }: ChangeAnswer): number {
+  if (makeUp?.added) return makeUp.sheets;
+  return runOver ? 0 : sheets;
+}
+
+/** Returns the change of the paper in words; bad if sheets or pieces are missing. */
+export function paperImpact(impact: ChangeAnswer): { more: string; bad: boolean } {
+  const { short, taken, freed, runOver } = impact;
+  const lacking = lackingWords(impact);
+  if (lacking) {
+    const there = availableWords(impact);
+    return { more: lacking + (there && `: ${there}`), bad: true };
+  }
+  if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
+  if (runOver && taken.length === 0) return { more: 'the run is finished', bad: false };
+  if (taken.length > 0) return { more: `${count(sheetsOf(taken), 'sheet')} taken off the shelf`, bad: false };
+  if (freed.length > 0) return { more: `${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
+  return { more: 'paper is assigned', bad: false };
+}
+
+/** Describes what else a change did: "make-up run of 25 sheets", "300 sheets freed". */
+export const sideEffectWords = ({
+  makeUp,
+  freed,
+}: Pick<ChangeAnswer, 'makeUp' | 'freed'>): string | undefined =>
+  [
+    makeUp?.added && `make-up run of ${count(makeUp.sheets, 'sheet')}`,
+    freed.length > 0 && `${count(sheetsOf(freed), 'sheet')} of paper freed`,
+  ]
+    .filter(Boolean)
+    .join(', ') || undefined;
+
+/** Returns how much later or sooner the job is ready, in words. */
+function movedWords({ from, to }: { from: string | null; to: string | null }): string {
+  if (to === null) return 'no date';
+  const moved = from === null ? 0 : Date.parse(to) - Date.parse(from);
+  return moved === 0 ? 'date unchanged' : `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`;
+}
+
+/** After printing: whether what is missing is printed in a make-up run, or the job is delivered as it stands. */
+export function MakeUpChoice(props: {
+  job: Job;
+  run: NonNullable<ChangeAnswer['makeUp']>;
+  isAdded: boolean;
+  /** What the change means without the run; undefined until it is read. */
+  asItStands: ChangeAnswer | undefined;
+  choose: (isAdded: boolean) => void;
+}) {
+  const { job, run, isAdded, asItStands, choose } = props;
+  const own = asItStands?.moves.find(({ jobId }) => jobId === job.id);
+  const stands =
+    asItStands && `${count(asItStands.willMake, 'piece')}, ${own ? movedWords(own) : 'date unchanged'}`;
+  return (
+    <Sheet title="The run is finished" padded>
+      <div className={layout.stack}>
+        <SegmentedControl
+          aria-label="What is missing"
+          value={isAdded ? 'run' : 'stands'}
+          onChange={(value) => choose(value === 'run')}
+          data={[
+            { value: 'run', label: `Make-up run of ${count(run.sheets, 'sheet')}` },
+            { value: 'stands', label: 'As it stands' },
+          ]}
+        />
+        <p className={`${text.small} ${text.muted}`}>
+          {isAdded && `${sentenceList(run.operations)} once more, then on with the rest. `}
+          {stands && `As it stands: ${stands}.`}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,126 @@
+/** What is done to one job of many, and how exactly that is taken back (decision 054). */
+import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
+import { reason } from '../../../shared/reasons/reason.ts';
+import { call } from '../../client/api/client.ts';
+import { ApiError } from '../../client/api/problems.ts';
+import { contract } from '../../client/contract.ts';
+import { type UnassignedJob } from '../../../shared/contract/stock.ts';
+import { givePapers } from '../../stock/give-papers.ts';
+import { reasonText } from '../../client/reason-text.ts';
+import { type RecordAction, type Send } from '../../ui/list/run-many.ts';
+import { type BulkAct } from '../../ui/list/use-bulk.ts';
+
+const { jobs } = contract;
+const of = ({ id }: { id: string }) => ({ params: { id } });
+
+export const schedule: BulkAct<JobItem> = {
+  done: 'scheduled',
+  undone: 'draft again',
+  act: async (job, send) => {
+    await send(jobs.submit, of(job));
+    return (back) => back(jobs.unschedule, of(job));
+  },
+};
+
+export const hold = (why: string): BulkAct<JobItem> => ({
+  done: 'on hold',
+  undone: 'released again',
+  act: async (job, send) => {
+    await send(jobs.hold, { ...of(job), body: { reason: why } });
+    return (back) => back(jobs.release, of(job));
+  },
+});
+
+export const release: BulkAct<JobItem> = {
+  done: 'released',
+  undone: 'on hold again',
+  act: async (job, send) => {
+    const { holdReason } = await call(jobs.get, of(job));
+    await send(jobs.release, of(job));
+    const body = { reason: holdReason ?? '' };
+    return (back) => back(jobs.hold, { ...of(job), body });
+  },
+};
+
+export const closeShort: BulkAct<JobItem> = {
+  done: 'closed short',
+  undone: 'open again',
+  act: async (job, send) => {
+    await send(jobs.closeShort, { ...of(job), body: { version: job.version } });
+    return (back) => back(jobs.reopen, of(job));
+  },
+};
+
+/** Gives each job the papers that are proposed for it. */
+export const assignPaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkAct<JobItem> => ({
+  done: 'given their paper',
+  undone: 'without it again',
+  act: async ({ id }, send) => {
+    const job = proposed.get(id);
+    return job ? givePapers(job, send) : null;
+  },
+});
+
+export const remove: BulkAct<JobItem> = {
+  done: 'deleted',
+  act: async (job, send) => {
+    try {
+      await send(jobs.remove, of(job));
+    } catch (error) {
+      // Somebody else has deleted it.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+    return null;
+  },
+};
+
+type Fields = Partial<Pick<Job, 'priority' | 'deliveryDate'>>;
+type Known = Fields & { id: string; version: number };
+
+const valueOf = (job: Fields, name: keyof Fields) =>
+  name === 'deliveryDate' ? Date.parse(job[name] ?? '') : job[name];
+const has = (job: Fields, fields: Fields) =>
+  (Object.keys(fields) as (keyof Fields)[]).every((name) => valueOf(job, name) === valueOf(fields, name));
+
+/** The job as it is now, where it was changed since it was read. */
+const currentOf = (error: unknown): Job | null =>
+  error instanceof ApiError && error.status === 412 ? (error.problem.current as Job) : null;
+
+/** Times that a job is read again because somebody else kept changing it. */
+const most = 5;
+
+/**
+ * Writes the fields, whatever else was changed of the job. `from` is what they have to be now; without it, whatever they are. Answers
+ * the job before and after.
+ */
+async function write(
+  send: Send,
+  original: Known,
+  fields: Fields,
+  from?: Fields,
+): Promise<{ before: Known; after: Job }> {
+  let before = original;
+  for (let n = 0; ; n += 1) {
+    if (from && !has(before, from)) throw new Error(reasonText(reason('changed-since')));
+    try {
+      const body = { ...fields, version: before.version };
+      return { before, after: await send(jobs.update, { ...of(original), body }) };
+    } catch (error) {
+      const now = currentOf(error);
+      if (!now || n === most) throw error;
+      before = now;
+    }
+  }
+}
+
+/** Writes fields of the job; taken back each has its former value, unless somebody has written another one since. */
+export function change(done: string, fields: Fields): BulkAct<JobItem> {
+  const names = Object.keys(fields) as (keyof Fields)[];
+  const act: RecordAction<JobItem> = async (job, send) => {
+    const written = await write(send, job, fields);
+    if (has(written.before, fields)) return null;
+    const former = Object.fromEntries(names.map((name) => [name, written.before[name]])) as Fields;
+    return (back) => write(back, written.after, former, fields);
+  };
+  return { done, undone: 'as before', act };
+}

@@ -1,0 +1,64 @@
+/** A job's next step as the primary action of its screen; every other action stays where it is (look: the primary button of a job). */
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { isOpenJob } from '../../../shared/rules/job-status.ts';
+import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { Dispatch } from './dispatch.tsx';
+import { useShownSteps } from './job-steps.tsx';
+import { Schedule } from './schedule-buttons.tsx';
+import { useRevertDispatch } from './use-revert-dispatch.ts';
+
+const verbs: Partial<Record<OperationState, string>> = { running: 'Finish', paused: 'Resume' };
+
+/** What is on a machine, else the first that is open. */
+function useCurrent(job: Job) {
+  const { steps = [] } = useShownSteps(job);
+  const on = steps.find(({ state }) => isOnMachine(state));
+  return (on ?? steps.find(({ state }) => !isClosed(state)))?.operation;
+}
+
+export function EditJob({ job, primary = false }: { job: Job; primary?: boolean }) {
+  return (
+    <LinkButton
+      to={to('JobEdit', job.id)}
+      icon="edit"
+      variant={primary ? 'filled' : 'default'}
+      refusal={job.can.edit}
+    >
+      Edit
+    </LinkButton>
+  );
+}
+
+/** Returns whether a draft waits for paper, which makes its Paper button the primary one. */
+export const isPaperNext = ({ status, operationsCount, paperRequirementMet, can }: Job): boolean =>
+  status === 'draft' && operationsCount > 0 && !paperRequirementMet && !can.assignPaper;
+
+/** The next step that the person may do now; null where there is none, so that Edit is the primary one. */
+export function useNextStep(job: Job) {
+  const current = useCurrent(job);
+  // Here, because Undo is pressed after the button has gone.
+  const { press } = useRevertDispatch(job);
+  const { id, can, status } = job;
+  const isUnrun = current?.makeUp !== null && current?.startedAt === null;
+  const needsPaper = status !== 'draft' && isOpenJob(status) && isUnrun;
+  if (needsPaper && !job.paperRequirementMet && !can.assignPaper) {
+    return (
+      <LinkButton to={to('JobPaperDetails', id)} icon="paper" variant="filled">
+        Assign paper
+      </LinkButton>
+    );
+  }
+  if (!can.schedule) return <Schedule job={job} label="Schedule job" variant="filled" />;
+  if ((status === 'scheduled' || status === 'in production') && current) {
+    return (
+      <LinkButton to={to('OperationDetails', current.id)} icon="play" variant="filled">
+        {verbs[current.state] ?? 'Run'} {current.type}
+      </LinkButton>
+    );
+  }
+  if (status === 'finished' && !can.dispatch)
+    return <Dispatch job={job} label="Dispatch job" takeBack={press} variant="filled" />;
+  return null;
+}

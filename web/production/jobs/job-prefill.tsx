@@ -1,0 +1,69 @@
+/** How many, by when, and for whom: what a job's form is opened with in its address where a date was promised before. */
+import { useSearchParams } from 'react-router';
+import { promisedWays } from '../../../shared/rules/promise.ts';
+import { FieldLinks } from '../../ui/form/form-parts.tsx';
+import { dateTime, number, withOffset } from '../../ui/page/format.ts';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import { type JobForm, type JobValues } from './job-values.ts';
+
+interface JobPrefill {
+  values: Partial<
+    Pick<
+      JobValues,
+      'customerId' | 'quantity' | 'deliveryDate' | 'promisedDate' | 'promisedWay' | 'promisedOdds'
+    >
+  >;
+  /** Tells drafts of the form apart; '': nothing was asked for. */
+  key: string;
+}
+
+export function usePrefill(): JobPrefill {
+  const [search] = useSearchParams();
+  const zone = useShopZone();
+  const quantity = Number(search.get('quantity'));
+  const delivery = Date.parse(search.get('delivery') ?? '');
+  const customerId = search.get('customer');
+  const deliveryDate = Number.isNaN(delivery) ? null : withOffset(new Date(delivery), zone);
+  const promisedWay = promisedWays.find((way) => way === search.get('way'));
+  const odds = Number.parseFloat(search.get('odds') ?? '');
+  const values = {
+    ...(Number.isInteger(quantity) && quantity > 0 && { quantity }),
+    ...(deliveryDate !== null && { deliveryDate }),
+    ...(deliveryDate !== null &&
+      promisedWay && {
+        promisedDate: deliveryDate,
+        promisedWay,
+        promisedOdds: odds >= 0 && odds <= 1 ? odds : ('' as const),
+      }),
+  };
+  return {
+    values: { ...values, ...(customerId !== null && { customerId }) },
+    key: Object.values(values)
+      .map((each) => `.${each}`)
+      .join(''),
+  };
+}
+
+/** Says what of the form comes from the promise, and what it still needs. */
+export function PrefillNotice({ prefill, form }: { prefill: JobPrefill; form: JobForm }) {
+  const zone = useShopZone();
+  if (prefill.key === '') return null;
+  const { quantity, deliveryDate } = prefill.values;
+  const words = [
+    typeof quantity === 'number' && `${number(quantity)} pieces`,
+    deliveryDate !== undefined && `for ${dateTime(deliveryDate, { zone })}`,
+  ];
+  return (
+    <Notice>
+      Filled in as promised: {words.filter(Boolean).join(' ')}.{' '}
+      {form.attention.length > 0 ? (
+        <>
+          Still to fill in: <FieldLinks form={form} names={form.attention} />.
+        </>
+      ) : (
+        'Nothing else is needed.'
+      )}
+    </Notice>
+  );
+}

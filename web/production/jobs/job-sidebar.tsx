@@ -1,0 +1,137 @@
+/** Beside a job: its papers and deliveries. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
+import { piecesDispatched, isOpenJob } from '../../../shared/rules/job-status.ts';
+import { query } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, grammage, number, shortDate, size } from '../../ui/page/format.ts';
+import { Icon } from '../../ui/page/icons.tsx';
+import { useShopZone } from '../../ui/page/now.ts';
+import { Sheet } from '../../ui/page/page.tsx';
+import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
+import { useRevertDispatch } from './use-revert-dispatch.ts';
+import layout from '../../ui/page/layout.module.css';
+import text from '../../ui/page/text.module.css';
+import styles from './job-details.module.css';
+
+/** "ITC · 1,020 × 720 mm · 300 g/m²" */
+export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
+  [paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)].filter(Boolean).join(' · ');
+
+/** What is special about an assignment: several press sheets from each, substitute, consumed. */
+export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
+  [
+    cut > 1 && `${number(cut)} press sheets per stock sheet`,
+    substitute && 'substitute',
+    consumed > 0 && `${count(consumed, 'sheet')} consumed`,
+  ].filter(Boolean);
+
+/** How many of its sheets a count did not find; nothing where all are there. */
+export function PaperMissing({ missing }: Pick<JobPaper, 'missing'>) {
+  if (missing === 0) return null;
+  return (
+    <span className={styles.missing}>
+      <Icon name="warning" size={13} />
+      {count(missing, 'sheet of it is', 'sheets of it are')} missing after a count
+    </span>
+  );
+}
+
+export const PaperName = ({ paper }: { paper: JobPaper['paper'] }) => (
+  <Link to={to('PaperDetails', paper.id)}>{paper.name}</Link>
+);
+
+export function JobPapers({ job }: { job: Job }) {
+  const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
+  return (
+    <Sheet
+      title="Papers"
+      right={isOpenJob(job.status) && <Link to={to('JobPaperDetails', job.id)}>Assign</Link>}
+    >
+      <ul className={styles.lines}>
+        {papers.map((assigned) => (
+          <li key={assigned.paper.id}>
+            <div className={`${layout.row} ${layout.between}`}>
+              <span className={text.strong}>
+                <PaperName paper={assigned.paper} />
+              </span>
+              <b>{number(assigned.quantity)}</b>
+            </div>
+            <div className={`${layout.row} ${layout.between} ${text.smaller} ${text.faint}`}>
+              <span>{[aboutPaper(assigned), ...cutWords(assigned)].join(' · ')}</span>
+              <span>sheets</span>
+            </div>
+            <PaperMissing missing={assigned.missing} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.meter}>
+        <PaperMeter
+          small
+          assigned={papers.map(({ quantity, cut }) => quantity * cut)}
+          required={job.papersRequired}
+          withBuffer={job.papersWithBuffer}
+          short={job.short}
+          scheduledAt={job.scheduledAt}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type Dispatch = Job['dispatches'][number];
+
+function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
+  const { press, busy } = useRevertDispatch(job);
+  return (
+    <ActionButton
+      size="xs"
+      refusal={useRefusal('dispatch')}
+      busy={busy}
+      aria-label={`Remove the delivery of ${number(dispatch.quantity)}`}
+      onClick={() => press(dispatch)}
+    >
+      Remove
+    </ActionButton>
+  );
+}
+
+/** Deliveries so far, latest first; shows nothing if there are none. */
+export function JobDispatches({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const sent = piecesDispatched(job);
+  if (job.dispatches.length === 0) return null;
+  return (
+    <Sheet title="Dispatches" right={`${number(sent)} of ${count(job.quantity, 'piece')}`}>
+      <ul className={styles.lines}>
+        {job.dispatches.map((dispatch) => (
+          <li key={dispatch.id} className={`${layout.row} ${layout.between}`}>
+            <span className={layout.twoLines}>
+              <b>{count(dispatch.quantity, 'piece')}</b>
+              <span className={`${text.smaller} ${text.faint}`}>
+                {[
+                  shortDate(dispatch.date, { zone }),
+                  dispatch.userName,
+                  dispatch.note,
+                  dispatch.complete && 'completes the order',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {dispatch.noteNumber !== null && (
+                <Link className={text.smaller} to={to('DeliveryNote', dispatch.id)}>
+                  {dispatch.noteNumber}
+                </Link>
+              )}
+            </span>
+            <TakeBack job={job} dispatch={dispatch} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

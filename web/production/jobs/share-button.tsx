@@ -1,0 +1,11 @@
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { canCopy, copyText } from '../../ui/page/copy-text.ts';
+
+/** By the phone's own way to send something where it has one, else copied. */
+export function ShareButton(props: { send: string; copy: string; copied: string; words: string }) {
+  const { send, copy, copied, words } = props;
+  const share = 'share' in navigator ? () => navigator.share({ text: words }).catch(() => undefined) : null;
+  if (!share && !canCopy()) return <p>{words}</p>;
+  const act = share ?? (() => copyText(words, copied, words));
+  return <ActionButton onClick={() => void act()}>{share ? send : copy}</ActionButton>;
+}

@@ -1,0 +1,31 @@
+/** A photo as it is sent: no larger than it is kept, and without what a camera writes into it. */
+
+/** What the server keeps of an image at most. */
+const longestSide = 2000;
+const quality = 0.85;
+/** Smaller ones are sent as they are. */
+const smallBytes = 500 * 1024;
+
+/** The photo upright and shrunk; as it is where that would gain nothing, or this browser can't read it. */
+export async function shrinkPhoto(file: File): Promise<File> {
+  if (!file.type.startsWith('image/') || file.size <= smallBytes) return file;
+  try {
+    const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(image.width * scale);
+    canvas.height = Math.round(image.height * scale);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    // What is see-through is white, as the server has it.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    image.close();
+    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (!made || made.size >= file.size) return file;
+    return new File([made], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+  } catch {
+    return file;
+  }
+}

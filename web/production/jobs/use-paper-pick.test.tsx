@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { proposedSheets } from './use-paper-pick.ts';
+
+const job = { papersRequired: 125, papersWithBuffer: 150, papersAssigned: 20 };
+
+test.each([
+  ['what is short with the buffer', 1000, 1, 130],
+  ['as many whole sheets as that takes', 1000, 4, 33],
+  ['no more than there are', 90, 1, 90],
+  ['nothing where there are none', 0, 1, ''],
+] as const)('the paper proposed is %s', (_what, most, cut, sheets) => {
+  expect(proposedSheets(job, most, cut)).toBe(sheets);
+});
+
+test('nothing is proposed once the buffer is covered', () =>
+  expect(proposedSheets({ ...job, papersAssigned: 150 }, 1000, 1)).toBe(''));

@@ -1,0 +1,62 @@
+/** The paper about to be added to a job, how much of it, and what that will cover. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contract } from '../../client/contract.ts';
+import { type EligiblePaper, type Job } from '../../../shared/contract/jobs.ts';
+import { sheetsShort } from '../../../shared/rules/job-status.ts';
+import { cutLimit, toEligiblePaper, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
+import { query } from '../../client/api/queries.ts';
+
+/** Returns the stock sheets that cover what is short, the buffer included, at most `most`; '' for none. */
+export function proposedSheets(
+  job: { papersWithBuffer: number; papersAssigned: number },
+  most: number,
+  cut: number,
+): number | '' {
+  const { papersWithBuffer, papersAssigned } = job;
+  const short = sheetsShort(papersWithBuffer, papersAssigned);
+  return Math.max(0, Math.min(most, Math.ceil(short / cut))) || '';
+}
+
+export function usePaperPick(job: Job, eligible: readonly EligiblePaper[]) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ quantity?: number | ''; cut?: number | ''; orderId?: string }>({});
+  const other = useQuery({
+    ...query(contract.papers.get, { params: { id: picked ?? '' } }),
+    enabled: picked !== null && !eligible.some(({ id }) => id === picked),
+    meta: { inPlace: true },
+  });
+  const among = eligible.find(({ id }) => id === picked);
+  const substitute =
+    !among && other.data && other.data.id === picked
+      ? { ...toEligiblePaper(other.data, job), orders: [] }
+      : undefined;
+  const paper = among ?? substitute ?? (picked === null ? eligible[0] : undefined);
+  const cut = typed.cut ?? paper?.cut ?? 1;
+  const none = (paper?.availableQuantity ?? 0) <= 0;
+  const orderId = typed.orderId ?? ((none && paper?.orders[0]?.orderId) || '');
+  const order = paper?.orders.find((each) => each.orderId === orderId) ?? null;
+  const most = order?.left ?? paper?.availableQuantity ?? 0;
+  const quantity = typed.quantity ?? (paper ? proposedSheets(job, most, cut === '' ? 1 : cut) : '');
+  return {
+    paper,
+    /** Why the paper does not match; empty if it does. */
+    mismatch: substitute ? Object.values(paperMismatch(substitute, job)) : [],
+    substitute: substitute !== undefined,
+    quantity,
+    /** The order that the sheets are taken of; null: the stock. */
+    order,
+    /** How many there are. */
+    most,
+    cut,
+    cutMost: paper ? cutLimit(paper, pressSheetOf(job)) : 1,
+    /** The quantity in press sheets. */
+    adding: quantity === '' || cut === '' ? 0 : quantity * cut,
+    pick: (id: string | null) => {
+      setPicked(id);
+      setTyped({});
+    },
+    type: (changes: typeof typed) => setTyped((before) => ({ ...before, ...changes })),
+  };
+}
+export type PaperPick = ReturnType<typeof usePaperPick>;

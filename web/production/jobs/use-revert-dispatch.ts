@@ -1,0 +1,21 @@
+import { contract } from '../../client/contract.ts';
+import { type Job } from '../../../shared/contract/jobs.ts';
+import { reasonOf } from '../../client/api/problems.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { refused, toast } from '../../ui/page/feedback.tsx';
+import { count } from '../../ui/page/format.ts';
+
+/** Removes a recorded delivery of the job. */
+export function useRevertDispatch(job: Pick<Job, 'id'>) {
+  const undispatch = useVerb(contract.jobs.undispatch);
+  const press = (dispatch: Job['dispatches'][number]) => {
+    undispatch.mutate(
+      { params: { id: job.id, dispatchId: dispatch.id } },
+      {
+        onSuccess: () => toast('Delivery removed', { detail: count(dispatch.quantity, 'piece') }),
+        onError: (error) => refused('The delivery was not removed', reasonOf(error)),
+      },
+    );
+  };
+  return { press, busy: undispatch.isPending };
+}

@@ -1,0 +1,25 @@
+/** What of a proposal could not be accepted or undone, by name. */
+import { type PlanLeftOut } from '../../../shared/contract/plans.ts';
+import { count } from '../../ui/page/format.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import styles from './plan.module.css';
+
+export function NotApplied({ left, verb }: { left: readonly PlanLeftOut[]; verb: string }) {
+  if (left.length === 0) return null;
+  return (
+    <div className={styles.left}>
+      <Notice alert>
+        <b>
+          {count(left.length, 'operation')} {left.length === 1 ? 'was' : 'were'} not {verb}:
+        </b>
+        <ul>
+          {left.map(({ operationId, job, operation, reason }) => (
+            <li key={operationId}>
+              {job} {operation}: {reason}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

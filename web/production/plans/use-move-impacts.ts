@@ -1,0 +1,31 @@
+/** What each of a few moves would lead to by itself, worked out beside the page one after the other. */
+import { useEffect, useState } from 'react';
+import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
+import { loadImpactAt } from '../queues/queues-worker-client.ts';
+import { type ShopQueues } from '../queues/use-shop-queues.ts';
+import { moveOf, type Relief } from './move-work.ts';
+
+type MoveImpacts = ReadonlyMap<string, MoveImpact>;
+
+/** By the operations' ids, as far as they are known. What changes in the shop is worked out again, and shown once it is known. */
+export function useMoveImpacts(shop: ShopQueues, { machine, moves }: Relief): MoveImpacts {
+  const [known, setKnown] = useState<MoveImpacts>(new Map());
+  useEffect(() => {
+    let isLeft = false;
+    const look = async () => {
+      for (const each of moves) {
+        const { operationId, ...where } = moveOf(each, machine, shop);
+        const of = await loadImpactAt(shop.queues, shop.at.getTime(), { operationId, ...where }).catch(
+          () => null,
+        );
+        if (isLeft) return;
+        if (of) setKnown((before) => new Map(before).set(operationId, of));
+      }
+    };
+    void look();
+    return () => {
+      isLeft = true;
+    };
+  }, [shop, machine, moves]);
+  return known;
+}

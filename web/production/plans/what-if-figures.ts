@@ -1,0 +1,165 @@
+/** Futures beside the present: their figures, who becomes late and who is saved, which one is best, and their changes in words. */
+import { type PlanAssumption, type PlanRecord } from '../../../shared/contract/plans.ts';
+import { type Queues } from '../../../shared/contract/queues.ts';
+import { daysRemaining, isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
+import { dateTime, shortDate, timeFrom } from '../../ui/page/format.ts';
+
+export const maxWhatIfs = 3;
+type Late = NonNullable<PlanRecord['late']>;
+export type LateJob = Late['after'][number];
+
+/** What a future, or the present before it, is compared by. */
+export interface WhatIfFigures {
+  /** Late or at risk, those without a date among them. */
+  late: number;
+  undated: number;
+  hours: number;
+  makeReady: number;
+  /** Null: nothing has a date. */
+  ends: string | null;
+  overtime: number;
+}
+
+/** As things stand, or as they would be; null: nothing is worked out yet. */
+export function figuresOf(plan: PlanRecord, which: 'before' | 'after'): WhatIfFigures | null {
+  const { measures, late, overtime, at } = plan;
+  if (!measures || !late) return null;
+  const { tardinessHours, makeReadyHours, makespanHours } = measures[which];
+  return {
+    late: late[which].length,
+    undated: late[which].filter(({ finish }) => finish === null).length,
+    hours: tardinessHours,
+    makeReady: makeReadyHours,
+    ends: makespanHours > 0 ? new Date(Date.parse(at) + makespanHours * 3_600_000).toISOString() : null,
+    overtime: which === 'after' ? (overtime?.hours ?? 0) : 0,
+  };
+}
+
+/** The one with the fewest late, then hours late, then overtime; null: there is none to choose from, or one is still improved. */
+export function bestOf(plans: readonly PlanRecord[]): string | null {
+  const known = plans.flatMap((plan) => {
+    const figures = plan.state === 'done' ? figuresOf(plan, 'after') : null;
+    return figures ? [{ id: plan.id, figures }] : [];
+  });
+  if (known.length < 2 || known.length < plans.length) return null;
+  const tenths = (hours: number) => Math.round(hours * 10);
+  const [best] = known.toSorted(
+    ({ figures: a }, { figures: b }) =>
+      a.late - b.late || tenths(a.hours) - tenths(b.hours) || a.overtime - b.overtime,
+  );
+  return best?.id ?? null;
+}
+
+export interface LateImpact {
+  saved: { jobId: string; finish: string | null }[];
+  becomeLate: LateJob[];
+  refused: string[];
+}
+
+/** Whom the future saves and whom it makes late; what is refused in it is neither. */
+export function lateImpact(plan: PlanRecord): LateImpact {
+  const { before = [], after = [] } = plan.late ?? {};
+  const refused = assumptionsOf(plan).flatMap(({ jobRefused }) => jobRefused?.jobId ?? []);
+  const late = new Set(after.map(({ jobId }) => jobId));
+  const was = new Set(before.map(({ jobId }) => jobId));
+  const saved = new Set([...was].filter((jobId) => !late.has(jobId) && !refused.includes(jobId)));
+  const finish = new Map<string, string>();
+  for (const { jobId, finish: ends } of plan.entries)
+    if (saved.has(jobId) && ends !== null && ends > (finish.get(jobId) ?? '')) finish.set(jobId, ends);
+  return {
+    saved: [...saved].map((jobId) => ({ jobId, finish: finish.get(jobId) ?? null })),
+    becomeLate: after.filter(({ jobId }) => !was.has(jobId)),
+    refused,
+  };
+}
+
+/**
+ * How many jobs are late as things stand and would be, those without a date among them, and whom that is: as many are saved as the
+ * list of who gains says. Null: nothing is worked out yet.
+ */
+export function lateChange(plan: PlanRecord) {
+  if (!plan.late) return null;
+  const { before, after } = plan.late;
+  const { saved, becomeLate } = lateImpact(plan);
+  const undated = after.filter(({ finish }) => finish === null).length;
+  return {
+    before: before.length,
+    after: after.length,
+    saved: saved.length,
+    becomeLate: becomeLate.length,
+    undated,
+  };
+}
+
+/** Late or at risk by delivery: past, each of six days, later. */
+export function lateByDay(
+  late: readonly LateJob[],
+  at: Date,
+  zone: string,
+): { label: string; count: number }[] {
+  const named = [0, 1, 2, 3, 4, 5];
+  const counts = new Map<string, number>();
+  for (const { deliveryDate } of late) {
+    const { days } = daysRemaining(deliveryDate, at, zone);
+    const ahead = named.includes(days) ? String(days) : 'later';
+    const label = isDeliveryPast(deliveryDate, at) ? 'past' : ahead;
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  const dayOf = (ahead: number) =>
+    new Intl.DateTimeFormat('en', { timeZone: zone, day: 'numeric' }).format(
+      at.getTime() + ahead * 86_400_000,
+    );
+  return ['past', ...named.map(String), 'later'].map((label) => ({
+    label: /\d/.test(label) ? dayOf(Number(label)) : label,
+    count: counts.get(label) ?? 0,
+  }));
+}
+
+/** The most that stand on one day in any of these, now or then: bars that are compared have one scale. */
+export const mostOnDay = (plans: readonly PlanRecord[], zone: string): number =>
+  Math.max(
+    1,
+    ...plans.flatMap(({ late, at }) =>
+      [late?.before ?? [], late?.after ?? []].flatMap((jobs) =>
+        lateByDay(jobs, new Date(at), zone).map(({ count }) => count),
+      ),
+    ),
+  );
+
+export const assumptionsOf = ({ assume }: Pick<PlanRecord, 'assume'>) => assume as readonly PlanAssumption[];
+
+export interface Names {
+  machines: ReadonlyMap<string, string>;
+  jobs: ReadonlyMap<string, string>;
+}
+export const namesOf = ({ machines, jobs }: Queues): Names => ({
+  machines: new Map(machines.map(({ id, name }) => [id, name])),
+  jobs: new Map(jobs.map(({ id, number }) => [id, number])),
+});
+
+/** The change in words: "Komori G40 down till Thu 26 Nov 18:00". */
+export function changeWords(
+  { machineDown, shift, machineAdded, jobFirst, jobRefused, paperLate }: PlanAssumption,
+  { machines, jobs }: Names,
+  zone: string,
+): string {
+  const machine = (id: string) => machines.get(id) ?? 'A machine that is gone';
+  const job = (id: string) => jobs.get(id) ?? 'A job that is closed';
+  if (machineDown) {
+    const { machineId, from, until } = machineDown;
+    const since = from === undefined ? '' : ` from ${dateTime(from, { zone })}`;
+    if (until === null) return `${machine(machineId)} down${since}, nobody knows until when`;
+    const end = from === undefined ? dateTime(until, { zone }) : timeFrom(from, until, { zone });
+    return `${machine(machineId)} down${since} till ${end}`;
+  }
+  if (shift) {
+    const day = shortDate(`${shift.date}T12:00Z`, { zone: 'UTC' });
+    const who = shift.machineId === null ? 'The whole shop' : machine(shift.machineId);
+    return `${who} open ${day} ${shift.from} to ${shift.to}`;
+  }
+  if (machineAdded) return `A second ${machine(machineAdded.like)}`;
+  if (jobFirst) return `${job(jobFirst.jobId)} first`;
+  if (jobRefused) return `${job(jobRefused.jobId)} refused`;
+  if (paperLate) return `Paper of ${job(paperLate.jobId)} not before ${dateTime(paperLate.until, { zone })}`;
+  return 'Nothing';
+}

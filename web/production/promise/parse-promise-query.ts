@@ -1,0 +1,98 @@
+/** Reads what is asked in the palette: “when 24000 filter coffee thu”. */
+import { closingTimeIn } from '../../../shared/rules/calendar.ts';
+import { wallClock } from '../../../shared/rules/days-remaining.ts';
+
+export interface TypedPromiseQuery {
+  /** Null: as many as the job had. */
+  quantity: number | null;
+  /** Of the product or the job. */
+  words: string;
+  /** ISO 8601: when the shop closes on the day that was asked for; null: none was. */
+  by: string | null;
+}
+
+type Calendar = Parameters<typeof closingTimeIn>[1];
+
+const day = 86_400_000;
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+/** Stands before a day and says nothing of it. */
+const fillers = new Set(['by', 'on', 'for', 'until']);
+
+/** Null where it is something else that was typed. */
+export function parsePromiseQuery(typed: string, now: Date, calendar: Calendar): TypedPromiseQuery | null {
+  const [isQuestion, ...words] = typed.trim().split(/\s+/);
+  if (isQuestion?.toLowerCase() !== 'when' || words.length === 0) return null;
+  if (words.length > 1 && words[0]?.toLowerCase() === 'again') words.shift();
+  const quantity = amountOf(words[0] ?? '');
+  if (quantity !== null) words.shift();
+  const by = takeDay(words, now, calendar);
+  return { quantity, words: words.join(' '), by: by?.toISOString() ?? null };
+}
+
+/** 24000, 24,000, 1,20,000 or 24k. */
+function amountOf(word: string): number | null {
+  const [, thousands] = /^(\d+(?:[.,]\d)?)k$/i.exec(word) ?? [];
+  if (thousands !== undefined) return Math.round(Number(thousands.replace(',', '.')) * 1000);
+  if (!/^\d+$|^\d{1,3}([.,’']\d{2,3})*[.,’']\d{3}$/.test(word)) return null;
+  const amount = Number(word.replaceAll(/\D/g, ''));
+  return amount > 0 ? amount : null;
+}
+
+/** Takes the day off the end of the words; what is left names something. */
+function takeDay(words: string[], now: Date, calendar: Calendar): Date | null {
+  const today = Math.floor(wallClock(now, calendar.timeZone) / day);
+  for (const length of [2, 1]) {
+    if (words.length <= length) continue;
+    const days = daysUntil(words.slice(-length), today);
+    if (days === null) continue;
+    words.splice(-length);
+    if (words.length > 1 && fillers.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+    const closes = closingTimeIn(days.from, calendar, now);
+    return closes > now || days.next === null ? closes : closingTimeIn(days.next, calendar, now);
+  }
+  return null;
+}
+
+/** In how many days, and in how many where that is past already. */
+function daysUntil(words: readonly string[], today: number): { from: number; next: number | null } | null {
+  const [first = '', second] = words.map((word) => word.toLowerCase());
+  if (second !== undefined) return ofMonth(first, second, today) ?? ofMonth(second, first, today);
+  if (first === 'today') return { from: 0, next: null };
+  if (first === 'tomorrow') return { from: 1, next: null };
+  if (/^\d{4}-\d\d-\d\d$/.test(first)) {
+    const at = Date.parse(first);
+    return Number.isNaN(at) || at / day < today ? null : { from: at / day - today, next: null };
+  }
+  const weekday = begun(weekdays, first);
+  if (weekday < 0) return null;
+  // The first of January 1970 was a Thursday.
+  const from = (weekday - ((today + 3) % 7) + 7) % 7;
+  return { from, next: from + 7 };
+}
+
+function ofMonth(date: string, name: string, today: number) {
+  const month = begun(months, name);
+  if (!/^\d{1,2}$/.test(date) || month < 0) return null;
+  const year = new Date(today * day).getUTCFullYear();
+  const days = [year, year + 1].map((each) => Date.UTC(each, month, Number(date)) / day - today);
+  const from = days.find((each) => each >= 0);
+  const isThere = new Date(((from ?? 0) + today) * day).getUTCDate() === Number(date);
+  return from === undefined || !isThere ? null : { from, next: null };
+}
+
+const begun = (names: readonly string[], typed: string): number =>
+  typed.length < 3 ? -1 : names.findIndex((name) => name.startsWith(typed));
