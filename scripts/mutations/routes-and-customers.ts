@@ -125,7 +125,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Components: /component, /component/{id}, /component/create',
     file: 'web/app/screens.ts',
-    find: "(await import('../production/jobs/job-from.tsx')).ComponentJobCreate",
+    find: "(await import('../production/jobs/job-from-template.tsx')).ComponentJobCreate",
     replace: "(await import('../production/jobs/job-create.tsx')).JobCreate",
   },
   {
@@ -420,7 +420,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Products: /product, /product/{id}, /product/create, /product/{id}/job, /product/{id}/component',
     file: 'web/app/screens.ts',
-    find: "(await import('../production/jobs/job-from.tsx')).ProductJobCreate",
+    find: "(await import('../production/jobs/job-from-template.tsx')).ProductJobCreate",
     replace: "(await import('../production/jobs/job-create.tsx')).JobCreate",
   },
   {
