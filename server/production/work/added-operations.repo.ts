@@ -1,4 +1,4 @@
-/** New operations, however many, as one write. */
+/** Builds the insert of new operations. */
 import { getTableColumns, sql } from 'drizzle-orm';
 import { recordset } from '../../platform/db/json.ts';
 import { type Write } from '../../platform/db/batched-writes.ts';
@@ -13,8 +13,8 @@ const writtenNames = sql.join(
 const nextCode = sql.raw(`nextval('${operationCodes.seqName}')`);
 
 /**
- * As one value: many rows have more columns in all than a statement takes parameters. One without a code gets the next one; one that
- * was there before keeps its own, which is printed on tickets.
+ * Builds one insert from JSON, as many rows exceed the limit of parameters. Restored operations keep their printed
+ * code; others get the next one.
  */
 export function operationInserts(rows: readonly (OperationRow & { code: number | null })[]): Write | null {
   if (rows.length === 0) return null;

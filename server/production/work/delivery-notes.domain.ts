@@ -1,4 +1,4 @@
-/** A delivery note for what leaves together for one customer, and its end where that is taken back (docs/decisions/046). */
+/** Issues and cancels the delivery notes of what leaves together for one customer (docs/decisions/046). */
 import { financialYear } from '../../../shared/rules/financial-year.ts';
 import { firstGap, type PieceSpan } from '../../../shared/rules/packing.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -6,8 +6,8 @@ import { type OpenJob } from './job-aggregate.domain.ts';
 import * as repo from './delivery-notes.repo.ts';
 
 /**
- * Gives what was delivered its notes, and cancels those of what was taken back; the rest of such a note gets a new one. Called as
- * the last before the jobs are written: the number's row is locked until then, after all that verbs lock.
+ * Issues notes for new deliveries and cancels those of reverted ones. It runs last, since it locks the row of the
+ * note number until commit.
  */
 export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<void> {
   await cancelRevertedNotes(works);
@@ -31,7 +31,7 @@ export async function updateDeliveryNotes(works: readonly OpenJob[]): Promise<vo
   }
 }
 
-/** The note with this id, or those of the delivery or the lorry with it; none where there is none. */
+/** Returns the note with this id, or the notes of the delivery or lorry with it. */
 export const findNotes = (context: Context, id: string) => repo.findNotes(context.db, id);
 
 /** Finds which pieces of the jobs are on notes already, by job. */

@@ -1,4 +1,4 @@
-/** Delivery notes as rows: numbered, cancelled, never deleted (docs/decisions/046). */
+/** Reads and writes delivery notes, which are numbered and cancelled but never deleted (docs/decisions/046). */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { noteNumber } from '../../../shared/rules/financial-year.ts';
@@ -9,7 +9,7 @@ import { customers } from '../tables/customers.table.ts';
 import { deliveryNoteCounters, deliveryNotes, type NoteContent } from '../tables/delivery-notes.table.ts';
 import { dispatches } from '../tables/jobs.table.ts';
 
-/** The shop and the customers as a note has them. */
+/** Returns the shop and the customers as a note prints them. */
 export async function readParties(db: Db, customerIds: readonly string[]) {
   return db
     .select({
@@ -41,7 +41,7 @@ export interface NewNote {
   logoHash: string | null;
 }
 
-/** Issues the note under the next number of its year, which nobody else takes until the transaction has ended; answers its id. */
+/** Issues the note under the next number of its year, locks that counter until commit and returns the note's id. */
 export async function insertNote(db: Db, { year, content, logoHash }: NewNote): Promise<string> {
   const [counter] = await db
     .insert(deliveryNoteCounters)
@@ -75,7 +75,7 @@ const noteIds = (db: Db, dispatchIds: readonly string[]) =>
     .from(dispatches)
     .where(inArray(dispatches.id, [...dispatchIds]));
 
-/** Cancels the notes of these deliveries and answers them with the deliveries that they had beside these. */
+/** Cancels the notes of these deliveries and returns each with the lines of its other deliveries. */
 export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: string, by: string | null) {
   // Waits for who takes back another part of the same note: by then that has a new one.
   await db
@@ -96,7 +96,7 @@ export async function cancelNotes(db: Db, dispatchIds: readonly string[], at: st
   }));
 }
 
-/** The deliveries are on this note from now on. */
+/** Assigns the note to the deliveries. */
 export async function assignNote(db: Db, dispatchIds: readonly string[], noteId: string): Promise<void> {
   await db
     .update(dispatches)
@@ -112,7 +112,7 @@ const noteColumns = {
   cancelledAt: deliveryNotes.cancelledAt,
 };
 
-/** The note with this id, or those of the delivery or the lorry with it, by number. */
+/** Returns the note with this id, or the notes of the delivery or lorry with it, by number. */
 export async function findNotes(db: Db, id: string) {
   const own = await db.select(noteColumns).from(deliveryNotes).where(eq(deliveryNotes.id, id));
   if (own.length > 0) return own;

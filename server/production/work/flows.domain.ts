@@ -1,4 +1,7 @@
-/** What all jobs make, worked out again: after the expected loss has changed, and once for jobs that were kept without (design: quantities). */
+/**
+ * Recomputes what jobs make after the expected loss has changed, and once for jobs without stored figures (design:
+ * quantities).
+ */
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
 import { derived } from '../../platform/system/derived.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -9,19 +12,18 @@ import { currentFlow } from './job-facts.domain.ts';
 import { lockJobs, readRelatedRows } from './open-job.repo.ts';
 import { flowUpdates } from './save-job.repo.ts';
 
-/** So many jobs are locked and read at a time. */
+/** The number of jobs that are locked and read at a time. */
 const batchSize = 200;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** The expected loss changes with the verb: what open jobs make is to be worked out again when it is done. */
+/** Marks what open jobs make as due to be recomputed, because the verb changes the expected loss. */
 export const requestFlowUpdate = async ({ db, timestamps }: Verb): Promise<void> => {
   await repo.markFlowsDue(db, timestamps.updatedAt);
 };
 
 /**
- * Works out what jobs make of which it is not known, and what all open ones do where that is due. A verb of its own for each
- * batch, so that no job waits for all the others; what a process leaves undone the next one to start does. `say` hears that it
- * takes a while, where it does.
+ * Computes missing flows and, if due, those of all open jobs, in one transaction a batch. `say` receives a message
+ * when it takes long.
  */
 export async function updateDueFlows(
   { db, once: _own, ...caller }: Context,
@@ -52,7 +54,7 @@ async function eachBatch(caller: Omit<Context, 'db'>, idsOf: typeof repo.openJob
   for (let last = await next(lowestId); last !== null;) last = await next(last);
 }
 
-/** Works out what these jobs make, by all that is known when their locks are got. */
+/** Locks these jobs, recomputes what they make and stores it. */
 export async function updateFlows(db: Db, ids: readonly string[]): Promise<void> {
   const rows = await lockJobs(db, ids);
   const relatedRows = await readRelatedRows(db, ids);

@@ -1,10 +1,10 @@
-/** Of which jobs what they make is to be worked out again. */
+/** Finds the jobs whose flow is to be recomputed. */
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { settings } from '../../platform/verb/verb.table.ts';
 import { isOpen, jobs } from '../tables/jobs.table.ts';
 
-/** Jobs by ascending id, after the one that is named. */
+/** Returns the ids of matching jobs after the given id, ascending. */
 async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: jobs.id })
@@ -15,30 +15,30 @@ async function jobIdsAfter(db: Db, where: SQL, after: string, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Jobs of which it is not known what they make. */
+/** Returns the jobs whose flow was never computed. */
 export const jobIdsWithoutFlow = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isNull(jobs.willMake), after, limit);
 
-/** Jobs that can still lose anything. */
+/** Returns the open jobs, whose expected loss still matters. */
 export const openJobIds = (db: Db, after: string, limit: number) =>
   jobIdsAfter(db, isOpen(jobs), after, limit);
 
 const key = 'flowsDue';
 
-/** Notes that all open jobs are to be worked out again. `of` tells this note from a later one. */
+/** Marks the flows of all open jobs as due. `of` distinguishes this mark from a later one. */
 export const markFlowsDue = (db: Db, of: string) =>
   db
     .insert(settings)
     .values({ key, value: of })
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
 
-/** The note, if there is one. */
+/** Returns the mark, or null without one. */
 export async function readFlowsDue(db: Db): Promise<{ of: unknown } | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row ? { of: row.value } : null;
 }
 
-/** Takes the note away, unless it is another one by now. */
+/** Deletes the mark, unless a later one has replaced it. */
 export const clearFlowsDue = (db: Db, { of }: { of: unknown }) =>
   db
     .delete(settings)

@@ -1,6 +1,6 @@
 /**
- * A job at work: what a verb has opened, with what it changes noted in memory until it is saved (docs/decisions/011). The rows
- * here are always as the verb has made them so far.
+ * A job that a verb has opened, with its pending changes in memory until `save` (docs/decisions/011). Its rows always
+ * include those changes.
  */
 import { v7 } from 'uuid';
 import { type PlannedDelivery } from '../../../shared/rules/job-change.ts';
@@ -43,29 +43,29 @@ export {
   type Step,
 } from './open-job.repo.ts';
 
-/** A row as it was seen, and what the audit log is to tell of its change. */
+/** The version and values of a row before its change, and what the audit log records of it. */
 export interface ChangedRow {
   version: number;
-  /** What the columns that are written were. */
+  /** The former values of the changed columns. */
   original: Record<string, unknown>;
   logged: Record<string, unknown>;
 }
 
 export interface ChangedOperation extends ChangedRow {
   row: OperationRow;
-  /** The machine that it stood on when the verb began. */
+  /** The machine that the operation was on when the verb began. */
   from: string | null;
-  /** The columns that are written. */
+  /** The new values of the changed columns. */
   changes: Partial<OperationRow>;
 }
 
-/** What the verb has locked beside its jobs, in this order. One for all jobs that it opened. */
+/** The papers and machines that the verb has locked besides its jobs. All jobs that it opened share them. */
 export interface Locked {
   papers: Map<string, PaperRow>;
   machines: Map<string, Machine>;
 }
 
-/** What `save` writes. */
+/** The changes that `save` writes. */
 export interface PendingChanges {
   job:
     | (ChangedRow & {
@@ -73,10 +73,10 @@ export interface PendingChanges {
         originalCustomerId: string;
       })
     | null;
-  /** The whole last record, where the job is deleted. */
+  /** The job's whole last record, if the job is deleted. */
   deletedRecord: unknown;
   added: OperationRow[];
-  /** The codes of those of them that have one already, by id. */
+  /** The codes that added operations had before, by their ids. */
   operationCodes: Record<string, number>;
   changed: Map<string, ChangedOperation>;
   removed: OperationRow[];
@@ -85,14 +85,14 @@ export interface PendingChanges {
   entries: EntryValues[];
   struckEntries: { id: string; at: string; by: string }[];
   allocatedPaperIds: Set<string>;
-  /** Of these papers what is on order changed. */
+  /** The papers whose sheets on order changed. */
   orderedPaperIds: Set<string>;
-  /** What of other records is written with it. */
+  /** Writes of other records that are saved in the same statement. */
   extraWrites: ExtraWrites | null;
   paperMovements: Move<PaperRow>[];
   deliveries: DispatchValues[];
   revertedDeliveries: string[];
-  /** The parts of the order that take the place of those it had. */
+  /** The deliveries that replace those of the order. */
   split: DeliveryPart[] | null;
   files: FileValues[];
   deletedFiles: string[];
@@ -100,20 +100,20 @@ export interface PendingChanges {
   revertedOrderChanges: { id: string; by: string | null }[];
   instructions: { id: string; instruction: string }[];
   plan: readonly NewStep[] | null;
-  /** What follows for the job where nothing else of its row changes. */
+  /** The job's recomputed flow, if nothing else of its row changes. */
   flow: DerivedFlow | null;
-  /** What the customers are called that the job goes from and to, by id. */
+  /** The names of the former and the new customer, by id. */
   customerNames: Record<string, string>;
 }
 
-/** Writes, how many rows each is to write, and what the audit log is told of them. */
+/** Additional writes, the number of rows that each must change, and their audit entries. */
 export interface ExtraWrites {
   writes: Writes;
   expected: Record<string, number>;
   auditEntries: Change[];
 }
 
-/** A step of a plan that is sent; one with an id is the plan's own. */
+/** A step of a requested plan; one with an id is already in the plan. */
 export type NewStep = Omit<Step, OptionalStepField> &
   Partial<{ [K in OptionalStepField]: Step[K] | undefined }>;
 type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
@@ -121,29 +121,32 @@ type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
 export interface OpenJob {
   readonly verb: Verb;
   readonly row: JobRow;
-  /** The plan, in order. */
+  /** The plan's steps in order. */
   readonly steps: readonly Step[];
-  /** In order, those that the verb adds last. */
+  /** The operations in order; those that the verb adds come last. */
   operations: OperationRow[];
   papers: Allocation[];
-  /** The parts of the order by date; none where it is not split. */
+  /** The deliveries of the order by date; empty if it is not split. */
   split: DeliveryPart[];
   delivered: Delivered;
-  /** By id, of the machines that the operations stood on when the job was opened. */
+  /** The names of the machines that the operations were on when the job was opened, by id. */
   readonly machineNames: Readonly<Record<string, string>>;
-  /** What the shop expects operations to lose. */
+  /** The shares of pieces that operations are expected to waste. */
   readonly losses: ExpectedLoss;
-  /** Whether it is scheduled only once its artwork is approved. */
+  /** Whether the shop schedules jobs only after their artwork is approved. */
   readonly needsApproval: boolean;
-  /** Of its papers those of which fewer sheets lay there than were reserved when the job was opened. */
+  /** The job's papers with fewer sheets in stock than reserved when the job was opened. */
   readonly scarce: readonly ScarcePaper[];
-  /** The person has said that more came out of an operation than came in: what came in counts as that much. */
+  /** Whether a person has confirmed that more came out of an operation than came in. */
   confirmed: boolean;
   readonly locked: Locked;
   readonly pending: PendingChanges;
 }
 
-/** Locks the papers, more than once only upwards, and answers them as they are from here on; those that are gone are left out. */
+/**
+ * Locks papers that are not locked yet and returns all locked ones; callers lock in ascending order. Deleted papers
+ * are missing.
+ */
 export async function lockPapersOf(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
   ids: readonly string[],
@@ -153,7 +156,7 @@ export async function lockPapersOf(
   return locked.papers;
 }
 
-/** The paper, which is locked. Throws 404. */
+/** Returns the locked paper. Throws 404. */
 export function lockedPaper({ locked }: OpenJob, id: string): PaperRow {
   const paper = locked.papers.get(id);
   if (!paper) throw notFound('paper');
@@ -161,8 +164,8 @@ export function lockedPaper({ locked }: OpenJob, id: string): PaperRow {
 }
 
 /**
- * Locks the machines with these ids and of these types with their queues, after all papers. Answers all of the verb's machines.
- * To be called once, for all that it needs.
+ * Locks the machines with these ids or types and their queues, and returns all of the verb's machines. Call it once,
+ * after locking papers.
  */
 export async function lockMachines(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -179,7 +182,7 @@ export async function lockMachines(
   return [...locked.machines.values()];
 }
 
-/** Changes the job's row; `logged` is what the audit log tells, the changes themselves unless given. */
+/** Changes the job's row. `logged` is what the audit log records, by default the changes. */
 export function changeJob(
   work: OpenJob,
   changes: Partial<JobRow>,
@@ -202,16 +205,16 @@ export function changeJob(
   Object.assign(row, changes);
 }
 
-/** What the row has in these columns. */
+/** Returns the row's values in the given columns. */
 const pick = (row: object, columns: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in columns));
 
-/** Deletes the job with all that is its own; `record` is the whole last one, for the audit log. */
+/** Deletes the job with everything that belongs to it. `record` is its last state for the audit log. */
 export function deleteJob({ pending }: OpenJob, record: unknown): void {
   pending.deletedRecord = record;
 }
 
-/** Adds an operation; the verb holds the machine, if it has one. */
+/** Adds an operation; its machine must be locked already. */
 export function addOperation(
   work: OpenJob,
   values: Partial<OperationRow> & Pick<OperationRow, RequiredField>,
@@ -224,7 +227,7 @@ export function addOperation(
 
 type RequiredField = 'id' | 'name' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction';
 
-/** Changes an operation; `logged` is what the audit log tells, the changes themselves unless given. */
+/** Changes an operation. `logged` is what the audit log records, by default the changes. */
 export function changeOperation(
   { pending }: OpenJob,
   row: OperationRow,
@@ -252,7 +255,7 @@ export function changeOperation(
   Object.assign(row, changes);
 }
 
-/** Deletes an operation; the audit log keeps its last record. What came after it comes after what it came after. */
+/** Deletes an operation. Its successors then follow its predecessors. */
 export function deleteOperation(work: OpenJob, row: OperationRow): void {
   for (const other of work.operations) {
     if (other.after?.some(({ operationId }) => operationId === row.id))
@@ -263,14 +266,14 @@ export function deleteOperation(work: OpenJob, row: OperationRow): void {
   work.operations = work.operations.filter((each) => each !== row);
 }
 
-/** Moves the balances of a locked paper by a line of the ledger, in stock sheets. Throws 404, 409 with both figures. */
+/** Adds a movement of a locked paper, in stock sheets. Throws 404, 409 with both figures. */
 export function addPaperMovement(work: OpenJob, paperId: string, line: LedgerLine): void {
   const { verb, row, pending } = work;
   const job = { id: row.id, number: row.number };
   pending.paperMovements.push(paperLedger.move(verb, lockedPaper(work, paperId), { ...line, job }));
 }
 
-/** Sets what the job holds of the paper; of a quantity of 0 nothing is left. */
+/** Sets the job's allocation of the paper, and removes it at a quantity of 0. */
 export function setAllocation(work: OpenJob, held: Allocation): void {
   const before = work.papers.find(({ paperId }) => paperId === held.paperId)?.orders ?? [];
   if (before.length + held.orders.length > 0) work.pending.orderedPaperIds.add(held.paperId);
@@ -279,7 +282,6 @@ export function setAllocation(work: OpenJob, held: Allocation): void {
   work.pending.allocatedPaperIds.add(held.paperId);
 }
 
-/** Records a delivery. */
 export function addDelivery(
   work: OpenJob,
   delivery: { quantity: number; date: string; note: string; complete: boolean; lorryId?: string },
@@ -295,7 +297,7 @@ export function addDelivery(
   changeJob(work, { sent: work.delivered.quantity }, { ...delivery, dispatchId: id });
 }
 
-/** Takes one of the job's deliveries back; `completed` is whether one of the others was said to complete the order. Throws 409. */
+/** Reverts a delivery of the job. `completed` tells whether another delivery completes the order. Throws 409. */
 export function revertDelivery(
   work: OpenJob,
   { completed, ...delivery }: Dispatch & { completed: boolean },
@@ -308,11 +310,11 @@ export function revertDelivery(
   changeJob(work, { sent: quantity }, delivery);
 }
 
-/** The order is to be delivered in these parts; in none where it goes out on the job's own date. */
+/** Replaces the planned deliveries; without any, the order goes out on the job's own date. */
 export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): void {
   work.split = parts.map(({ quantity, date }) => ({ id: v7(), quantity, date }));
   work.pending.split = work.split;
 }
 
-/** The job's operations that have started, in order. */
+/** Returns the job's started operations in order. */
 export const startedOperations = ({ operations }: OpenJob): OperationRow[] => operations.filter(hasStarted);

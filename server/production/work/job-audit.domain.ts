@@ -1,4 +1,4 @@
-/** What the audit log is told of a job's changes: each row's, from what to what (docs/decisions/047). */
+/** Builds the audit entries of a job's changes, with each row's former and new values (docs/decisions/047). */
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
@@ -7,8 +7,8 @@ import { type Change } from '../../platform/verb/verb.ts';
 import { type ChangedOperation, type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 
 /**
- * A customer's screens show their jobs. A machine's show what stands on it: those that show the record already know that they are concerned, and
- * the machine is named where more of it is told otherwise (decision 029).
+ * Returns the audit entries of the job. `concerns` lists records whose screens change, apart from those that show the
+ * job itself (decision 029).
  */
 export function jobAuditEntries(work: OpenJob): Change[] {
   const { operations, pending, locked } = work;
@@ -64,8 +64,8 @@ export function jobAuditEntries(work: OpenJob): Change[] {
 }
 
 /**
- * Beside which records the change tells something else: the machine that it comes onto or leaves, with whatever waits there, since what runs
- * decides what can be done with the others, as who has a tool does; and the one that was the next there, where that is this one by now.
+ * Returns the ids of records that the change concerns: the machines it leaves and enters, its tools, and the next
+ * operation if it overtakes that.
  */
 function relatedIds(
   { locked }: OpenJob,
@@ -83,7 +83,7 @@ function relatedIds(
   return rank && next?.id === row.id ? [second?.id ?? null] : [];
 }
 
-/** An operation's changes as they are told: counts in its unit, machines by name. */
+/** Returns an operation's changes for the log, with counts in its unit and machines by name. */
 function operationChanges(
   { row: { ups }, operations, pending, machineNames, locked }: OpenJob,
   { row, original, changes }: ChangedOperation,

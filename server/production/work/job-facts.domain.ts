@@ -1,4 +1,4 @@
-/** How a job that a verb has opened stands now: what it makes, and what the person may do with it. */
+/** Computes what an open job makes, and what the actor may do with it. */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { canForJob, type JobPermissionFacts, type JobVerb } from '../../../shared/rules/can.ts';
 import { flowOfJob, type JobFlow, withEffectiveBuffer } from '../../../shared/rules/buffer.ts';
@@ -16,10 +16,10 @@ import {
 } from './job-aggregate.domain.ts';
 import { sheetsReserved } from './allocation.ts';
 
-/** What a job holds of a paper. */
+/** What the job has of a paper. */
 type AllocatedSheets = Pick<Allocation, 'paperId' | 'quantity' | 'consumed' | 'cut'>;
 
-/** The job with its press sheets, as the flow goes by. */
+/** Returns the job with its press sheets, as the flow rules read it. */
 export function flowInput({
   row,
   papers,
@@ -34,7 +34,7 @@ export function flowInput({
   return { ...row, assignedSheets: papersAssigned(papers), consumedSheets, missingSheets };
 }
 
-/** What the job makes, by what the verb has made of it so far (rule flowOf). */
+/** Computes what the job makes, including the verb's pending changes (rule flowOf). */
 export function currentFlow(
   work: Pick<OpenJob, 'row' | 'operations' | 'steps' | 'losses' | 'scarce'> & {
     papers: readonly AllocatedSheets[];
@@ -45,12 +45,15 @@ export function currentFlow(
   return flowOfJob(flowInput(work), { plan: pending.plan ?? steps, operations }, losses);
 }
 
-/** Returns the press sheets that the job is to be given: with its buffer, and those of make-up runs. */
+/** Returns the press sheets that the job needs, with its buffer and its make-up runs. */
 export function sheetsNeeded({ row, steps, pending, operations, losses }: OpenJob): number {
   return papersWithBuffer(withEffectiveBuffer(row, { plan: pending.plan ?? steps, operations }, losses));
 }
 
-/** Returns whether the operation's sheets are not there, as the queues read it (table queries lacksPaper and hasPaperMissing). */
+/**
+ * Returns whether the operation's sheets are missing, as the queues define it (queries lacksPaper and
+ * hasPaperMissing).
+ */
 export function lacksSheets(work: OpenJob, operation: OperationRow): boolean {
   if (hasStarted(operation)) return false;
   const ofRun = operation.makeUp !== null && flowInput(work).consumedSheets < papersRequired(work.row);
@@ -60,7 +63,7 @@ export function lacksSheets(work: OpenJob, operation: OperationRow): boolean {
   return ofRun || isMissing;
 }
 
-/** What decides about the job now. */
+/** Returns the facts that decide what can be done with the job. */
 function jobFacts(work: OpenJob): JobPermissionFacts {
   const { row, steps, operations, papers, delivered, machineNames, losses, needsApproval } = work;
   const machineName = (id: string | null) => (id === null ? null : (machineNames[id] ?? null));
@@ -76,16 +79,16 @@ function jobFacts(work: OpenJob): JobPermissionFacts {
   };
 }
 
-/** Why the person may not do it with the job now, or null. */
+/** Returns the reason why the actor may not do it with the job now, or null. */
 export const jobRefusal = (work: OpenJob, verb: JobVerb): Reason | null =>
   canForJob(work.verb.actor, jobFacts(work))[verb];
 
-/** Refuses (403, 409) what the person may not do with the job now. */
+/** Throws 403 or 409 if the actor may not do it with the job now. */
 export function refuseJob(work: OpenJob, verb: JobVerb): void {
   refuseBy(jobRefusal(work, verb));
 }
 
-/** Why so many pieces can't leave, or null: what the verb has recorded so far counts as sent. */
+/** Returns the reason why this quantity can't leave, or null. Deliveries that the verb has added count as sent. */
 export function excessRefusal(work: OpenJob, quantity: number): Reason | null {
   const sent = work.delivered.quantity;
   return refuseMoreThanMade({ number: work.row.number, made: currentFlow(work).made, sent }, quantity);

@@ -1,4 +1,7 @@
-/** What is left to be made on locked machines, and which of them is free first (rule firstFreeMachine; design: jobs, schedule). */
+/**
+ * Computes the remaining work of locked machines, and which one is free first (rule firstFreeMachine; design: jobs,
+ * schedule).
+ */
 import { canMachineDo, firstFreeMachine, type MachineNeed } from '../../../shared/rules/machine-queue.ts';
 import { speedForType, ownOrUsualSpeed } from '../../../shared/rules/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../shared/rules/operation-state.ts';
@@ -14,12 +17,12 @@ import {
   readQueues,
 } from './machine-queue.domain.ts';
 
-/** A minute in so many parts that whole ones of them add up to the same in any order. */
+/** The unit in which minutes are summed: whole fractions give the same sum in any order. */
 const fractionsOfMinute = 2 ** 30;
 
 /**
- * Reads what is left on the machines of which that is not known, for so many operations that are to come onto those that are free
- * first. Where it is no more machines than operations, their queues: those of the machines that are picked are needed anyway.
+ * Reads the missing loads of machines. If there are no more machines than `coming` operations, it reads their queues,
+ * which are needed anyway.
  */
 export async function readLoads(
   db: Db,
@@ -60,7 +63,10 @@ function currentLoad(machine: Machine, now: Date): Load {
   return (machine.load ??= computeLoad(machine.row, machine.queue, now));
 }
 
-/** The one of the locked `machines` that is expected to be free first (rule firstFreeMachine); null where none serves. */
+/**
+ * Returns the machine that is expected to be free first (rule firstFreeMachine), or null if none can do the
+ * operation.
+ */
 export function pickMachine(machines: readonly Machine[], operation: MachineNeed, now: Date): Machine | null {
   const able = machines.filter(({ row }) => canMachineDo(row, operation.type));
   const free = able.map((machine) => {
@@ -71,7 +77,7 @@ export function pickMachine(machines: readonly Machine[], operation: MachineNeed
   return able.find((machine) => machine.row.id === first?.id) ?? null;
 }
 
-/** Counts the operation to what is left on the machine, before it has its place there. */
+/** Adds the operation to the machine's load before it has a place in the queue. */
 export function addToLoad(machine: Machine, operation: RemainingWork, now: Date): void {
   const [there, more] = [currentLoad(machine, now), computeLoad(machine.row, [operation], now)];
   machine.load = {

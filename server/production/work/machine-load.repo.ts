@@ -1,4 +1,4 @@
-/** What is left to be made on machines, with no more of their operations than the rule counts it by. */
+/** Reads the remaining work of machines, with only the columns that the rule needs. */
 import { sql } from 'drizzle-orm';
 import { openStates } from '../../../shared/rules/operation-state.ts';
 import { precompileSql } from '../../platform/db/precompiled.ts';
@@ -13,10 +13,10 @@ import {
   queuedColumns,
 } from './machine-queue.repo.ts';
 
-/** Each column as one value. */
+/** The values of each column as one array. */
 type Columns = { [K in keyof RemainingWork]: RemainingWork[K][] };
 
-/** A job of which an operation is open is open: those are found by an index of their own, and each is looked up once. */
+/** The query finds open jobs by their own index, as only they have open operations, and looks up each job once. */
 const remainingWorkOfMachines = precompileSql<
   { machineIds: readonly string[] },
   { machineId: string } & Columns
@@ -38,7 +38,7 @@ const remainingWorkOfMachines = precompileSql<
       group by "machineId"`;
 });
 
-/** What stands on the machines in no order, by the machine's id; none where nothing is open. */
+/** Returns the open operations of the machines, unordered, by machine id; machines without any are missing. */
 export async function readRemainingWork(
   db: Db,
   machineIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Locked machines with their queues in memory: where in a queue an operation stands (design: operations). */
+/** Keeps the queues of locked machines in memory and finds places for operations (design: operations). */
 import { queuePlace, rankBetween, rankGap, type Urgency } from '../../../shared/rules/machine-queue.ts';
 import { piecesToRun } from '../../../shared/rules/inflow.ts';
 import { longestRising } from '../../../shared/plan/queue-order.ts';
@@ -15,31 +15,34 @@ export {
   type Queued,
 } from './machine-queue.repo.ts';
 
-/** What is left to be made on a machine: minutes of work, and how many operations that is. */
+/** The remaining work of a machine: minutes and number of operations. */
 export interface Load {
   minutes: number;
   operations: number;
 }
 
-/** A locked machine and its open operations by rank, with those that the verb puts there or takes away. */
+/** A locked machine with its open operations by rank, including the verb's pending placements. */
 export interface Machine {
   row: repo.MachineRow;
   queue: repo.Queued[];
-  /** Whether the queue is all that is open, just what runs or is paused there, or was not read. */
+  /** What `queue` contains: all open operations, only the occupant, or nothing yet. */
   queueRead: 'whole' | 'occupied' | 'none';
-  /** The ranks in use: no two rows may share one, not even while the verb is written. Ranks from before a renumbering are left out. */
+  /**
+   * The ranks in use, since two rows may never share one, not even while the verb writes. Ranks from before a
+   * renumbering are excluded.
+   */
   takenRanks: Set<number>;
-  /** The lowest and the highest rank that any row has had in this verb, those from before a renumbering included. */
+  /** The lowest and highest rank of any row in this verb, including those from before a renumbering. */
   lowestRank: number;
   highestRank: number;
-  /** Ids of the operations that stand on the machine in the database. */
+  /** The ids of the operations that the database has on the machine. */
   storedIds: Set<string>;
   isRenumbered: boolean;
-  /** What is left to be made, as long as the queue is as it was when that was counted. */
+  /** The cached remaining work; a change of the queue clears it. */
   load: Load | null;
 }
 
-/** Locks the machines with these ids and of these types, by ascending id, and reads their queues. */
+/** Locks the machines with these ids or types in ascending order and reads their queues. */
 export async function openMachines(
   db: Db,
   ids: readonly string[],
@@ -50,7 +53,7 @@ export async function openMachines(
   return machines;
 }
 
-/** The same without their queues. */
+/** Locks the machines with these ids or types without reading their queues. */
 export async function lockMachinesWithoutQueues(
   db: Db,
   ids: readonly string[],
@@ -70,7 +73,7 @@ export async function readQueues(db: Db, machines: readonly Machine[]): Promise<
     Object.assign(machine, toMachine(machine.row, queues.get(machine.row.id) ?? [], 'whole'));
 }
 
-/** Locks the machine, and reads what runs or is paused there: who starts an operation asks for no place in the queue. */
+/** Locks the machine and reads only its occupant: starting an operation needs no place in the queue. */
 export async function lockMachineWithOccupant(db: Db, id: string): Promise<Machine | null> {
   const row = await repo.lockMachine(db, id);
   return row ? toMachine(row, await repo.readOccupants(db, id), 'occupied') : null;
@@ -94,7 +97,7 @@ function markRankTaken(
   machine.highestRank = Math.max(machine.highestRank, rank);
 }
 
-/** How urgent the operation is: by its own priority and delivery date, or the job's. */
+/** Returns the operation's priority and delivery date, or else the job's. */
 export function urgencyOf(
   row: Pick<OperationRow, 'id' | 'priority' | 'deliveryDate'>,
   job: Pick<JobRow, 'priority' | 'deliveryDate'>,
@@ -106,11 +109,11 @@ export function urgencyOf(
   };
 }
 
-/** What runs or is paused on the machine, other than the operation `exceptId`. */
+/** Returns the machine's occupant, unless that is the operation `exceptId`. */
 export const occupantOf = (machine: Machine, exceptId: string): repo.Queued | undefined =>
   machine.queue.find((each) => each.id !== exceptId && isOnMachine(each.state));
 
-/** The same as the database has it at this moment. */
+/** Reads the machine's occupant from the database, unless that is the operation `exceptId`. */
 export async function readOccupant(
   db: Db,
   machineId: string,
@@ -119,13 +122,13 @@ export async function readOccupant(
   return (await repo.readOccupants(db, machineId)).find((each) => each.id !== exceptId);
 }
 
-/** The place that the operation's urgency gives it (rule queuePlace). */
+/** Returns the place in the queue by the operation's urgency (rule queuePlace). */
 export const byUrgency = (operation: Urgency) => (queue: readonly repo.Queued[]) =>
   queuePlace(queue, operation);
 
 /**
- * Puts the operation into the machine's queue, out of the others, at the place of the rest of the queue that `placeOf` names;
- * renumbers the queue where there is no room.
+ * Moves the operation from other queues into the machine's, at the index from `placeOf`, and returns its rank.
+ * Renumbers the queue if no rank is free.
  */
 export function enqueue(
   machine: Machine,
@@ -145,7 +148,7 @@ export function enqueue(
   return rank;
 }
 
-/** Puts the operation back into the machine's queue by a rank that it had before and that no other row has. */
+/** Puts the operation back into the machine's queue with its former rank, which must be free. */
 export function restoreRank(
   machine: Machine,
   operation: { row: OperationRow; job: JobRow },
@@ -162,7 +165,7 @@ export function restoreRank(
   return rank;
 }
 
-/** Takes the operation out of the machine's queue; its rank stays taken until the verb is saved. */
+/** Removes the operation from the machine's queue; its rank stays taken until the verb is saved. */
 export function dequeue(machine: Machine, operationId: string): void {
   const place = machine.queue.findIndex(({ id }) => id === operationId);
   if (place < 0) return;
@@ -171,8 +174,8 @@ export function dequeue(machine: Machine, operationId: string): void {
 }
 
 /**
- * Gives the machine's queue this order, with what comes into it from elsewhere: those with the ids in `moving` get a place between
- * the others, which keep their ranks, as those of them do that stand there already. Renumbers the queue where there is no room.
+ * Gives the queue this order. Operations in `moving` get ranks between the others, which keep theirs; without free
+ * ranks the queue is renumbered.
  */
 export function reorder(machine: Machine, order: readonly repo.Queued[], moving: ReadonlySet<string>): void {
   const here = new Set(machine.queue.map(({ id }) => id));
@@ -192,7 +195,7 @@ export function reorder(machine: Machine, order: readonly repo.Queued[], moving:
   }
 }
 
-/** Ranks what stands between two that stay, in its order; false where there is no room. */
+/** Ranks the moving operations between two fixed ones, and returns false if no ranks are free. */
 function rankBlock(
   machine: Machine,
   run: readonly repo.Queued[],
@@ -219,7 +222,7 @@ function rankBlock(
   return true;
 }
 
-/** Returns `count` free ranks in rising order, or null where there is no room. At both ends of the queue there always is. */
+/** Returns `count` free ascending ranks, or null without room. Both ends of the queue always have room. */
 function freeRanksBetween(
   { takenRanks, lowestRank, highestRank }: Machine,
   { low, high, count }: { low: number; high: number; count: number },
@@ -234,7 +237,7 @@ function freeRanksBetween(
   return ranks.some((rank) => takenRanks.has(rank)) ? null : ranks;
 }
 
-/** Returns a free rank for the place in the queue, or null where there is no room. At both ends of the queue there always is. */
+/** Returns a free rank for the index, or null without room. Both ends of the queue always have room. */
 function freeRankAt({ queue, takenRanks, lowestRank, highestRank }: Machine, place: number): number | null {
   const [before, after] = [queue[place - 1], queue[place]];
   if (!after) return highestRank + rankGap;
@@ -243,7 +246,7 @@ function freeRankAt({ queue, takenRanks, lowestRank, highestRank }: Machine, pla
   return rank === null || takenRanks.has(rank) ? null : rank;
 }
 
-/** Renumbers the queue above every rank in use, so that the rows can be written in any order. */
+/** Renumbers the queue above every rank in use, so that rows can be written in any order. */
 function renumber(machine: Machine): Machine {
   const { highestRank, queue } = machine;
   machine.takenRanks = new Set();
@@ -255,7 +258,7 @@ function renumber(machine: Machine): Machine {
   return machine;
 }
 
-/** Writes the queues that were renumbered, but for the operations whose ranks the verb writes itself. */
+/** Writes the renumbered queues, except operations whose ranks the verb writes itself. */
 export async function writeRenumberedQueues(
   db: Db,
   machines: readonly Machine[],

@@ -1,4 +1,4 @@
-/** Locked machines' queues as rows: who stands where, and what is left to be made. */
+/** Reads and writes the queues of locked machines. */
 import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { onMachineStates, openStates, type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -27,17 +27,17 @@ const lockMachinesById = lockerOf(
 );
 const lockMachineById = lockerOf(machines, () => eq(machines.id, sql.placeholder('id')));
 
-/** The machines with these ids and those that can do one of these types, locked by ascending id. */
+/** Locks the machines with these ids or capable of these types, in ascending order. */
 export const lockMachines = (db: Db, ids: readonly string[], types: readonly string[]) =>
   types.length > 0 ? lockMachinesBy(db, { ids, types }) : lockMachinesById(db, { ids });
-/** The machine, locked; undefined where there is none. */
+/** Locks and returns the machine, or undefined without one. */
 export async function lockMachine(db: Db, id: string): Promise<MachineRow | undefined> {
   const [row] = await lockMachineById(db, { id });
   return row;
 }
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];
 
-/** An open operation on a machine: what its place follows from, and what is made and to be made, in pieces. */
+/** An open operation on a machine, with what decides its place and its quantities in pieces. */
 export interface Queued {
   id: string;
   jobId: string;
@@ -50,7 +50,7 @@ export interface Queued {
   priority: Priority;
   deliveryDate: string;
   ups: number;
-  /** To be run in all (rule piecesToRun). */
+  /** The pieces to run in all (rule piecesToRun). */
   planned: number;
   makeReadyMinutes: number | null;
   runMinutes: number | null;
@@ -75,10 +75,10 @@ export const remainingWorkColumns = [
   'runningSince',
 ] as const satisfies readonly (keyof Queued)[];
 
-/** An open operation on a machine by what is left of it, whatever its place. */
+/** The remaining work of an open operation, without its place. */
 export type RemainingWork = Pick<Queued, (typeof remainingWorkColumns)[number]>;
 
-/** Each column of a queue as one value. */
+/** The values of each column as one array. */
 type Columns = { [K in keyof Queued]: Queued[K][] };
 
 export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
@@ -109,8 +109,8 @@ const mapColumns = (write: (name: SQL, value: SQLWrapper) => SQL) =>
   );
 
 /**
- * Many jobs at once read all queues of a type, thousands of operations, while nobody else is served: each column of a queue comes as
- * one value, which is read in a fourth of the time. `asked` are machines by their id, each of which is looked up by itself.
+ * Selects queues with one JSON array a column, which parses four times as fast when bulk imports read thousands of
+ * operations. `asked` are machine ids.
  */
 const queuesQuery = (asked: SQL, states: readonly OperationState[]) => sql`
     select asked.id as "machineId", queue.* from ${asked} cross join lateral (
@@ -125,7 +125,7 @@ type Row = { machineId: string } & Columns;
 const queuesOfMany = precompileSql<{ machineIds: readonly string[] }, Row>(() =>
   queuesQuery(sql`unnest(${sql.placeholder('machineIds')}::uuid[]) as asked(id)`, openStates),
 );
-/** Of one machine, whose plan Postgres keeps, as it would not that of a list that turns out to be short. */
+/** Reads one machine's queue: Postgres reuses its plan, unlike that of an array of unknown length. */
 const queueOfOne = (states: readonly OperationState[]) =>
   precompileSql<{ machineId: string }, Row>(() =>
     queuesQuery(sql`(select ${sql.placeholder('machineId')}::uuid as id) as asked`, states),
@@ -133,7 +133,7 @@ const queueOfOne = (states: readonly OperationState[]) =>
 const wholeQueue = queueOfOne(openStates);
 const occupants = queueOfOne(onMachineStates);
 
-/** The machines' queues by rank, by the machine's id; none where nothing is open. */
+/** Returns the machines' queues by rank, by machine id; machines without open operations are missing. */
 export async function readQueues(db: Db, machineIds: readonly string[]): Promise<Map<string, Queued[]>> {
   const [machineId] = machineIds;
   const rows =
@@ -143,13 +143,13 @@ export async function readQueues(db: Db, machineIds: readonly string[]): Promise
   return new Map(rows.map(({ machineId, ...columns }) => [machineId, rowsOf(columns)]));
 }
 
-/** What runs or is paused on the machine. */
+/** Returns the operations that are running or paused on the machine. */
 export async function readOccupants(db: Db, machineId: string): Promise<Queued[]> {
   const rows = await occupants(db, { machineId });
   return rows.flatMap(({ machineId: _machine, ...columns }) => rowsOf(columns));
 }
 
-/** Field by field: a loop over the names takes ten times as long. */
+/** Assigns field by field, since a loop over the names takes ten times as long. */
 export const remainingWorkAt = (columns: Pick<Columns, keyof RemainingWork>, place: number) =>
   ({
     type: columns.type[place],
@@ -197,11 +197,11 @@ export interface FixedTime {
   number: string;
   start: string;
 }
-/** What has a time of its own on the machines. */
+/** Returns the operations on the machines that are pinned to a time. */
 export const readFixedTimes = (db: Db, machineIds: readonly string[]): Promise<FixedTime[]> =>
   timed(db, { machineIds });
 
-/** The ids of the jobs that have open operations on the machine, before anything is locked. */
+/** Returns the ids of jobs with open operations on the machine, without locking anything. */
 export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ jobId: operations.jobId })
@@ -210,7 +210,7 @@ export async function jobsQueuedOn(db: Db, machineId: string): Promise<string[]>
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Writes the ranks of queues that were renumbered: all are beyond those that there were, and nobody's place changes. */
+/** Writes the ranks of renumbered queues. They are above all former ranks, so nobody's place changes. */
 export async function writeRanks(
   db: Db,
   ranks: readonly { id: string; machineId: string; rank: number }[],
@@ -222,5 +222,5 @@ export async function writeRanks(
     where ${operations.id} = wanted.id and ${operations.machineId} = wanted."machineId"`);
 }
 
-/** Whether the database refused a second running or paused operation on a machine. */
+/** Returns whether the database refused a second occupant of a machine. */
 export const isSecondOnMachine = (error: unknown): boolean => violates(error, 'operations_one_on_machine');

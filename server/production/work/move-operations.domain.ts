@@ -1,26 +1,26 @@
-/** Operations that are moved over the queues of several machines at once, whose jobs and machines the verb has locked. */
+/** Moves operations between the queues of several machines at once; the verb has locked their jobs and machines. */
 import { mergeQueue } from '../../../shared/plan/queue-order.ts';
 import { mapYielding } from '../../platform/map-yielding.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import { reorder, type Machine, toQueued } from './machine-queue.domain.ts';
 
-/** An operation with its job, as the verb has opened it. */
+/** An open operation with its job. */
 export interface MovingOperation {
   work: OpenJob;
   row: OperationRow;
 }
-/** Where it goes. */
+/** An operation and its destination. */
 export interface OperationMove extends MovingOperation {
   to: Pick<OperationRow, 'machineId' | 'rankDragged' | 'keptUntil'>;
 }
-/** Another one's rank in a queue that was numbered again for it. */
+/** The former and the new rank of another operation in a renumbered queue. */
 interface RankChange {
   id: string;
   was: number;
   is: number;
 }
 
-/** The operations leave their queues, and come into those where they go: `planned` is how such a queue is meant to stand. */
+/** Moves the operations to their new queues. `planned` returns the intended order of a queue. */
 export async function moveOperations(
   machines: ReadonlyMap<string, Machine>,
   moves: readonly OperationMove[],
@@ -49,7 +49,10 @@ export async function moveOperations(
   });
 }
 
-/** Gives them their ranks again, and the others those that they had where queues were numbered again; else their places among what stands there now. */
+/**
+ * Restores former ranks where they are still free; otherwise gives the operations their former places among those
+ * present.
+ */
 export async function revertMoves(
   machines: ReadonlyMap<string, Machine>,
   moves: readonly (OperationMove & { rank: number | null })[],

@@ -1,4 +1,4 @@
-/** Dates of what is still to come, against the clock. */
+/** Refuses dates of future events that lie long in the past. */
 import { refuseLongPast } from '../../../shared/rules/long-past.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
@@ -6,7 +6,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 const labels = { expected: 'Expected', deliveryDate: 'Delivery Date', dueBack: 'Due back' };
 type Dates = Partial<Record<keyof typeof labels, string | null>>;
 
-/** Throws 400 at each of these new dates that is more than a year ago. */
+/** Throws 400 at each new date that is more than a year ago. */
 export function refuseOldDates({ now }: Verb, dates: Dates): void {
   const wrong = Object.entries(labels).flatMap(([field, label]) => {
     const at = dates[field as keyof Dates];

@@ -1,18 +1,18 @@
-/** How every verb on a job, its papers or its operations begins (docs/decisions/011). */
+/** Opens jobs: every verb on a job, its papers or its operations begins here (docs/decisions/011). */
 import { notFound } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow, type OpenJob, type PendingChanges, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './open-job.repo.ts';
 import { lockJobsOfOrder } from './paper-orders.repo.ts';
 
-/** The job, locked until the verb ends, with all that belongs to it. Throws 404. */
+/** Locks the job until the verb ends and returns it with all related rows. Throws 404. */
 export async function openJob(verb: Verb, id: string): Promise<OpenJob> {
   const [work] = await openJobs(verb, [id]);
   if (!work) throw notFound('job');
   return work;
 }
 
-/** The job of the operation, likewise, and the operation in it. Throws 404. */
+/** Opens the job of the operation and returns both. Throws 404. */
 export async function openOperation(verb: Verb, id: string): Promise<{ work: OpenJob; row: OperationRow }> {
   const job = await repo.lockJobOfOperation(verb.db, id);
   const [work] = job ? await readOpenJobs(verb, [job]) : [];
@@ -21,7 +21,7 @@ export async function openOperation(verb: Verb, id: string): Promise<{ work: Ope
   return { work, row };
 }
 
-/** The job of the operation with what its flow goes by, to look at alone: nothing is locked. Throws 404. */
+/** Reads the job of the operation with what its flow depends on, without locking. Throws 404. */
 export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationId: string) {
   const row = await repo.readJobOfOperation(db, operationId);
   const [related] = row ? await repo.readRelatedRows(db, [row.id]) : [];
@@ -29,12 +29,12 @@ export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationI
   return { row, ...related, pending: { plan: null } };
 }
 
-/** The jobs that there are of these, by ascending id; they share what the verb locks after them. */
+/** Opens those of the jobs that exist, in ascending order; they share the verb's other locks. */
 export async function openJobs(verb: Verb, ids: readonly string[]): Promise<OpenJob[]> {
   return readOpenJobs(verb, await repo.lockJobs(verb.db, ids));
 }
 
-/** The jobs that have some of the order, by ascending id. */
+/** Opens the jobs that have sheets of the order, in ascending order. */
 export const openJobsOfOrder = async (verb: Verb, orderId: string): Promise<OpenJob[]> =>
   readOpenJobs(verb, await lockJobsOfOrder(verb.db, { orderId }));
 

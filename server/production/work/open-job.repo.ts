@@ -1,4 +1,4 @@
-/** A job with all that its verbs work on: locked by the first statement, read by the second. */
+/** Locks a job with one statement and reads its related rows with a second. */
 import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { precompileQuery, precompileSql } from '../../platform/db/precompiled.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ import { scarcePapers } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
 export type JobRow = InferSelectModel<typeof jobs>;
-/** Its code is the database's own. */
+/** An operation's columns, except the code, which the database assigns. */
 export type OperationRow = Omit<InferSelectModel<typeof operations>, 'code'>;
 
 const stepColumns = {
@@ -34,7 +34,6 @@ const stepColumns = {
   toolIds: productOperations.toolIds,
   setAside: productOperations.setAside,
 };
-/** A step of the plan. */
 export type Step = RowOf<typeof stepColumns>;
 
 const allocationColumns = {
@@ -44,25 +43,25 @@ const allocationColumns = {
   cut: jobPapers.cut,
   substitute: jobPapers.substitute,
 };
-/** Sheets that have not arrived yet, of one order. */
+/** Sheets of one order that have not arrived yet. */
 export interface OrderAllocation extends PendingPaper {
   orderId: string;
 }
-/** What the job holds of a paper, in stock sheets; what of it is on order, the first expected first. */
+/** The job's stock sheets of one paper, with its sheets on order by expected date. */
 export type Allocation = RowOf<typeof allocationColumns> & { orders: OrderAllocation[] };
 
 const deliveryColumns = { id: jobDeliveries.id, quantity: jobDeliveries.quantity, date: jobDeliveries.date };
-/** A part of the order with a date of its own. */
+/** A delivery that is planned for a part of the order. */
 export type DeliveryPart = RowOf<typeof deliveryColumns>;
 
-/** Pieces delivered so far, whether a delivery was said to complete the order, and how many deliveries there were. */
+/** The pieces delivered so far, whether a delivery completed the order, and the number of deliveries. */
 export interface Delivered {
   quantity: number;
   complete: boolean;
   count: number;
 }
 
-/** The jobs with these ids, locked by ascending id. */
+/** Locks the jobs with these ids in ascending order. */
 export const lockJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> => lockRows(db, jobs, ids);
 
 const lockJobsOfOperation = lockerOf(jobs, (db) => {
@@ -70,7 +69,7 @@ const lockJobsOfOperation = lockerOf(jobs, (db) => {
   return eq(jobs.id, db.select({ id: operations.jobId }).from(operations).where(operation));
 });
 
-/** The job of the operation, locked; undefined where there is none. */
+/** Locks and returns the job of the operation, or undefined without one. */
 export async function lockJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
   const [row] = await lockJobsOfOperation(db, { operationId });
   return row;
@@ -84,7 +83,7 @@ const jobOfOperation = precompileQuery((db) =>
     .where(eq(operations.id, sql.placeholder('operationId'))),
 );
 
-/** The job of the operation as it stands; undefined where there is none. */
+/** Returns the job of the operation without locking it, or undefined without one. */
 export async function readJobOfOperation(db: Db, operationId: string): Promise<JobRow | undefined> {
   const [row] = await jobOfOperation(db, { operationId });
   return row;
@@ -131,7 +130,7 @@ const relatedRowsQuery = (which: SQL) => sql`
       ${shopAsks} as shop, ${scarcePapers} as scarce
     from ${jobs} where ${which} order by ${asc(jobs.id)}`;
 
-/** A text of its own for the one job that nearly every verb opens: Postgres keeps no plan for a list that turns out to be short. */
+/** Reads one job, which nearly every verb opens: Postgres keeps no plan for an array that turns out to be short. */
 const relatedRowsOfOne = precompileSql<{ jobId: string }, RelatedRows>(() =>
   relatedRowsQuery(eq(jobs.id, sql.placeholder('jobId'))),
 );
@@ -140,8 +139,8 @@ const relatedRowsOfMany = precompileSql<{ jobIds: readonly string[] }, RelatedRo
 );
 
 /**
- * What belongs to the locked jobs, in their order. A statement of its own: the one that waited for the lock has seen the other
- * tables as they were before it waited.
+ * Reads the related rows of locked jobs. A separate statement is needed, since the locking one saw other tables as
+ * they were before it waited.
  */
 export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
   const [jobId] = jobIds;
@@ -167,5 +166,5 @@ export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
   }));
 }
 
-/** The papers with these ids, locked by ascending id. */
+/** Locks the papers with these ids in ascending order. */
 export const lockPapers = (db: Db, ids: readonly string[]) => lockRows(db, papers, ids);

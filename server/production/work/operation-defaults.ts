@@ -1,7 +1,7 @@
-/** What an operation has as long as nobody has pinned it. */
+/** The columns of an operation without a pin. */
 export const noPin = { pinnedAt: null, pinnedBy: null, pinnedStart: null, pinWhy: null } as const;
 
-/** A new operation's columns as the table has them where none is given. */
+/** The default columns of a new operation, as in the table. */
 export const operationDefaults = {
   version: 1,
   productOperationId: null,

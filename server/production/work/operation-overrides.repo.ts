@@ -1,4 +1,4 @@
-/** Keeping what was said of operations with the steps of their plan. */
+/** Reads and writes the overrides that steps store. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
@@ -6,7 +6,7 @@ import { type Write } from '../../platform/db/batched-writes.ts';
 import { productOperations, type StepOverrides } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** The codes of a job's operations, by id: they are the database's own, so that no row has them that a verb works on. */
+/** Returns the codes of a job's operations by id, since the database assigns them and open jobs lack them. */
 export async function readOperationCodes(db: Db, jobId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: operations.id, code: operations.code })

@@ -1,4 +1,4 @@
-/** What people said of a job's operations, kept with the steps of its plan while it is not scheduled (decision 072). */
+/** Compares operations with their steps to find overrides, and applies them again (decision 072). */
 import { isDeepStrictEqual } from 'node:util';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { sortByPredecessors, type OperationLink } from '../../../shared/rules/predecessors.ts';
@@ -7,7 +7,7 @@ import { type OverrideLink, type StepOverrides } from '../tables/jobs.table.ts';
 import { type OperationRow, type Step } from './open-job.repo.ts';
 import { operationDefaults } from './operation-defaults.ts';
 
-/** The columns that a person gives an operation; of its links there is more to say. */
+/** The columns that a person can set on an operation, apart from its links. */
 const overridableColumns = [
   'name',
   'instruction',
@@ -30,7 +30,7 @@ const overridableColumns = [
 ] as const;
 export type OperationOverrides = Pick<OperationRow, (typeof overridableColumns)[number]>;
 
-/** What an operation has of its step alone. */
+/** Returns the values that an operation takes from its step alone. */
 const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
   ...step,
   productOperationId: id,
@@ -38,12 +38,12 @@ const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => (
   name: operationName(step.type, step.detail),
 });
 
-/** What was set aside of the step's operation, where it is still a step of the same kind. */
+/** Returns the step's overrides if it still has the same type and detail. */
 export function matchingOverrides({ setAside, type, detail }: Step): StepOverrides | null {
   return setAside?.step.type === type && setAside.step.detail === detail ? setAside : null;
 }
 
-/** An operation of the plan that is to be made, with what was set aside of it; what the step says since then goes first. */
+/** Returns the operation that a step becomes: with its overrides, except fields that the step has changed since. */
 export function operationFromStep(step: Step, index: number) {
   const plain = stepValues(step, index);
   const aside = matchingOverrides(step);
@@ -58,16 +58,16 @@ export function operationFromStep(step: Step, index: number) {
   return { ...plain, ...(Object.fromEntries(said) as Partial<OperationOverrides>) };
 }
 
-/** The operations that are taken out with their steps, and what stays of the job's. */
+/** The operations that are deleted with their steps' positions, and the job's others. */
 interface RemovedOperations {
   gone: readonly { row: OperationRow; step: Step; position: number }[];
-  /** As they came after one another before the others went. */
+  /** The links of other operations before the deletion. */
   added: readonly Pick<OperationRow, 'id' | 'after'>[];
   left: readonly Pick<OperationRow, 'id' | 'after'>[];
   codes: ReadonlyMap<string, number>;
 }
 
-/** What is kept of each operation that is taken out, by its step. */
+/** Returns the overrides of each deleted operation, by its step. */
 export function collectOverrides({
   gone,
   added,
@@ -104,8 +104,8 @@ export function collectOverrides({
 }
 
 /**
- * The links that stand again, by operation: of the operations that were made of the steps, and of those that were added and still
- * come after what was left to them. Without any where they would run in a circle with what the plan says by now.
+ * Returns restored links by operation. Followers get theirs only if unchanged since; nothing is restored if links
+ * would form a circle.
  */
 export function restoredLinks(
   made: readonly { row: OperationRow; step: Step }[],

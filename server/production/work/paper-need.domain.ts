@@ -20,8 +20,8 @@ import {
 } from './reservations.domain.ts';
 
 /**
- * Frees the paper that a change made superfluous and returns it. `wantedBefore` are the press sheets wanted before the change; sheets
- * assigned beyond them stay. Locks papers.
+ * Releases and returns paper that a change made superfluous. Sheets assigned beyond `wantedBefore`, the press sheets
+ * needed before, stay. Locks papers.
  */
 export function releaseUnneededPaper(work: OpenJob, wantedBefore: number): Promise<FreedPaper[]> {
   const wanted = sheetsNeeded(work);
@@ -100,7 +100,7 @@ export async function returnToStock(work: OpenJob, taken: readonly FreedPaper[])
   }
 }
 
-/** Undoes a release: reserves the freed sheets again, as many as are still available. */
+/** Reverts a release: reserves as many of the freed sheets as are still available. */
 export async function reserveStillAvailable(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(work, freed.map(({ paperId }) => paperId).sort());
   const found = await readFreedOrders(work, freed);

@@ -1,4 +1,4 @@
-/** What jobs have of paper on order. */
+/** Reads what jobs have of paper on order. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { lockerOf } from '../../platform/db/lock-order.ts';
@@ -9,7 +9,7 @@ import { jobs } from '../tables/jobs.table.ts';
 import { jobPaperOrders, paperOrders, reservedOnOrder } from '../tables/paper-orders.table.ts';
 import { type OrderAllocation } from './open-job.repo.ts';
 
-/** The orders with these ids, of which `reserved` is what jobs have. Who calls has their papers locked. */
+/** Returns the orders with these ids; `reserved` is what jobs have of them. The caller has locked their papers. */
 export function readOrders(db: Db, ids: readonly string[]) {
   return db
     .select({
@@ -28,7 +28,7 @@ export function readOrders(db: Db, ids: readonly string[]) {
 }
 type Order = Awaited<ReturnType<typeof readOrders>>[number];
 
-/** What a job holds that has `sheets` of the order. */
+/** Returns the allocation of `sheets` of the order. */
 export const toOrderAllocation = ({ id, name, expected, zone }: Order, sheets: number): OrderAllocation => ({
   orderId: id,
   paper: name,
@@ -37,7 +37,7 @@ export const toOrderAllocation = ({ id, name, expected, zone }: Order, sheets: n
   zone,
 });
 
-/** Locks the jobs that have some of what is on order, by ascending id. */
+/** Locks the jobs that have sheets of the order, in ascending order. */
 export const lockJobsOfOrder = lockerOf(jobs, (db) => {
   const held = db
     .select({ id: jobPaperOrders.jobId })

@@ -1,4 +1,4 @@
-/** Putting a job's operations on machines, whose rows the verb has locked (design: operations, schedule). */
+/** Places a job's operations on machines, whose rows the verb has locked (design: operations, schedule). */
 import { v7 } from 'uuid';
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { canMachineDo, queuePlace, refuseMachine } from '../../../shared/rules/machine-queue.ts';
@@ -28,12 +28,12 @@ export interface Place {
 }
 const noPlace: Place = { machineId: null, rank: null };
 
-/** The id of a job or an operation that is to be added: a place in a queue may depend on it. */
+/** Returns the id of a new job or operation, which its place in a queue may need. */
 export const newId = (): string => v7();
 
 /**
- * Locks the machines with these ids with their queues, and those of these types without them, after all papers. Answers all of the
- * verb's machines. To be called once, for all that it needs.
+ * Locks machines by id with their queues and by type without, and returns all of the verb's machines. Call it once,
+ * after locking papers.
  */
 export async function lockServingMachines(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
@@ -50,13 +50,13 @@ export async function lockServingMachines(
   return [...locked.machines.values()];
 }
 
-/** The operation's place on the machine that is free first of these, whose queues are read; none where none serves. */
+/** Returns a place on the machine that is free first, or none if no machine serves. The queues must be read. */
 export function placeOnFirstFree(work: OpenJob, row: OperationRow, machines: readonly Machine[]): Place {
   const machine = pickMachine(machines, { ...row, sheet: pressSheetOf(work.row) }, work.verb.now);
   return machine ? placeOn(work, row, machine) : noPlace;
 }
 
-/** The same for each of the operations in turn, with the queues of the machines that they come onto read by one statement. */
+/** Returns a place for each operation in turn, and reads the queues of the chosen machines with one statement. */
 export async function placeAllOnFirstFree(
   work: OpenJob,
   rows: readonly OperationRow[],
@@ -83,7 +83,7 @@ export async function placeAllOnFirstFree(
   });
 }
 
-/** The operation's place on the machine: at the place in its queue that `placeOf` names, by its urgency unless given. */
+/** Places the operation in the machine's queue at the index from `placeOf`, by default by its urgency. */
 export function placeOn(
   { row: job, locked }: OpenJob,
   row: OperationRow,
@@ -94,11 +94,11 @@ export function placeOn(
   return { machineId: machine.row.id, rank };
 }
 
-/** Whether the machine, or none, can have the operation. */
+/** Returns whether the operation can run on the machine, or on none. */
 export const canRunOn = (machine: MachineRow | null, { row: job }: OpenJob, row: OperationRow): boolean =>
   refuseMachine(machine, { ...row, sheet: pressSheetOf(job) }) === null;
 
-/** Puts the operation on the machine that was told for it, unless that is down by now or doesn't take it any more; answers whether. */
+/** Places the operation on the requested machine and returns true, unless that is down or can't run it. */
 export function placeOnRequested(
   work: OpenJob,
   row: OperationRow,
@@ -111,7 +111,9 @@ export function placeOnRequested(
   return true;
 }
 
-/** What others have on the locked machines that is pinned to a time, but for what was so before: `timed`, by id. */
+/**
+ * Returns what other jobs' operations got a fixed time on the machines since `timed`, which maps ids to start times.
+ */
 export async function readNewFixedTimes(
   { verb, operations }: OpenJob,
   machineIds: readonly string[],
@@ -122,7 +124,7 @@ export async function readNewFixedTimes(
   return all.filter(({ id, start }) => !own.has(id) && timed[id] !== Date.parse(start));
 }
 
-/** A gap as it was told at `at`: on which machine, and until when. */
+/** A gap that was offered at a time: its machine and its end. */
 interface QuotedGap {
   id: string;
   finish: string;
@@ -130,8 +132,8 @@ interface QuotedGap {
 }
 
 /**
- * The operation's place on the machine that it was told. Throws 409 where that is gone, has gone down since or doesn't take it any more, and where
- * something of `since`, which was given a time after that was told, begins before the gap ends.
+ * Places the operation in its quoted gap. Throws 409 if the machine is gone, down or unsuitable, or if a new fixed
+ * time of `since` overlaps.
  */
 export function placeInGap(
   work: OpenJob,
@@ -152,7 +154,7 @@ export function placeInGap(
   return row.machineId === id ? { machineId: id, rank: row.rank } : placeOn(work, row, machine);
 }
 
-/** Locks the machine alone, after all papers, with what runs or is paused there. */
+/** Locks the machine alone, after all papers, and reads its occupant. */
 export async function lockWithOccupant(
   { verb, locked }: Pick<OpenJob, 'verb' | 'locked'>,
   id: string | null,
@@ -162,14 +164,17 @@ export async function lockWithOccupant(
   if (machine) locked.machines.set(id, machine);
 }
 
-/** Locks the machines that serve the operation and the one that it leaves, and answers its place on the one that is free first. */
+/**
+ * Locks the serving machines and the one that the operation leaves, and returns a place on the one that is free
+ * first.
+ */
 export async function placeOnServing(work: OpenJob, row: OperationRow, from: string | null): Promise<Place> {
   const machines = await lockServingMachines(work, [from], [row.type]);
   const [place = noPlace] = await placeAllOnFirstFree(work, [row], machines);
   return place;
 }
 
-/** The operation's new rank by its urgency on its machine; null where it stands in its place already, or on none. */
+/** Returns the operation's new rank by urgency, or null if its place stays or it is on no machine. */
 export function rerank(work: OpenJob, row: OperationRow): number | null {
   const machine = row.machineId === null ? undefined : work.locked.machines.get(row.machineId);
   if (!machine) return null;
@@ -182,13 +187,12 @@ export function rerank(work: OpenJob, row: OperationRow): number | null {
 const rankedByUrgency = ({ operations }: OpenJob) =>
   operations.filter((row) => !isClosed(row.state) && row.machineId !== null && !row.rankDragged);
 
-/** The machines on which the job's urgency decides about a place. */
+/** Returns the machines whose queues the job's urgency affects. */
 export const rankedMachineIds = (work: OpenJob) => rankedByUrgency(work).map(({ machineId }) => machineId);
 
-/** Locks these machines. */
 export const lockRankedMachines = (work: OpenJob) => lockMachines(work, rankedMachineIds(work));
 
-/** The job's priority or delivery date has changed: ranks its open operations again, but for those that a person dragged. */
+/** Ranks open operations again after a change of priority or delivery date, except those that a person dragged. */
 export async function rerankOpenOperations(work: OpenJob): Promise<void> {
   const { row: job, operations } = work;
   const open = operations.filter((row) => !isClosed(row.state) && row.machineId !== null);

@@ -1,4 +1,4 @@
-/** A period that is asked for, as the shop's calendar has it (design: review). */
+/** Resolves a requested period by the shop's calendar (design: review). */
 import { type Opening } from '../../../shared/rules/calendar.ts';
 import {
   type RequestedDays,
@@ -12,14 +12,14 @@ import { readSettings } from '../../platform/settings/settings.domain.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 
-/** The days that are meant, this week's where none are given. Throws 400 at the end that is wrong. */
+/** Returns the requested days, by default this week's. Throws 400 at the wrong end. */
 export function requestedDays({ from, to }: RequestedDays, now: Date, zone: string): Days {
   const wrong = refusePeriod({ from, to });
   if (wrong) throw invalid(wrong);
   return from !== undefined && to !== undefined ? { from, to } : weekOf(todayIn(now, zone));
 }
 
-/** From when to when they are. Throws 400. */
+/** Returns the start and end times of the requested days. Throws 400. */
 export async function requestedSpan(context: Context, asked: RequestedDays): Promise<Opening> {
   const { timeZone } = await readSettings(context);
   return spanOf(requestedDays(asked, new Date(), timeZone), timeZone);

@@ -1,4 +1,4 @@
-/** What verbs do to the sheets that a job holds: reserve, release, consume, and the way back (design: stock). */
+/** Reserves, releases and consumes the sheets of a job, and reverts each (design: stock). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, refuseCut, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
@@ -21,15 +21,15 @@ import {
 } from './job-aggregate.domain.ts';
 import { sheetsReserved, sheetsOnOrder } from './allocation.ts';
 
-/** What a cancellation freed. */
+/** Paper that a cancellation freed. */
 export type FreedPaper = NonNullable<JobRow['cancelFreed']>[number];
 
-/** What is asked for. Quantity in stock sheets, those of orders included. */
+/** A requested reservation; `quantity` counts stock sheets, including those on order. */
 export type Reservation = Omit<Allocation, 'consumed'>;
 
 /**
- * Reserves sheets of a locked paper, more on top of what the job holds of it already. Throws 400 at `cut`, 404, 409 for a paper
- * that does not match, a cut of sheets whose size is not given, another cut, too few available.
+ * Reserves more sheets of a locked paper. Throws 400 at `cut`, 404, and 409 for an unsuitable paper, another cut or
+ * too few sheets.
  */
 export function reserve(work: OpenJob, { paperId, quantity, cut, substitute, orders }: Reservation): void {
   const paper = lockedPaper(work, paperId);
@@ -59,7 +59,7 @@ export function reserve(work: OpenJob, { paperId, quantity, cut, substitute, ord
   });
 }
 
-/** One of each order, with all of its sheets. */
+/** Merges allocations of the same order. */
 const mergeOrders = (orders: readonly OrderAllocation[]): OrderAllocation[] =>
   [...Map.groupBy(orders, ({ orderId }) => orderId).values()].flatMap((same) =>
     same.slice(0, 1).map((order) => ({ ...order, sheets: sheetsOnOrder({ orders: same }) })),
@@ -74,7 +74,7 @@ function refuseInvalidCut(paper: PaperRow, job: JobRow, cut: number): void {
   throw invalid({ cut: reason('cut-too-many', { most, sheet, paper: { length, breadth } }) });
 }
 
-/** Sheets of the order for a job; the paper is locked. Throws 404, 409 where so many are not free on it. */
+/** Returns an allocation of the order's sheets; the paper is locked. Throws 404, 409 if fewer sheets are free. */
 export async function reserveOnOrder(
   verb: Verb,
   of: { paperId: string; orderId: string; sheets: number },
@@ -86,24 +86,24 @@ export async function reserveOnOrder(
   return toOrderAllocation(order, of.sheets);
 }
 
-/** What of the job's sheets is reserved, of the stock or of orders, and not consumed. */
+/** Returns the job's allocations that are reserved in stock or on order and not consumed. */
 export const reservedAllocations = ({ papers }: OpenJob): Allocation[] =>
   papers.filter(({ quantity, consumed }) => quantity > consumed);
 
-/** Gives back what the job has reserved of a locked paper, and on its orders. */
+/** Releases the job's reservation of a locked paper, in stock and on order. */
 export function releaseAllocation(work: OpenJob, held: Allocation): void {
   const reserved = sheetsReserved(held);
   if (reserved > 0) addPaperMovement(work, held.paperId, { kind: 'release', reserved: -reserved });
   setAllocation(work, { ...held, quantity: held.consumed, orders: [] });
 }
 
-/** Gives back so many sheets of what the job has reserved of the stock of a locked paper. */
+/** Releases N sheets that the job has reserved of the stock of a locked paper. */
 export function releaseSheetsOfStock(work: OpenJob, held: Allocation, sheets: number): void {
   addPaperMovement(work, held.paperId, { kind: 'release', reserved: -sheets });
   setAllocation(work, { ...held, quantity: held.quantity - sheets });
 }
 
-/** The job is cancelled or deleted: frees what is reserved and not consumed, and answers it. */
+/** Releases everything reserved and not consumed when the job is cancelled or deleted, and returns it. */
 export async function releaseAll(work: OpenJob): Promise<FreedPaper[]> {
   const reserved = reservedAllocations(work);
   await lockPapersOf(work, paperIds(reserved));
@@ -120,8 +120,8 @@ export async function releaseAll(work: OpenJob): Promise<FreedPaper[]> {
 }
 
 /**
- * The job is reinstated: reserves again what its cancellation freed; what was on order as far as it still is and nobody else has
- * it, the rest of the stock. Throws 409 with both figures, or where a paper is gone.
+ * Reserves again what a cancellation freed: on order if still free there, else in stock. Throws 409 with both figures
+ * or for a deleted paper.
  */
 export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]): Promise<void> {
   const papers = await lockPapersOf(
@@ -136,7 +136,7 @@ export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]):
     reserve(work, { ...each, orders: availableOrders(found, each) });
 }
 
-/** The orders that these sheets were on, as they are now. */
+/** Reads the current state of the orders that the freed sheets were on. */
 export async function readFreedOrders(work: OpenJob, freed: readonly FreedPaper[]) {
   const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
   return ids.length > 0 ? readOrders(work.verb.db, ids) : [];
@@ -153,7 +153,7 @@ export const availableOrders = (
     return order && sheets > 0 ? [toOrderAllocation(order, sheets)] : [];
   });
 
-/** The operation is the first of the job that starts: every sheet it has reserved is consumed. */
+/** Consumes every reserved sheet when the job's first operation starts. */
 export async function consumeReserved(work: OpenJob, operationId: string): Promise<void> {
   const reserved = reservedAllocations(work);
   await lockPapersOf(work, paperIds(reserved));
@@ -167,8 +167,8 @@ export async function consumeReserved(work: OpenJob, operationId: string): Promi
 }
 
 /**
- * Sheets of the order have arrived, of a locked paper: up to `most` of them are received for the job, reserved of the stock by the
- * same line, and consumed where it has started. Answers how many. A job that is done with has no use for them.
+ * Receives up to `most` ordered sheets for the job, consumes them if it has started, and returns their number. A
+ * closed job releases its order instead.
  */
 export async function receiveForJob(
   work: OpenJob,
@@ -194,12 +194,12 @@ export async function receiveForJob(
   return sheets;
 }
 
-/** A line that a receipt wrote, for a job or for nobody. */
+/** A movement that a receipt wrote, for a job or for none. */
 interface ReceiptMovement extends Required<Pick<LedgerLine, 'kind' | 'stock' | 'reserved' | 'consumed'>> {
   operationId: string | null;
 }
 
-/** A line of a receipt as it is taken back. */
+/** Returns the movement that reverses a receipt's. */
 export const reversedMovement = ({
   kind,
   stock,
@@ -215,7 +215,10 @@ export const reversedMovement = ({
   note: 'Receipt undone',
 });
 
-/** The same sheets have not arrived after all, of a locked paper: the job has them on order again. `lines` are those of its receipt. */
+/**
+ * Reverts the arrival of sheets of a locked paper, so that the job has them on order again. `lines` are the receipt's
+ * movements.
+ */
 export async function revertArrival(
   work: OpenJob,
   { id: orderId, paperId }: { id: string; paperId: string },
@@ -233,22 +236,22 @@ export async function revertArrival(
   setAllocation(work, { ...held, consumed, orders: [...others, toOrderAllocation(order, left + sheets)] });
 }
 
-/** What the job waits for before it can start: the sheets that arrive last; null where it has started or has all its paper. */
+/** Returns the latest paper that the job waits for, or null if it has started or has all its paper. */
 export function latestPendingPaper(work: OpenJob): PendingPaper | null {
   if (startedOperations(work).length > 0) return null;
   const orders = work.papers.flatMap((held) => held.orders);
   return orders.sort((a, b) => Date.parse(b.expected) - Date.parse(a.expected))[0] ?? null;
 }
 
-/** The job has none of the order any more. */
+/** Removes the job's sheets from the order. */
 export function releaseOrder(work: OpenJob, held: Allocation, { orderId, sheets }: OrderAllocation): void {
   const orders = held.orders.filter((each) => each.orderId !== orderId);
   setAllocation(work, { ...held, quantity: held.quantity - sheets, orders });
 }
 
 /**
- * The start of the operation is taken back: unless another one of the job has started, what the job consumed is reserved again
- * (rule refuseRevertConsumption).
+ * Reverts a start: reserves the consumed sheets again unless another operation has started (rule
+ * refuseRevertConsumption).
  */
 export async function revertConsumption(work: OpenJob, operationId: string): Promise<void> {
   if (startedOperations(work).some(({ id }) => id !== operationId)) return;

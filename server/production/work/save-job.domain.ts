@@ -1,6 +1,6 @@
 /**
- * The one way in which a verb's changes of jobs reach the database (docs/decisions/011): what became ready is queued, the
- * status follows from the facts, every row is written once and only as it was seen, and the audit log is told of each.
+ * Saves a verb's changes of jobs: queues ready operations, updates the status, writes each row once by its version,
+ * and logs it (docs/decisions/011).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { pickDerivedFlow } from '../../../shared/rules/buffer.ts';
@@ -32,10 +32,7 @@ import { writeAllButFirst, writeJobs } from './write-jobs.domain.ts';
 
 export { insertJobs } from './save-job.repo.ts';
 
-/**
- * Settles the jobs that a verb opened together, writes what it changed of them, and tells the audit log. Throws 409 where a row
- * is no longer as it was seen.
- */
+/** Saves the jobs that a verb opened together. Throws 409 if a row has changed since it was read. */
 export async function save(...works: OpenJob[]): Promise<void> {
   const [first] = works;
   if (!first) return;
@@ -66,10 +63,7 @@ function conflictReason(works: readonly OpenJob[]): Reason {
   return reason('just-changed', { operation: names[0] ?? '' });
 }
 
-/**
- * Queues what can be queued and sends back to waiting what no longer can: the job is scheduled, the operation has a machine
- * or needs none, and what it comes after is finished or cancelled (design: operations).
- */
+/** Queues operations whose machine and predecessors allow it, and returns others to waiting (design: operations). */
 function queueReadyOperations(work: OpenJob): void {
   const { row: job, operations } = work;
   for (const row of operations) {
@@ -86,7 +80,7 @@ function queueReadyOperations(work: OpenJob): void {
   }
 }
 
-/** Throws a 409 at `after` where operations would come after each other in a circle. */
+/** Throws 409 at `after` if operations would follow each other in a circle. */
 function refuseCircle({ operations, pending }: OpenJob): void {
   const isMoved = ({ changes }: ChangedOperation) =>
     changes.after !== undefined || changes.index !== undefined;
@@ -98,7 +92,7 @@ function refuseCircle({ operations, pending }: OpenJob): void {
   throw conflict(why, { after: why });
 }
 
-/** What a person has moved to another machine is no longer pinned to the one it left, or kept for it by a plan. */
+/** Removes the pin and the plan's reservation of operations that a person moved to another machine. */
 function unpinMoved(work: OpenJob): void {
   for (const { row, from, changes } of work.pending.changed.values()) {
     if (row.machineId === from) continue;
@@ -108,7 +102,7 @@ function unpinMoved(work: OpenJob): void {
   }
 }
 
-/** Brings the job's status in line with its operations, deliveries, hold and cancellation (rule jobStatus). */
+/** Updates the job's status from its operations, deliveries, hold and cancellation (rule jobStatus). */
 function updateStatus(work: OpenJob): void {
   const { row, delivered, operations } = work;
   const status = jobStatus({
@@ -127,10 +121,7 @@ function updateStatus(work: OpenJob): void {
   if (!isOpenJob(status) && row.expected !== null) changeJob(work, { expected: null }, {});
 }
 
-/**
- * No operation gives more than came into it: what was counted too much is refused with both figures until a person confirms it,
- * and then counts as having come in. What follows for the job is kept with it. Throws 409.
- */
+/** Stores the job's flow. Throws 409 if more came out of an operation than went in, unless a person confirmed it. */
 function updateFlow(work: OpenJob): void {
   const flow = currentFlow(work);
   for (const { id, in: came, out } of flow.tooMuch) {
@@ -152,12 +143,15 @@ function updateFlow(work: OpenJob): void {
   Object.assign(row, derived);
 }
 
-/** Whether other jobs may go short of a paper by this, or find their sheets again: one that is scarce moves, or its jobs change their order. */
+/**
+ * Returns whether the change can alter other jobs' shortages: it moves a scarce paper, or the delivery date of a job
+ * that has one.
+ */
 const affectsShortages = ({ pending, scarce }: OpenJob): boolean =>
   pending.paperMovements.some(({ isScarce }) => isScarce) ||
   (scarce.length > 0 && pending.job?.changes.deliveryDate !== undefined);
 
-/** A queue that was renumbered holds the ranks of what the verb put there, too. */
+/** Writes the ranks of renumbered queues, which may also re-rank the verb's own operations. */
 async function writeQueueRanks(works: readonly OpenJob[]): Promise<void> {
   const [first] = works;
   const machines = [...(first?.locked.machines.values() ?? [])];
@@ -204,7 +198,10 @@ async function collectWrites(works: readonly OpenJob[]): Promise<ExtraWrites> {
   return merged;
 }
 
-/** Changes of rows: one write for all jobs, of which there may be hundreds. Of thousands only the first go along with the rest. */
+/**
+ * Updates the rows of all jobs with one write each; of thousands of rows, only the first are saved together with the
+ * rest.
+ */
 async function rowUpdates(works: readonly OpenJob[], { verb: { db } }: OpenJob): Promise<ExtraWrites> {
   const left = works.filter(({ pending }) => pending.deletedRecord === null);
   const refusal = () => conflict(conflictReason(works));
@@ -228,7 +225,7 @@ async function rowUpdates(works: readonly OpenJob[], { verb: { db } }: OpenJob):
   };
 }
 
-/** What the job holds of the papers that the verb touched; nothing where it is deleted. */
+/** Returns the allocations that the verb changed; none if the job is deleted. */
 const allocationRows = ({ row, pending, papers }: OpenJob) =>
   (pending.deletedRecord === null ? papers : [])
     .filter(({ paperId }) => pending.allocatedPaperIds.has(paperId))

@@ -1,4 +1,4 @@
-/** What verbs changed of their jobs, as writes of one statement. */
+/** Builds the writes of changed jobs, which run as one statement. */
 import {
   and,
   eq,
@@ -46,7 +46,7 @@ export const jobDeletes = (db: Db, ids: readonly string[]) =>
 export const operationUpdates = (rows: readonly RowUpdate<typeof operations>[]): Write | null =>
   updateRows(operations, rows);
 
-/** Deletes rows that are still as they were seen. */
+/** Deletes rows that still have the expected version. */
 export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' | 'version'>[]) =>
   writeUnlessEmpty(rows, (rows) =>
     db
@@ -58,7 +58,7 @@ export const operationDeletes = (db: Db, rows: readonly Pick<OperationRow, 'id' 
   );
 
 const previous = alias(operationTransitions, 'former');
-/** Since when the operation was as the transition found it: running by its row, paused since the last one before. */
+/** Returns since when the operation ran or was paused before the transition. */
 function stateSince({ operationId, before }: TransitionValues): string | SQL | null {
   if (before.state !== 'paused') return before.state === 'running' ? before.runningSince : null;
   return sql`(select ${previous.at} from ${operationTransitions} ${previous}
@@ -73,7 +73,7 @@ export const transitionInserts = (db: Db, rows: readonly TransitionValues[]) =>
       .returning({ id: operationTransitions.id }),
   );
 
-/** Marks transitions as taken back that were not yet. */
+/** Marks transitions as reverted, if they are not yet. */
 export const transitionReverts = (rows: readonly { id: string; at: string }[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -88,7 +88,7 @@ export const entryInserts = (db: Db, rows: readonly EntryValues[]) =>
     db.insert(operationEntries).values(rows).returning({ id: operationEntries.id }),
   );
 
-/** Strikes entries out that were not yet. */
+/** Strikes entries out, if they are not yet. */
 export const entryStrikes = (rows: readonly { id: string; at: string; by: string }[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -98,7 +98,7 @@ export const entryStrikes = (rows: readonly { id: string; at: string; by: string
       returning ${operationEntries.id}`,
   );
 
-/** Keeps what follows from the rest of the job, which nobody says and no version counts. */
+/** Stores derived figures, without raising the version. */
 export const flowUpdates = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -108,7 +108,7 @@ export const flowUpdates = (rows: readonly ({ id: string } & DerivedFlow)[]) =>
       where ${jobs.id} = kept.id returning ${jobs.id}`,
   );
 
-/** Sets what jobs hold of papers. */
+/** Upserts the jobs' allocations of papers. */
 export const allocationUpserts = (db: Db, rows: readonly InferInsertModel<typeof jobPapers>[]) =>
   writeUnlessEmpty(rows, (rows) =>
     db
@@ -150,7 +150,7 @@ const orderAllocationRows = (held: readonly OrderAllocations[]) =>
     orders.map(({ orderId, sheets: quantity }) => ({ jobId, paperId, orderId, quantity })),
   );
 
-/** Sets what jobs have on order. */
+/** Upserts the jobs' sheets on order. */
 export const orderAllocationUpserts = (db: Db, held: readonly OrderAllocations[]) =>
   writeUnlessEmpty(orderAllocationRows(held), (rows) =>
     db
@@ -163,7 +163,7 @@ export const orderAllocationUpserts = (db: Db, held: readonly OrderAllocations[]
       .returning({ orderId: jobPaperOrders.orderId }),
   );
 
-/** Takes away what the job no longer has on order of these papers. */
+/** Deletes the job's sheets on order of these papers that are no longer allocated. */
 export const orderAllocationDeletes = (
   db: Db,
   jobId: string,
@@ -187,14 +187,14 @@ export const dispatchDeletes = (db: Db, ids: readonly string[]) =>
     db.delete(dispatches).where(inArray(dispatches.id, ids)).returning({ id: dispatches.id }),
   );
 
-/** Takes the parts of the order away whose place others take. */
+/** Deletes the planned deliveries that others replace. */
 export const splitDeletes = (db: Db, jobId: string) =>
   db.delete(jobDeliveries).where(eq(jobDeliveries.jobId, jobId)).returning({ id: jobDeliveries.id });
 
 export const splitInserts = (db: Db, rows: readonly InferInsertModel<typeof jobDeliveries>[]) =>
   writeUnlessEmpty(rows, (rows) => db.insert(jobDeliveries).values(rows).returning({ id: jobDeliveries.id }));
 
-/** Once for each content: what is there already stays as it is. */
+/** Inserts files once by content; existing ones stay unchanged. */
 export const fileInserts = (db: Db, rows: readonly FileValues[]) =>
   writeUnlessEmpty(rows, (rows) =>
     db.insert(jobFiles).values(rows).onConflictDoNothing().returning({ id: jobFiles.id }),
@@ -208,7 +208,7 @@ export const fileDeletes = (db: Db, ids: readonly string[]) =>
 export const changeInserts = (db: Db, rows: readonly ChangeValues[]) =>
   writeUnlessEmpty(rows, (rows) => db.insert(jobChanges).values(rows).returning({ id: jobChanges.id }));
 
-/** Marks changes as undone that were not yet. */
+/** Marks changes as reverted, if they are not yet. */
 export const changeReverts = (rows: readonly { id: string; by: string | null }[]) =>
   writeUnlessEmpty(
     rows.map((each) => ({ ...each })),
@@ -226,7 +226,10 @@ export const instructionUpdates = (rows: readonly { id: string; instruction: str
       where ${productOperations.id} = wanted.id returning ${productOperations.id}`,
   );
 
-/** Deletes the plan, whose place another one takes by `stepInserts`: two statements, because steps may keep their ids. */
+/**
+ * Deletes the plan before `stepInserts` writes the new one. Two statements are needed, since steps may keep their
+ * ids.
+ */
 export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(productOperations).where(eq(productOperations.jobId, jobId));
 }
@@ -258,24 +261,24 @@ export const stepInserts = (db: Db, jobId: string, steps: readonly NewStep[]) =>
     db.insert(productOperations).values(rows).returning({ id: productOperations.id }),
   );
 
-/** The first of a job's files. */
+/** Returns the artwork as the first of a job's files. */
 const artworkFiles = ({ values }: NewJob): FileValues[] => {
   const { id: jobId, artworkHash, artworkName: name, userId, createdAt } = values;
   return artworkHash ? [{ jobId, kind: 'artwork', artworkHash, name, userId, createdAt }] : [];
 };
 
-/** Beside 500 jobs in one statement. */
+/** The limit of steps in one statement, together with 500 jobs. */
 const stepsPerStatement = 2000;
 
-/** A job to be, and its plan. */
+/** A new job with its plan. */
 export interface NewJob {
   values: InferInsertModel<typeof jobs> & { id: string; number: string };
   steps: readonly NewStep[];
 }
 
 /**
- * Adds jobs with their plans, their artwork as the first of their files, and what the audit log is told, under a savepoint: where
- * a number is taken, another one can be tried. A number that was proposed is the sequence's last one from then on.
+ * Inserts jobs with plans, artwork and audit entries under a savepoint, so that another number can be tried. A
+ * proposed number advances the sequence.
  */
 export async function insertJobs(
   db: Db,

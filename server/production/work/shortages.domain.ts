@@ -1,6 +1,6 @@
 /**
- * What jobs make whose sheets a count has found missing (design: stock). Which jobs these are follows from a paper's balance, from all that hold it and
- * from their dates, so it is worked out once a verb that moves one of these is done (docs/decisions/040).
+ * Recomputes the jobs that a stock count left short, after each verb that changes balances, allocations or dates
+ * (design: stock, docs/decisions/040).
  */
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/derived.ts';
@@ -8,7 +8,7 @@ import { type VerbContext, perform } from '../../platform/verb/verb.ts';
 import { updateFlows } from './flows.domain.ts';
 import * as repo from './shortages.repo.ts';
 
-/** Works out what the jobs make of which more or fewer sheets are missing than when this was last done. */
+/** Recomputes what jobs make whose shortages have changed since the last run. */
 export function updateShortages(caller: VerbContext): Promise<void> {
   return perform(caller, 'job.settleHits', 'public', async ({ db }) => {
     const before = await repo.lockShortages(db);

@@ -1,16 +1,16 @@
-/** Whose sheets a count has found missing, as it was last worked out and as it is. */
+/** Reads and writes the shortages that counts have left. */
 import { gt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { settings } from '../../platform/verb/verb.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { reservations } from '../tables/reservations.ts';
 
-/** Stock sheets that are missing, by job and paper. */
+/** The missing stock sheets by job and paper. */
 export type Shortages = Record<string, number>;
 
 const key = 'hits';
 
-/** Whose sheets were missing when it was last worked out. Who works it out does so alone until the transaction ends. */
+/** Returns the last computed shortages, and locks them until commit so that one process at a time recomputes them. */
 export async function lockShortages(db: Db): Promise<Shortages> {
   const [row] = await db
     .insert(settings)
@@ -20,7 +20,7 @@ export async function lockShortages(db: Db): Promise<Shortages> {
   return row?.value as Shortages;
 }
 
-/** The papers of which more is reserved than lies there, with what jobs have reserved. */
+/** Returns the papers with more reserved than in stock, with their reservations. */
 export const readScarcePapers = (db: Db) =>
   db
     .select({ id: papers.id, stockQuantity: papers.stockQuantity, reservations })

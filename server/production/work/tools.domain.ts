@@ -1,4 +1,4 @@
-/** Tools are in one place at a time: what needs one starts only where no other operation has it (decision 060). */
+/** Enforces that a tool is in one place: an operation starts only if no other has its tools (decision 060). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { type OccupiedTool, toolInUse, normalizeToolIds } from '../../../shared/rules/tool.ts';
@@ -7,10 +7,10 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';
 import * as repo from './tools.repo.ts';
 
-/** Those of the ids that are tools'. */
+/** Returns those of the ids that are tools. */
 export const knownTools = ({ db }: Pick<Verb, 'db'>, ids: readonly string[]) => repo.knownTools(db, ids);
 
-/** The steps of a plan without tools that are gone: what a plan alone names can be deleted once its job is scheduled. */
+/** Returns the steps without deleted tools, which a plan may still name after its job was scheduled. */
 export async function withoutDeletedTools<S extends { toolIds: string[] | null }>(
   { db }: Pick<Verb, 'db'>,
   steps: readonly S[],
@@ -25,7 +25,7 @@ export async function withoutDeletedTools<S extends { toolIds: string[] | null }
   }));
 }
 
-/** Locks the operation's tools, after its machine, and answers one that is elsewhere; null where none is. */
+/** Locks the operation's tools, after its machine, and returns one that another operation has, or null. */
 export async function lockToolsAndFindOccupied(
   { verb }: Pick<OpenJob, 'verb'>,
   { id, toolIds }: Pick<OperationRow, 'id' | 'toolIds'>,
@@ -36,14 +36,14 @@ export async function lockToolsAndFindOccupied(
 }
 
 /**
- * Prevents the deletion of the tools until the verb ends, and nothing else: an operation can start with one of them meanwhile. Locks
- * all that the verb needs at once, after all machines.
+ * Prevents the deletion of the tools until the verb ends; operations can still start with them. Call it once, after
+ * locking machines.
  */
 export async function lockTools({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await repo.lockTools(db, [...new Set(ids)], 'key share');
 }
 
-/** Keeps tools that operations to be are given from being deleted, after all machines. Throws a 409 where one is not there. */
+/** Prevents the deletion of the tools of new operations, after locking machines. Throws 409 if one does not exist. */
 export async function preventToolDeletion({ db }: Pick<Verb, 'db'>, ids: readonly string[]): Promise<void> {
   const asked = [...new Set(ids)];
   if (asked.length === 0) return;
@@ -52,8 +52,8 @@ export async function preventToolDeletion({ db }: Pick<Verb, 'db'>, ids: readonl
 }
 
 /**
- * Keeps the tools that the operation is given from being deleted. Throws a 409 at `toolIds` where one is not there, or, of an operation
- * on its machine, is elsewhere.
+ * Prevents the deletion of the operation's tools. Throws 409 at `toolIds` if one does not exist or, for a running
+ * operation, is elsewhere.
  */
 export async function refuseUnavailableTools(
   { verb }: Pick<OpenJob, 'verb'>,

@@ -1,4 +1,4 @@
-/** The tools that operations are to be worked with. */
+/** Reads and locks the tools of operations. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
 import { type OccupiedTool } from '../../../shared/rules/tool.ts';
@@ -11,11 +11,11 @@ import { needsTool } from '../tables/needed-tools.ts';
 import { operations } from '../tables/operations.table.ts';
 import { tools } from '../tables/tools.table.ts';
 
-/** The tools with these ids, locked; those that there are not are left out. */
+/** Locks the tools with these ids; missing ones are left out. */
 export const lockTools = (db: Db, ids: readonly string[], strength: LockStrength) =>
   lockRows(db, tools, ids, strength);
 
-/** Those of the ids that are tools'; where none are asked for, nothing is read. */
+/** Returns those of the ids that are tools; without ids it reads nothing. */
 export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -25,7 +25,7 @@ export async function knownTools(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map((row) => row.id));
 }
 
-/** Of these tools one that another operation than this one has on its machine; null: none. */
+/** Returns one of the tools that another operation has on its machine, or null. */
 export async function readOccupiedTool(
   db: Db,
   operationId: string,

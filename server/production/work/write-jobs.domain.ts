@@ -1,4 +1,4 @@
-/** Sends what verbs changed of their jobs to the database, and says which operation is on a machine that two wanted at once. */
+/** Writes the changes of jobs, and explains when two operations wanted one machine. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
 import { occupantReason } from '../../../shared/rules/operation-words.ts';
@@ -16,8 +16,8 @@ import { type OpenJob } from './job-aggregate.domain.ts';
 import { isSecondOnMachine, readOccupant, occupantOf } from './machine-queue.domain.ts';
 
 /**
- * Of thousands of changed rows writes all but the first hundreds, part by part, between which others are served; answers those, to go along with
- * the rest. Throws the refusal where one is no longer as it was seen.
+ * Writes all but the first few hundred rows in chunks and returns those. Throws the refusal if a row has changed
+ * since it was read.
  */
 export async function writeAllButFirst<T>(
   db: Db,
@@ -33,10 +33,10 @@ export async function writeAllButFirst<T>(
   return first;
 }
 
-/** So many lines of the audit log go along with the rest. */
+/** The limit of audit entries in the statement of the changes. */
 const auditEntriesPerWrite = 500;
 
-/** Writes more entries than one write takes in chunks by themselves, and serves other requests between them. */
+/** Writes audit entries beyond the limit in chunks of their own, so that other requests are served between them. */
 async function auditWrite({ verb }: OpenJob, auditEntries: readonly Change[]): Promise<Write | null> {
   if (auditEntries.length <= auditEntriesPerWrite) return verb.auditWrite(auditEntries);
   for (const part of chunksOf(auditEntries, auditEntriesPerWrite)) await verb.record(...part);
@@ -44,8 +44,8 @@ async function auditWrite({ verb }: OpenJob, auditEntries: readonly Change[]): P
 }
 
 /**
- * Where an operation comes onto a machine that the verb did not lock and see free, under a savepoint: when the database refuses a
- * second one there, the transaction can still read which one it is. Else the verb starts over, and says by its rule. The audit entries go along.
+ * Runs the writes. If the database refuses a second occupant of a machine, it throws the occupant's reason or lets
+ * the verb start over.
  */
 export async function writeJobs(
   works: readonly OpenJob[],
