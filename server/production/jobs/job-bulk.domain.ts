@@ -1,7 +1,4 @@
-/**
- * Many jobs at once, all or none (decision 058): each is made, given its paper and scheduled by what does that for
- * one, and they are written together.
- */
+/** Creates many jobs with paper and operations in one transaction, all or none (decision 058). */
 import { type z } from 'zod';
 import { type BulkJob, type jobBulk } from '../../../shared/contract/job-bulk.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -41,15 +38,14 @@ type Body = z.output<typeof jobBulk.bulk.body>;
 type Answer = z.output<typeof jobBulk.bulk.response>;
 type BulkOperation = BulkJob['operations'][number];
 
-/** In ms: it locks the machines that the operations may go to. */
+/** The time limit in ms, since the verb locks the machines that the operations may go to. */
 const timeLimit = 25_000;
-/** Jobs written by one statement. */
+/** The number of jobs that one statement writes. */
 const jobsPerWrite = 100;
 
 /**
- * Adds the jobs with their operations; with `schedule` they are scheduled, each operation on the machine that was asked for or, of a few,
- * where it is done first as the whole shop stands (decision 072), of many on the one that is free first. Throws 400 and 409 with `errors`
- * by place, and nothing is added.
+ * Adds jobs with operations and schedules those that ask for it, few by expected finish, many on the first free
+ * machine. Throws 400, 409 with `errors` by place.
  */
 export async function createJobsInBulk(context: Context, { jobs }: Body): Promise<Answer> {
   const operations = jobs.reduce((sum, each) => sum + each.operations.length, 0);
@@ -57,7 +53,7 @@ export async function createJobsInBulk(context: Context, { jobs }: Body): Promis
   return performBulk(context, jobs, isFew ? await findBulkMachines(context, jobs) : new Map());
 }
 
-/** Of the jobs that are scheduled. */
+/** Returns the machines where the operations of scheduled jobs finish first. */
 async function findBulkMachines(context: Context, jobs: readonly BulkJob[]): Promise<MachineByStep> {
   const types = await readTypeBehaviours(context);
   const drafts = jobs.map(({ operations, schedule, ...request }) => {
@@ -100,7 +96,7 @@ function performBulk(context: VerbContext, jobs: readonly BulkJob[], places: Mac
 
 const operationIdsByKey = ({ operations }: BulkJob) => new Map(operations.map(({ key }) => [key, newId()]));
 
-/** The job's own fields. */
+/** Returns the job's own fields. */
 const ownFields = ({
   operations: _own,
   papers: _held,
@@ -109,7 +105,10 @@ const ownFields = ({
   ...job
 }: BulkJob) => job;
 
-/** Refuses what is wrong before anything is written, by its place; answers what the operations' types do. */
+/**
+ * Throws 400 with all problems by place before anything is written, and returns the behaviours of the operation
+ * types.
+ */
 async function refuseBulkProblems(verb: Verb, jobs: readonly BulkJob[]): Promise<Types> {
   const plans = jobs.map((job) => ({ ...ownFields(job), productOperations: job.operations }));
   const { problems, types } = await findNewJobProblems(verb, plans);
@@ -144,7 +143,7 @@ interface CreatedJob {
   keys: ReadonlyMap<string, string>;
 }
 
-/** Gives the jobs their paper and operations, with all papers and then all machines locked before. */
+/** Adds paper and operations to the jobs, after locking all papers and then all machines. */
 async function addPapersAndOperations(
   all: readonly CreatedJob[],
   behaviours: Types,
@@ -189,7 +188,7 @@ async function addPapersAndOperations(
   }
 }
 
-/** Runs it; what it is refused for is told at the place. */
+/** Runs the function and reports its refusal at the place. */
 function withProblemAt(place: string, run: () => void): void {
   try {
     run();
@@ -212,10 +211,10 @@ function markScheduled(work: OpenJob): void {
 interface PlacementContext {
   index: number;
   machines: readonly Machine[];
-  /** Those that can do an operation of a type, by the type. */
+  /** The machines that can do each type. */
   serving: ReadonlyMap<string, readonly Machine[]>;
   behaviours: Types;
-  /** The machine where it is done first; left out: that is not known. */
+  /** The machine where the operation finishes first; undefined if unknown. */
   soonestMachineId: string | undefined;
 }
 

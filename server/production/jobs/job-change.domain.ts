@@ -1,6 +1,6 @@
 /**
- * Changing what was ordered after the job has started: what it means beforehand, the change, and the way back (docs/decisions/042).
- * A preview does what the change does, and leaves the saving out; what either means is worked out after it (068).
+ * Changes an order, previews the impact and reverts changes (docs/decisions/042). A preview runs the same code
+ * without saving (068).
  */
 import {
   listedMovesMaximum,
@@ -71,9 +71,8 @@ import { addMakeUpRun, deleteMakeUpRun, runOperationTypes } from './make-up.doma
 import { toOrder, changeUndoRefusal } from './order-changes.domain.ts';
 
 /**
- * Changes what was ordered of a job, whether it has started or not, and answers what that means; with `preview` it answers alone.
- * That is worked out beside the server once the verb has let go of the job: a preview is refused where it can't be, a change is made
- * all the same. Throws 400 at the fields, 404, 409 where the job is done with or more is dispatched, 412, 503.
+ * Changes the job's order, or previews that, and returns the impact, which the planner computes afterwards. Throws
+ * 400 at the fields, 404, 409, 412, 503.
  */
 export async function changeOrder(
   context: Context,
@@ -106,7 +105,7 @@ type OrderChangeResult = Omit<ChangeImpactResponse, 'minutes' | 'moves' | 'moved
   order: Pick<ChangeImpactQuery, 'before' | 'after' | 'replaced'>;
 };
 
-/** The change itself; what it means for machines and others follows from `order`. */
+/** Changes the order, or previews that; the impact on machines and other jobs is computed later from `order`. */
 export function makeChange(context: VerbContext, id: string, asked: OrderChange): Promise<OrderChangeResult> {
   // What a repeat of a preview is answered must not be kept: it would be a row.
   const caller = asked.preview ? { ...context, once: undefined } : context;
@@ -164,7 +163,7 @@ export function makeChange(context: VerbContext, id: string, asked: OrderChange)
   });
 }
 
-/** The job with its open operations, as the plan takes it. */
+/** Returns the job with its open operations, as the planner reads it. */
 function toJobState(work: OpenJob): JobState {
   const open = work.operations.filter(({ state }) => !isClosed(state));
   const operations = open.map((row) => ({ ...row, lacksPaper: lacksSheets(work, row) }));
@@ -179,7 +178,7 @@ const withPaperName =
   (work: OpenJob) =>
   ({ paperId, quantity }: FreedPaper) => ({ paperId, paper: lockedPaper(work, paperId).name, quantity });
 
-/** Returns the press sheets of every paper that serves the job (rule paperMismatch) which no job has: on the shelf, and on order. */
+/** Returns the press sheets of suitable papers that no job has (rule paperMismatch), in stock and on order. */
 async function readAvailableSheets({
   papers,
   row,
@@ -194,7 +193,7 @@ async function readAvailableSheets({
   return sheets;
 }
 
-/** Takes a change back. Throws 404, 409 once something has started since, or the order is another one by now. */
+/** Reverts a change. Throws 404, 409 if an operation has started since or the order has changed again. */
 export function revertChange(context: VerbContext, id: string, changeId: string): Promise<Job> {
   return perform(context, 'job.undoChange', 'edit', async (verb) => {
     const work = await openJob(verb, id);
@@ -218,7 +217,7 @@ export function revertChange(context: VerbContext, id: string, changeId: string)
 
 const isSameOrder = (a: OrderTerms, b: OrderTerms) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is to be ordered: what is left out stays. Throws 400 at the fields, 409 with both figures. */
+/** Merges the requested order with the present one. Throws 400 at the fields, 409 with both figures. */
 function requestedOrder(work: OpenJob, asked: OrderChange): OrderTerms {
   const { split, delivered, verb } = work;
   const now = toOrder(work);
@@ -249,15 +248,15 @@ function requestedOrder(work: OpenJob, asked: OrderChange): OrderTerms {
 }
 
 interface AppliedOrder extends repo.ChangeMade {
-  /** The make-up run that a raise takes, whether it was added or not. */
+  /** The make-up run that a larger order needs, whether it was added or not. */
   run: ReturnType<typeof planMakeUp<OperationRow>>;
-  /** The operations whose rank is another. */
+  /** The operations whose rank changed. */
   rerankedOperations: RankChange[];
 }
 
 /**
- * Makes the order of the job this one. Paper that it no longer needs is freed, the make-up run that a raise takes is added where that
- * was asked for, and the open operations find the place that the date gives them. Locks papers before machines.
+ * Applies the order: releases paper, adds the requested make-up run and re-ranks operations. Locks papers before
+ * machines.
  */
 async function applyOrder(
   work: OpenJob,
@@ -293,13 +292,13 @@ async function applyOrder(
   return { freed, taken, makeUp: number, scaled, run, rerankedOperations };
 }
 
-/** Returns the pieces that are planned of the job, with its effective buffer. */
+/** Returns the job's planned pieces, with its effective buffer. */
 const plannedPieces = (work: OpenJob) =>
   piecesPlanned({ ...work.row, buffer: currentFlow(work).effectiveBuffer });
 
 /**
- * Changes the operations' own quantities with what is planned of the job, as each is so many for a piece; those of `undone` become
- * what they were. They are rounded up, so that no operation has counted more than its share.
+ * Scales the operations' own quantities with the planned pieces, rounded up so that counts still fit; those in
+ * `undone` return to their former values.
  */
 function scaleOwnQuantities(
   work: OpenJob,
@@ -317,7 +316,7 @@ function scaleOwnQuantities(
   });
 }
 
-/** Changes the job's quantity, date and parts, and what its own run is over with; returns whether its date moves. */
+/** Changes quantity, date, deliveries and the end of the job's own run, and returns whether its date changes. */
 function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }: OrderTerms): boolean {
   const { row } = work;
   const date = nextDelivery(deliveries, work.delivered.quantity) ?? deliveryDate;
@@ -332,7 +331,10 @@ function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }
   return moves;
 }
 
-/** Locks the machines that the open operations stand on where the date moves, and those that a run may come onto, with their queues. */
+/**
+ * Locks the machines of open operations if the date changes, and those that the make-up run may go to, with their
+ * queues.
+ */
 async function lockChangedMachines(
   work: OpenJob,
   moves: boolean,
@@ -351,17 +353,17 @@ async function lockChangedMachines(
   return machines;
 }
 
-/** By operation, on the machines that the verb has locked. */
+/** Returns the ranks on the locked machines by operation. */
 const readRanks = ({ locked }: OpenJob) =>
   new Map([...locked.machines.values()].flatMap(({ queue }) => queue.map(({ id, rank }) => [id, rank])));
 
-/** What had run when the job was changed. */
+/** Returns which operations had started and finished when the order was changed. */
 const toProgress = ({ operations }: OpenJob) => ({
   started: operations.filter(hasStarted).map(({ id }) => id),
   finished: operations.filter(({ finishedAt }) => finishedAt !== null).map(({ id }) => id),
 });
 
-/** The jobs by name; the job itself has the date that it is given. */
+/** Adds names and dates to the moved jobs; the job itself gets its new date. */
 async function withJobNames(
   { db }: Context,
   own: { id: string; deliveryDate: string },

@@ -1,4 +1,4 @@
-/** What was changed of jobs' orders, and what the jobs that a change moves are called. */
+/** Reads changes of orders, and the names of jobs that a change moves. */
 import { desc, eq, inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { users } from '../../platform/users/users.table.ts';
@@ -8,10 +8,10 @@ import { jobs } from '../tables/jobs.table.ts';
 
 export { type ChangeMade, type ScaledQuantity } from '../tables/job-changes.table.ts';
 
-/** How many of a job's changes are shown, and can be undone. */
+/** The number of a job's changes that are shown and can be undone. */
 export const retainedChanges = 20;
 
-/** The latest changes of the job's order, the latest first. */
+/** Returns the latest changes of the job's order, the latest first. */
 export function readChanges(db: Db, jobId: string) {
   return db
     .select({
@@ -32,7 +32,7 @@ export function readChanges(db: Db, jobId: string) {
     .limit(retainedChanges);
 }
 
-/** What the jobs are called, and when they are due. */
+/** Returns the names and delivery dates of the jobs. */
 export async function readJobNames(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

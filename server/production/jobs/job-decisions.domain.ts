@@ -1,4 +1,4 @@
-/** What people decide about a job: hold, cancel, dispatch, and the way back from each (design: jobs). */
+/** The verbs that hold, cancel, close, dispatch and approve a job, and revert each (design: jobs). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Permission } from '../../../shared/rules/access.ts';
 import { canMachineDo } from '../../../shared/rules/machine-queue.ts';
@@ -23,7 +23,7 @@ import { getJob } from './jobs.domain.ts';
 import { findDispatch } from './jobs.repo.ts';
 import { moveToNextDelivery } from './order-changes.domain.ts';
 
-/** Runs `decision` on the open job as the verb `name`, saves it and answers the job. */
+/** Runs `decision` on the open job as the verb `name`, saves it and returns the job. */
 function decide(
   context: VerbContext,
   id: string,
@@ -39,7 +39,7 @@ function decide(
   });
 }
 
-/** Nothing more of the job starts; its queued operations keep rank and paper. Throws 404, 409. */
+/** Puts the job on hold; its queued operations keep rank and paper. Throws 404, 409. */
 export function holdJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.hold', (work) => {
     refuseJob(work, 'hold');
@@ -56,8 +56,8 @@ export function releaseJob(context: Context, id: string): Promise<Job> {
 }
 
 /**
- * Cancels what is unfinished and frees the paper that is not consumed; what was freed is kept for a reinstatement.
- * Throws 404, 409 while an operation runs or is paused.
+ * Cancels unfinished operations and frees unconsumed paper, which is stored for a reinstatement. Throws 404, 409
+ * while an operation runs or is paused.
  */
 export function cancelJob(context: Context, id: string, reason: string): Promise<Job> {
   return decide(context, id, 'job.cancel', async (work) => {
@@ -68,7 +68,7 @@ export function cancelJob(context: Context, id: string, reason: string): Promise
   });
 }
 
-/** Cancels the operations that are not finished and frees the paper that is not consumed. */
+/** Cancels the unfinished operations and frees the unconsumed paper. */
 async function cancelOpenOperations(work: OpenJob) {
   const cancelFreed = await releaseAll(work);
   const open = work.operations.filter(({ state }) => !isClosed(state));
@@ -76,7 +76,7 @@ async function cancelOpenOperations(work: OpenJob) {
   return { cancelFreed, operations: open.map(({ id }) => id) };
 }
 
-/** Takes the cancellation back, with its operations and its paper. Throws 404, 409 with figures where paper is gone. */
+/** Reverts the cancellation, with operations and paper. Throws 404, 409 with figures if paper is gone. */
 export function reinstateJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reinstate', async (work) => {
     refuseJob(work, 'reinstate');
@@ -86,8 +86,8 @@ export function reinstateJob(context: Context, id: string): Promise<Job> {
 }
 
 /**
- * Closes the order with fewer pieces sent than were ordered: the job counts as dispatched, what is unfinished is cancelled and its paper
- * freed. Throws 404, 409, 412 where the job was changed since the version that was seen.
+ * Closes the order short: cancels unfinished operations, frees their paper and counts the job as dispatched. Throws
+ * 404, 409, 412.
  */
 export function closeJobShort(
   context: Context,
@@ -105,7 +105,9 @@ export function closeJobShort(
   });
 }
 
-/** Opens an order again that was closed short, with its operations and paper. Throws 404, 409 with figures where paper is gone. */
+/**
+ * Reopens an order that was closed short, with operations and paper. Throws 404, 409 with figures if paper is gone.
+ */
 export function reopenJob(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.reopen', async (work) => {
     refuseJob(work, 'reopen');
@@ -114,7 +116,7 @@ export function reopenJob(context: Context, id: string): Promise<Job> {
   });
 }
 
-/** Reserves the paper again that was freed; the cancelled operations wait again, in the place of their urgency. */
+/** Reserves the freed paper again and returns cancelled operations to waiting, placed by urgency. */
 async function reopenOperations(work: OpenJob): Promise<void> {
   await reserveFreed(work, work.row.cancelFreed ?? []);
   const cancelled = work.operations.filter((row) => row.state === 'cancelled');
@@ -129,7 +131,7 @@ async function reopenOperations(work: OpenJob): Promise<void> {
   }
 }
 
-/** The artwork is as it is to be printed, as somebody who may say so has said. Throws 404, 409. */
+/** Approves the artwork for printing. Throws 404, 409. */
 export function approveArtwork(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.approveArtwork', (work) => {
     refuseJob(work, 'approveArtwork');
@@ -138,7 +140,7 @@ export function approveArtwork(context: Context, id: string): Promise<Job> {
   });
 }
 
-/** Takes the approval back. Throws 404, 409. */
+/** Reverts the approval. Throws 404, 409. */
 export function revertArtworkApproval(context: Context, id: string): Promise<Job> {
   return decide(context, id, 'job.unapproveArtwork', (work) => {
     refuseJob(work, 'unapproveArtwork');
@@ -147,17 +149,17 @@ export function revertArtworkApproval(context: Context, id: string): Promise<Job
 }
 
 export interface Delivery {
-  /** Pieces. */
+  /** The quantity in pieces. */
   quantity: number;
   date?: string | undefined;
   note: string;
-  /** Nothing more is to follow, whatever the sum. */
+  /** Whether this is the last delivery, whatever the sum. */
   complete: boolean;
-  /** Also more than is made and not sent. */
+  /** Whether more than the made pieces may leave. */
   confirmed: boolean;
 }
 
-/** Records a delivery, whole or in part. Throws 404, 409, also where it is more than is made, unless that is confirmed. */
+/** Records a delivery of all or some pieces. Throws 404, 409, also for more than is made unless that is confirmed. */
 export function dispatchJob(
   context: Context,
   id: string,
@@ -176,7 +178,7 @@ export function dispatchJob(
   return decide(context, id, 'job.dispatch', decision, 'dispatch');
 }
 
-/** Takes a delivery back. Throws 404. */
+/** Reverts a delivery. Throws 404. */
 export function revertDispatch(context: Context, id: string, dispatchId: string): Promise<Job> {
   const decision = async (work: OpenJob) => {
     revertDelivery(work, await findDispatch(work.verb.db, id, dispatchId));

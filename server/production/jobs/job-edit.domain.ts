@@ -1,4 +1,4 @@
-/** Making, changing and deleting jobs (spec §5 job forms, design: jobs, deleting, API conventions). */
+/** The verbs that create, change and delete jobs (spec §5 job forms, design: jobs, deleting, API conventions). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/contract/jobs.ts';
@@ -53,8 +53,8 @@ type Update = z.output<typeof jobUpdate>;
 type Changes = Partial<JobRow>;
 
 /**
- * Adds a job with its plan; it belongs to the person adding it. A number that was proposed to them and that someone else has
- * taken since becomes the next one. Throws 400 at the fields, 409 at `number` when another job has it, 413.
+ * Creates a job of the actor with its plan; a proposed number that is taken by now becomes the next. Throws 400 at
+ * the fields, 409 at `number`, 413.
  */
 export async function createJob(context: Context, input: Create): Promise<Job> {
   return insertJob(context, input, await prepareArtwork(context, input));
@@ -81,12 +81,12 @@ function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwor
   });
 }
 
-/** Options for new jobs. Jobs of an imported sheet may be open already, so their delivery date may have passed. */
+/** Options for new jobs. Imported jobs may be open already, so their delivery date may have passed. */
 interface NewJobOptions {
   wereOpen?: boolean;
 }
 
-/** What is wrong with new jobs beside their form, each by its fields, the numbers left aside. */
+/** Finds the problems of new jobs by field, besides those of the schema and of numbers. */
 export const findNewJobProblems = (
   verb: Verb,
   many: readonly Create[],
@@ -103,8 +103,8 @@ export const findNewJobProblems = (
   );
 
 /**
- * Adds jobs with their plans, without artwork, in as few statements as may be. Throws 400 at the fields of the first that can't
- * be one, 409 at `number` where a job has it.
+ * Creates jobs with plans, without artwork, in few statements. Throws 400 at the fields of the first invalid job, 409
+ * at a taken `number`.
  */
 export function createJobs(
   context: VerbContext | Verb,
@@ -134,7 +134,7 @@ const readExpectedLoss = async (
   { losses }: { losses: ExpectedLoss | null },
 ): Promise<ExpectedLoss> => losses ?? (await readSettings(verb)).expectedLoss;
 
-/** The row of a new job, its plan, and what the audit log is told. */
+/** Builds the row, the plan and the audit entry of a new job. */
 function newJob(
   verb: Verb,
   input: Create,
@@ -163,7 +163,7 @@ function newJob(
   return { values, steps: productOperations, told };
 }
 
-/** What a job makes of which nothing has been made, in pieces. */
+/** Computes the flow of a job of which nothing is made yet, in pieces. */
 function plannedFlow(
   order: Pick<Create, 'quantity' | 'buffer' | 'ups'>,
   plan: readonly PlannedStep[],
@@ -174,8 +174,7 @@ function plannedFlow(
 }
 
 /**
- * Changes a job; what is left out or derived stays. Throws 400 at the fields, 404, 409 at fields that are fixed while it is
- * scheduled, at `number`, and where an assigned paper would no longer fit, 412, 413.
+ * Changes a job. Throws 400 at the fields, 404, 409 at locked fields, a taken `number` or an unfit paper, 412, 413.
  */
 export async function updateJob(context: Context, id: string, input: Update): Promise<Job> {
   const before = await repo.findJob(context.db, id);
@@ -231,7 +230,7 @@ function changeFields(
   });
 }
 
-/** Deletes a job that has not started, with all that is its own. Throws 403 where it is not theirs, 404, 409 with counts. */
+/** Deletes a job that has not started. Throws 403 for somebody else's, 404, 409 with counts. */
 export function removeJob(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'job.remove', 'deleteOwn', async (verb) => {
     const work = await openJob(verb, id);
@@ -241,10 +240,10 @@ export function removeJob(context: VerbContext, id: string): Promise<void> {
   });
 }
 
-/** Jobs that one statement deletes. */
+/** The number of jobs that one statement deletes. */
 const jobsPerDelete = 50;
 
-/** Deletes jobs that nobody has touched since they were made, for those who may make them. Throws 409. */
+/** Deletes jobs that nobody has changed since they were created, with the permission to create. Throws 409. */
 export function revertCreatedJobs(context: VerbContext | Verb, ids: readonly string[]): Promise<void> {
   return perform(context, 'job.remove', 'edit', async (verb) => {
     for (const some of chunksOf(ids.toSorted(), jobsPerDelete)) {
@@ -264,7 +263,7 @@ async function deleteWithOperations(work: OpenJob, last: unknown): Promise<void>
   deleteJob(work, last);
 }
 
-/** The job as it was, with its papers; the artwork by its hash. Its operations are told by themselves. */
+/** Returns the job's last state with its papers and its artwork's hash; operations have log entries of their own. */
 async function readLastRecord({ verb, row, papers }: OpenJob) {
   const {
     artwork: _preview,
@@ -278,7 +277,7 @@ async function readLastRecord({ verb, row, papers }: OpenJob) {
   return { ...job, artworkHash: row.artworkHash, papers };
 }
 
-/** Answers what the operation types do that are new to it. */
+/** Refuses invalid changes and returns the behaviours of newly used operation types. */
 async function refuseChange(
   work: OpenJob,
   changed: Changes,
@@ -298,7 +297,7 @@ async function refuseChange(
   return types;
 }
 
-/** What the paper or the operations depend on stays as it is while the job is scheduled. */
+/** Throws 409 at fields that paper or operations depend on while the job is scheduled. */
 function refuseLockedFields(row: JobRow, changed: Changes, plan: PlanChange | null): void {
   if (row.scheduledAt === null) return;
   const differs = (field: LockedField) =>
@@ -309,7 +308,7 @@ function refuseLockedFields(row: JobRow, changed: Changes, plan: PlanChange | nu
   throw conflict(reason('fixed-while-scheduled', { fields: fixed }), errors);
 }
 
-/** Quantity and date of an order that is delivered in parts follow from the parts. */
+/** Throws 409 at quantity and date of a split order, which follow from its deliveries. */
 function refuseSplit({ split }: OpenJob, changed: Changes): void {
   if (split.length === 0) return;
   const fields = (['quantity', 'deliveryDate'] as const).filter((field) => changed[field] !== undefined);
@@ -318,7 +317,7 @@ function refuseSplit({ split }: OpenJob, changed: Changes): void {
   throw conflict(why, Object.fromEntries(fields.map((field) => [field, why])));
 }
 
-/** Throws a 409 at `number` where another job has it. */
+/** Throws 409 at `number` if another job has it. */
 async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | null): Promise<void> {
   const other = await repo.findJobNameByNumber(verb.db, number, exceptId);
   if (other === undefined) return;
@@ -326,7 +325,7 @@ async function refuseTakenNumber(verb: Verb, number: string, exceptId: string | 
   throw conflict(taken, { number: taken });
 }
 
-/** Says which field a constraint is about: the last fence against what was written at the same moment. */
+/** Maps a violated constraint to its field, in case of a concurrent write. */
 async function constraintAsProblem(verb: Verb, error: unknown, number: string): Promise<unknown> {
   if (violates(error, 'jobs_number')) await refuseTakenNumber(verb, number, null);
   if (violates(error, 'jobs_customer_id_customers_id_fk')) {

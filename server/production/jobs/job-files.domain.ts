@@ -1,4 +1,4 @@
-/** A job's files: every artwork that it has had, and photos, with who and when (docs/decisions/050). */
+/** The verbs of a job's files: its artworks and photos (docs/decisions/050). */
 import { type z } from 'zod';
 import { type JobFile, type newFile } from '../../../shared/contract/job-artwork.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -19,7 +19,7 @@ import { findJob } from './jobs.repo.ts';
 
 type FileFields = Pick<repo.FileRow, 'kind' | 'name' | 'artworkHash'>;
 
-/** All of the job's files, the newest first. Throws 404. */
+/** Returns the job's files, newest first. Throws 404. */
 export async function listFiles(context: Context, jobId: string): Promise<JobFile[]> {
   const job = await findJob(context.db, jobId);
   return (await repo.readFiles(context.db, jobId)).map((row) => toFile(context, row, job));
@@ -43,8 +43,8 @@ function toFile({ artworkUrl }: Pick<Context, 'artworkUrl'>, row: repo.ListedFil
 }
 
 /**
- * Adds a photo, which everyone may, or an artwork, which is the job's from then on. What it has already is not added twice.
- * Throws 400 and 413 at `file`, 403, 404, 409 where it has too many.
+ * Adds a photo, which everybody may, or the job's new artwork; duplicates are skipped. Throws 400 and 413 at `file`,
+ * 403, 404, 409 beyond the limit.
  */
 export async function addFile(
   context: Context,
@@ -77,7 +77,7 @@ function storeFile(
   });
 }
 
-/** Makes an artwork that the job had before its artwork again. Throws 404. */
+/** Makes a former artwork the current one. Throws 404. */
 export function restoreFile(context: VerbContext, jobId: string, fileId: string): Promise<Job> {
   return perform(context, 'job.restoreFile', 'edit', async (verb) => {
     const work = await openJob(verb, jobId);
@@ -89,7 +89,7 @@ export function restoreFile(context: VerbContext, jobId: string, fileId: string)
   });
 }
 
-/** Removes a file: one's own photo, or for the office any but the artwork that the job has now. Throws 403, 404, 409. */
+/** Deletes a file: one's own photo or, for the office, any except the current artwork. Throws 403, 404, 409. */
 export function removeFile(context: VerbContext, jobId: string, fileId: string): Promise<void> {
   return perform(context, 'job.removeFile', 'floor', async (verb) => {
     const work = await openJob(verb, jobId);
@@ -114,7 +114,7 @@ async function setArtwork(work: OpenJob, file: FileFields): Promise<void> {
   changeJob(work, other, { ...other, ...logEntry(file) });
 }
 
-/** What follows of another artwork, or none: it is kept as one of the job's files, and what was approved is not it. Throws 409. */
+/** Stores the new artwork as a file and returns the columns that reset the approval. Throws 409 beyond the limit. */
 export async function resetApproval(
   work: OpenJob,
   { artworkHash, artworkName }: Partial<JobRow>,
@@ -123,7 +123,7 @@ export async function resetApproval(
   return work.row.artworkApprovedAt === null ? {} : { artworkApprovedAt: null, artworkApprovedBy: null };
 }
 
-/** Whether the job had it not yet. Throws 409 where it has too many. */
+/** Adds the file and returns true, or false if the job has it already. Throws 409 beyond the limit. */
 async function addNewFile({ verb, row, pending }: OpenJob, file: FileFields): Promise<boolean> {
   const kept = await repo.readFiles(verb.db, row.id);
   if (kept.some(({ kind, artworkHash }) => kind === file.kind && artworkHash === file.artworkHash))

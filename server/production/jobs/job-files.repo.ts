@@ -1,4 +1,4 @@
-/** The files of jobs. */
+/** Reads the files of jobs. */
 import { and, desc, eq, getTableColumns, type InferSelectModel } from 'drizzle-orm';
 import { hasOriginal } from '../../platform/artwork/artwork.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { jobFiles } from '../tables/job-files.table.ts';
 export type FileRow = InferSelectModel<typeof jobFiles>;
 export type ListedFile = Awaited<ReturnType<typeof readFiles>>[number];
 
-/** The job's files, the newest first. */
+/** Returns the job's files, newest first. */
 export const readFiles = (db: Db, jobId: string) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** Which jobs name an ink: whole names between commas, whatever the case (design: stock). */
+/** Finds the jobs that name an ink, as a whole name between commas in any case (design: stock). */
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
@@ -6,11 +6,11 @@ import { inksNamed, isOpen, jobs } from '../tables/jobs.table.ts';
 
 const hasInk = (ink: SQL) => sql`${inksNamed(jobs)} @> array[${ink}]`;
 
-/** Whether the job names the ink of this id. */
+/** Returns the condition that a job names the ink. */
 export const jobHasInk = (inkId: string): SQL =>
   hasInk(sql`(select lower(${inks.name}) from ${inks} where ${inks.id} = ${inkId})`);
 
-/** The ids of the jobs that are not done with and name the ink. */
+/** Returns the ids of open jobs that name the ink. */
 export async function findOpenJobsWithInk(db: Db, ink: string): Promise<string[]> {
   const rows = await db
     .select({ id: jobs.id })

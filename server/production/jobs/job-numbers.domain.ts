@@ -1,9 +1,9 @@
-/** Numbers for new jobs: proposed when a form is opened, taken when it is saved (docs/decisions/012). */
+/** Proposes job numbers to forms and takes them when a job is saved (docs/decisions/012). */
 import { unauthenticated } from '../../platform/verb/problems.ts';
 import { type Context, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './job-numbers.repo.ts';
 
-/** A free job number, "MR-1001", for a form: it is taken by nobody until the form is saved. */
+/** Returns a free job number such as "MR-1001" for a form, without taking it. */
 export async function proposeNumber({ db, person }: Pick<Context, 'db' | 'person'>): Promise<string> {
   if (!person) throw unauthenticated();
   const number = await repo.findFreeNumber(db);
@@ -12,13 +12,13 @@ export async function proposeNumber({ db, person }: Pick<Context, 'db' | 'person
   return number;
 }
 
-/** Whether the number was proposed to the person, and not typed by them. Each proposal counts once. */
+/** Returns whether the number was proposed to the actor rather than typed, and uses up one proposal. */
 export const usesProposal = async (verb: Verb, number: string): Promise<boolean> =>
   verb.actor.id !== null && repo.useProposal(verb.db, verb.actor.id, number);
 
-/** Goes on by so many numbers, as a shop does that has had jobs before. */
+/** Skips numbers of the sequence, for a shop that had jobs before. */
 export const skipNumbers = ({ db }: Pick<Context, 'db'>, count: number): Promise<void> =>
   repo.skipNumbers(db, count);
 
-/** The sequence's next number that no job has, taken from it: in place of a proposed one that is gone. */
+/** Takes the sequence's next free number, in place of a proposed one that is taken by now. */
 export const takeNextNumber = ({ db }: Pick<Context, 'db'>): Promise<string> => repo.takeNextNumber(db);

@@ -1,11 +1,11 @@
-/** The sequence of job numbers, and which of them were proposed to whom. */
+/** Reads the sequence of job numbers and the proposals to users. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { jobNumberProposals as proposals, jobs } from '../tables/jobs.table.ts';
 
 /**
- * The sequence's next number that no job has. Nothing is taken by asking, but the sequence is moved up to it: numbers that the
- * shop typed ahead are walked over once, not by everyone who asks.
+ * Returns the next free number without taking it. It advances the sequence past numbers that were typed ahead, so
+ * that they are skipped once.
  */
 export async function findFreeNumber(db: Db): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`
@@ -17,7 +17,7 @@ export async function findFreeNumber(db: Db): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-/** The same, taken from the sequence, so that of several at once each gets another; a job may have it by the time it is used. */
+/** Takes the next free number, a different one for each concurrent caller; a typed number may still equal it. */
 export async function takeNextNumber(db: Db): Promise<string> {
   await findFreeNumber(db);
   const { rows } = await db.execute<{ number: string }>(
@@ -26,12 +26,12 @@ export async function takeNextNumber(db: Db): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-/** Goes on by so many numbers, which no job will have. */
+/** Skips numbers of the sequence, which no job will have. */
 export async function skipNumbers(db: Db, count: number): Promise<void> {
   await db.execute(sql`select nextval('job_numbers') from generate_series(1, ${count})`);
 }
 
-/** Keeps that the number was proposed to the person; what was proposed to them more than a day ago is forgotten. */
+/** Stores the proposal to the user and deletes their proposals older than a day. */
 export async function storeProposal(db: Db, userId: string, number: string): Promise<void> {
   const old = db.$with('old').as(
     db
@@ -49,7 +49,7 @@ export async function storeProposal(db: Db, userId: string, number: string): Pro
     });
 }
 
-/** Whether the number was proposed to the person; one proposal of it is used up. */
+/** Uses up one proposal of the number and returns whether there was one. */
 export async function useProposal(db: Db, userId: string, number: string): Promise<boolean> {
   const used = await db
     .update(proposals)

@@ -1,4 +1,4 @@
-/** A job's papers: assigning, removing and returning sheets (design: stock). */
+/** The verbs that assign, remove and return a job's sheets (design: stock). */
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import {
@@ -37,20 +37,20 @@ import {
 import { save } from '../work/save-job.domain.ts';
 import * as repo from './job-papers.repo.ts';
 
-/** The papers assigned to a job. Throws 404. */
+/** Returns the papers assigned to the job. Throws 404. */
 export async function listJobPapers(context: Context, jobId: string): Promise<JobPaper[]> {
   await repo.readPaperNeed(context.db, jobId);
   return repo.listJobPapers(context.db, jobId);
 }
 
-/** Papers that serve the job and have some available or on order, leftovers that suffice first, then by least offcut. Throws 404. */
+/** Returns suitable papers in stock or on order: sufficient leftovers first, then by least offcut. Throws 404. */
 export async function listEligiblePapers(context: Context, jobId: string): Promise<EligiblePaper[]> {
   const need = await repo.readPaperNeed(context.db, jobId);
   const serving = await findSuitablePapers(context.db, need);
   return serving.sort(compareOfferedPapers(sheetsShort(papersRequired(need), need.papersAssigned)));
 }
 
-/** Returns the papers that serve the need and have some available or on order. */
+/** Returns the suitable papers that are in stock or on order. */
 export async function findSuitablePapers(db: Context['db'], need: PaperNeed): Promise<EligiblePaper[]> {
   const stock = await repo.findStockedPapers(db, need);
   return stock
@@ -59,8 +59,8 @@ export async function findSuitablePapers(db: Context['db'], need: PaperNeed): Pr
 }
 
 /**
- * Reserves sheets of a paper for a job, of its stock or of an order, more on top of what it holds of it already; consumes them at once when the job has
- * started. Throws 400 at `cut`, 404, 409 for a job that is done with, a paper that does not match, too few available.
+ * Reserves more sheets for a job, from stock or an order, and consumes them if it has started. Throws 400 at `cut`,
+ * 404, 409.
  */
 export function assignPaper(
   context: VerbContext,
@@ -87,8 +87,8 @@ export function assignPaper(
 }
 
 /**
- * Gives back what the job has reserved of a paper, or `sheets` of that in stock. Throws 404, 409 where it is consumed already, or
- * not so much is reserved, or where the job is scheduled and would have too little.
+ * Releases the job's reservation of a paper, or `sheets` of it in stock. Throws 404, 409 if consumed, too few, or
+ * needed by the schedule.
  */
 export function removePaper(
   context: VerbContext,
@@ -119,7 +119,7 @@ export function removePaper(
   });
 }
 
-/** Of the stock the paper's ledger tells; what is still to come has no line there. */
+/** Logs the sheets on order; the ledger covers only those in stock. */
 function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly OrderAllocation[]): void {
   const sheets = sheetsOnOrder({ orders });
   if (sheets === 0) return;
@@ -130,8 +130,8 @@ function logSheetsOnOrder(work: OpenJob, paperId: string, orders: readonly Order
 }
 
 /**
- * Unused sheets go back from the job to the shelf: at most what it consumed of the paper. Joins the verb of the movement.
- * Throws 404, 409 with both figures.
+ * Returns unused sheets from the job to stock, at most those consumed. Joins the movement's verb. Throws 404, 409
+ * with both figures.
  */
 export async function returnSheets(
   verb: Verb,

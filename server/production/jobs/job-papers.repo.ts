@@ -1,4 +1,4 @@
-/** What jobs hold of papers. */
+/** Reads the papers of jobs. */
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import { type EligiblePaper, type JobPaper } from '../../../shared/contract/job-papers.ts';
 import { type PaperNeed } from '../../../shared/rules/paper.ts';
@@ -13,7 +13,7 @@ import { papersAssigned } from '../tables/operation-facts.ts';
 import { reservations } from '../tables/reservations.ts';
 import { jobPaperOrders, paperOrders } from '../tables/paper-orders.table.ts';
 
-/** What of a job decides about its paper. */
+/** Returns the fields that decide about a job's paper. */
 export async function readPaperNeed(db: Db, jobId: string) {
   const [row] = await db
     .select({
@@ -36,7 +36,7 @@ export async function readPaperNeed(db: Db, jobId: string) {
   return row;
 }
 
-/** The papers assigned to the job, the first assigned first. */
+/** Returns the papers assigned to the job, the first assigned first. */
 export async function listJobPapers(db: Db, jobId: string): Promise<JobPaper[]> {
   const rows = await db
     .select({
@@ -67,13 +67,13 @@ const freeSheets = sql`${paperOrders.quantity} - ${paperOrders.received} - (
   select coalesce(sum(${jobPaperOrders.quantity}), 0) from ${jobPaperOrders} where ${jobPaperOrders.orderId} = ${paperOrders.id})`;
 const openOrders = sql`${paperOrders} where ${paperOrders.paperId} = ${papers.id}
   and ${paperOrders.received} < ${paperOrders.quantity} and ${freeSheets} > 0`;
-/** What of the paper is on order and no job has, the first expected first. */
+/** The paper's orders with sheets that no job has, by expected date. */
 const freeOrders = subquery<EligiblePaper['orders']>(sql`
   select coalesce(json_agg(json_build_object('orderId', ${paperOrders.id}, 'left', ${freeSheets}, 'supplier', ${paperOrders.supplier},
     'expected', to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by ${paperOrders.expected}, ${paperOrders.id}), '[]'::json) from ${openOrders}`);
 
-/** Papers of the quality and GSM that the job needs, with some available or on order. */
+/** Returns papers of the needed quality and GSM that are in stock or on order. */
 export function findStockedPapers(db: Db, need: PaperNeed) {
   return db
     .select({ ...paperColumns, orders: freeOrders })

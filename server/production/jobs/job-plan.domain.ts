@@ -1,4 +1,4 @@
-/** A job's plan: its product operations, replaced as a whole, steps that are sent back staying the same steps. */
+/** Replaces a job's plan as a whole; unchanged steps keep their ids. */
 import { isDeepStrictEqual } from 'node:util';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
@@ -7,18 +7,18 @@ import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { withTypeBehaviours } from '../lists/part-lists.domain.ts';
 import { changeOperation, type OpenJob, type NewStep, type Step } from '../work/job-aggregate.domain.ts';
 
-/** A step as it is sent: what its type does is the list's to say. */
+/** A requested step, without what its type determines. */
 type RequestedStep = Omit<NewStep, keyof TypeBehaviour>;
 type InputStep = Omit<RequestedStep, 'id'> & { id?: string | null | undefined };
 
-/** What a sent list asks for: other instructions of the same steps, or another list of steps. */
+/** What a requested list changes: only instructions, or the steps themselves. */
 export type PlanChange =
   | { kind: 'instructions'; steps: { productOperationId: string; instruction: string }[] }
   | { kind: 'steps'; steps: RequestedStep[] };
 
 /**
- * What of the plan changes, or null when nothing does. Steps are the same when they stand in the same places with the same
- * type, detail and tools; an id counts where it is one of the plan's.
+ * Returns the change of the plan, or null without one. Steps are equal with the same position, type, detail and
+ * tools.
  */
 export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | undefined): PlanChange | null {
   if (!wanted) return null;
@@ -49,7 +49,7 @@ export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | u
   return instructed.length > 0 ? { kind: 'instructions', steps: instructed } : null;
 }
 
-/** Notes the change, with what the operation `types` do that are new to it; instructions are passed on to operations that have not started (design: jobs). */
+/** Records the change; instructions also reach operations that have not started (design: jobs). */
 export function changePlan(work: OpenJob, change: PlanChange, types: ListCheck['types']): void {
   const { pending, operations, steps } = work;
   if (change.kind === 'steps') {

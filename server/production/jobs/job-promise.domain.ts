@@ -1,10 +1,10 @@
-/** What a customer was promised is kept with who gave it and when. */
+/** Records who promised a date to the customer, and when. */
 import { type PromiseFields, mergePromise } from '../../../shared/rules/promise.ts';
 import { differences } from '../../platform/verb/changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type JobRow } from '../work/job-aggregate.domain.ts';
 
-/** What of the row changes with the promise that is given: its own fields and whose it is. One sent as it was stays whose it was. */
+/** Returns the columns that the given promise changes; an unchanged promise keeps its author. */
 export function promiseChanges(
   verb: Verb,
   was: PromiseFields,

@@ -1,4 +1,4 @@
-/** Scheduling turns a job's plan into operations, unscheduling takes it back (spec §2 Job details, design: jobs). */
+/** The verbs that turn a job's plan into operations and back (spec §2 Job details, design: jobs). */
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -34,19 +34,19 @@ import { noPin } from '../work/operation-defaults.ts';
 import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
-/** Where the job's operations and steps go, by their ids, and when: as all of it was promised. */
+/** The machines and times that were promised to the job's operations and steps, by id. */
 interface PromisedGaps {
   places: ReadonlyMap<string, { machineId: string; start: string; finish: string }>;
-  /** What had a time on their machines already (see Promised). */
+  /** The start times that other operations had on those machines. */
   timed: Readonly<Record<string, number>>;
-  /** The job as it was read for that, and when that was. */
+  /** The job's version when the promise was computed; `at` is the time of it. */
   version: number | null;
   at: Date;
 }
 
 /**
- * Schedules the job: each step where it is done first as the whole shop stands (decision 072), or into the gaps, pinned, so that nobody is
- * made later. Throws 404, 409 which says what is missing, and 503 where nobody can say in time which gaps there are.
+ * Schedules the job by expected finish (decision 072), or pinned into gaps so that no other is delayed. Throws 404,
+ * 409, and 503 without a plan.
  */
 export async function scheduleRequestedWay(
   context: Context,
@@ -57,10 +57,13 @@ export async function scheduleRequestedWay(
   return scheduleJob(context, id, { places: await findMachines(context, { jobId: id }) });
 }
 
-/** In ms: what is later by less is not told. */
+/** The delay in ms from which a later date is reported. */
 const noticeableDelay = 60_000;
 
-/** Null: there is nothing of the job to schedule. Throws 409 where there is no gap, or it leads to a later date than was told. */
+/**
+ * Reads the promised gaps, or null if nothing is to be scheduled. Throws 409 without gaps or if they end later than
+ * `seen`.
+ */
 async function readGaps(
   context: Context,
   id: string,
@@ -80,7 +83,7 @@ async function readGaps(
   return { places: new Map(placed), timed, version, at: new Date(at) };
 }
 
-/** Schedules the job, with the machines that are told for its steps. Throws 404, 409 which says what is missing. */
+/** Schedules the job on the given machines or gaps. Throws 404, 409 with what is missing. */
 export function scheduleJob(
   context: VerbContext,
   id: string,
@@ -100,8 +103,8 @@ export function scheduleJob(
 }
 
 /**
- * Turns the plan's steps into operations and pins each to the machine and the start that it was promised; what a person had pinned stays
- * so. Throws 409 by name where one can't have its gap any more: placed elsewhere it would make others later after all.
+ * Adds operations, pinned to their promised machines and starts unless a person pinned them elsewhere. Throws 409 if
+ * a gap is gone.
  */
 async function addOperationsInGaps(work: OpenJob, { places, timed, at }: PromisedGaps): Promise<void> {
   const { verb, steps } = work;
@@ -131,13 +134,12 @@ async function addOperationsInGaps(work: OpenJob, { places, timed, at }: Promise
   }
 }
 
-/** Why an operation is pinned that was scheduled into a gap. */
+/** The pin's reason for an operation that was scheduled into a gap. */
 const promisedPinReason = 'In free time, as promised';
 
 /**
- * Turns the plan's steps into operations and gives each the machine that it was pinned to, that `places` has for it, or else the one of
- * its type that is expected to be free first; steps that were added earlier by hand get theirs too, where they have none that takes
- * the job's sheet by now (design: jobs, schedule).
+ * Adds operations on pinned, given or first free machines; earlier manual operations move if their machine does not
+ * suit (design: jobs, schedule).
  */
 async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Promise<void> {
   const { steps } = work;
@@ -164,7 +166,7 @@ async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Pr
   }
 }
 
-/** Puts an operation that was pinned on its machine; one that is gone or doesn't take it any more ends the pin. */
+/** Places a pinned operation on its machine, or ends the pin if that is gone or unsuitable. */
 function placePinned(
   work: OpenJob,
   row: OperationRow,
@@ -182,8 +184,8 @@ function placePinned(
 }
 
 /**
- * Takes the schedule back: deletes the operations that came from the plan, whose steps keep what was said of them (decision 072); those
- * that were added by hand stay, waiting. Throws 404, 409 by name once one has started.
+ * Deletes the planned operations, whose overrides the steps store (decision 072); manual ones return to waiting.
+ * Throws 404, 409 once one has started.
  */
 export function unscheduleJob(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.unschedule', 'edit', async (verb) => {

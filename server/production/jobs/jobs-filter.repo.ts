@@ -1,4 +1,4 @@
-/** Which jobs a list's filter means, and how many there are of each kind. */
+/** Builds the conditions of job filters, and counts jobs by status. */
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type jobsLeft } from '../../../shared/contract/job-lists.ts';
 import { type Opening } from '../../../shared/rules/calendar.ts';
@@ -47,10 +47,10 @@ export interface JobFilter {
   paused?: boolean | undefined;
   ready?: boolean | undefined;
   awaits?: JobWait | undefined;
-  /** Whether the last of it left in the span. */
+  /** Selects jobs whose last delivery left in `span`. */
   left?: (typeof jobsLeft)[number] | undefined;
   span?: Opening | undefined;
-  /** The moment at which the first day that is not soon begins: of `dueSoon`. */
+  /** The end of the days that count as soon, for `dueSoon`. */
   soon?: Date | undefined;
 }
 
@@ -60,8 +60,8 @@ const customerMatches = (word: string) =>
   sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${occursIn(word, customers.name)})`;
 
 /**
- * The jobs in whose name, number, product code or customer's name each word of the term occurs, by the name of their table. Those
- * with the longest word are found by indexes, none joined to the jobs of all years; the other words are looked for in them.
+ * Selects the jobs that match every word. Indexes find the longest word, without a join to all jobs; the others are
+ * checked in the result.
  */
 export function jobsMatchingTerm(term: string): SQL {
   const [longest = '', ...others] = searchWords(term);
@@ -73,7 +73,7 @@ export function jobsMatchingTerm(term: string): SQL {
       where ${occursIn(longest, customers.name)} and (${textMatches(longest)}) is not true and ${rest}) ${jobs}`;
 }
 
-/** The rule `lateness`, as the indexes jobs_in_house and jobs_at_risk tell it. */
+/** The rule `lateness`, written for the indexes jobs_in_house and jobs_at_risk. */
 const isLate = sql`(${isInHouse(jobs)} and ${jobs.deliveryDate} < now())`;
 const isAtRisk = sql`(${isExpectedLate(jobs)} and ${jobs.deliveryDate} >= now())`;
 const latenessConditions: Record<LatenessFilter, SQL> = {
@@ -91,10 +91,10 @@ const isDueSoon = (soon: Date) =>
 
 const hasPaused = sql`${jobs.id} in (select ${operations.jobId} from ${operations} where ${operations.state} = 'paused')`;
 
-/** The shop asks for an approval of the artwork, and nobody has given it. */
+/** The condition that the shop requires approval and the artwork has none. */
 export const isUnapproved = sql<boolean>`(${artworkApproval} and ${jobs.artworkApprovedAt} is null)`;
 
-/** The rule isWaitingFor. */
+/** Returns the condition of the rule isWaitingFor. */
 function isAwaiting(what: JobWait): SQL {
   if (what === 'operations') return sql`(${jobs.status} = 'draft' and not ${hasSteps})`;
   const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
@@ -107,7 +107,10 @@ function isAwaiting(what: JobWait): SQL {
     union all select ${jobs.id} from ${jobs} where ${jobs.status} = 'scheduled' and ${jobs.id} in (select ${jobPaperOrders.jobId} from ${jobPaperOrders}))`;
 }
 
-/** Those that are dispatched and the last of which left then, by the index of deliveries' dates. */
+/**
+ * Returns the condition that a job is dispatched and its last delivery is in the period, using the index of delivery
+ * dates.
+ */
 function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): SQL {
   const last = sql`(select max(${dispatches.date}) from ${dispatches} where ${dispatches.jobId} = ${jobs.id})`;
   const by = {
@@ -121,7 +124,7 @@ function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): S
     and ${jobs.status} = 'dispatched' and ${last} < ${to} and ${by[left]})`;
 }
 
-/** The condition of the filter; without one undefined. */
+/** Returns the filter's condition, or undefined without one. */
 export function filterCondition(filter: JobFilter): SQL | undefined {
   const { term, paperId } = filter;
   const equal = <T>(value: T | undefined, is: (value: T) => SQL) =>
@@ -157,7 +160,7 @@ export function filterCondition(filter: JobFilter): SQL | undefined {
 }
 
 export const byPriority = rankIn(jobs.priority, priorities);
-/** The statuses that are all that is asked for, or undefined where it is more. */
+/** Returns the statuses if the filter has no other condition, else undefined. */
 export const statusesIfOnlyFilter = ({
   status,
   open,
@@ -167,7 +170,7 @@ export const statusesIfOnlyFilter = ({
     ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
     : undefined;
 
-/** How many there are by status; late, at risk, due soon and paused as the filters of these names find them. */
+/** Counts jobs by status; late, at risk, due soon and paused match the filters of these names. */
 export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
   const statuses = statusesIfOnlyFilter(filter);
   const figures = {
@@ -194,7 +197,7 @@ export function countByStatus(db: Db, filter: JobFilter, soon: Date) {
     .groupBy(jobs.status);
 }
 
-/** The same of all jobs with these statuses: from what is kept, and of those in the house by their indexes. */
+/** Counts all jobs with these statuses from stored totals, and open ones by their indexes. */
 function countAllByStatus(
   db: Db,
   statuses: readonly JobStatus[],

@@ -1,4 +1,4 @@
-/** Jobs as lists and single records show them: one query a page, with what follows from operations and papers. */
+/** Reads jobs for lists, one query a page, and for single records. */
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type StartedWork } from '../../../shared/rules/job-change.ts';
@@ -54,8 +54,8 @@ const sorts = {
 };
 
 /**
- * The states of the job's operations in order. What is planned counts as waiting until it is scheduled (then it is among
- * the operations), or as cancelled with the job. Worked out after the page's rows are chosen, for them alone.
+ * The states of a page's operations in order. Steps of unscheduled jobs count as waiting, or as cancelled with the
+ * job.
  */
 const operationStates = sql<OperationState[]>`(
   select coalesce(json_agg(step.state order by step.place, step.id), '[]'::json) from (
@@ -67,12 +67,12 @@ const operationStates = sql<OperationState[]>`(
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${jobs.scheduledAt} is null
   ) step)`;
 
-/** The operations as they were planned, for the page's rows alone. */
+/** The planned steps of a page's rows. */
 const plannedSteps = sql<string[]>`(
   select coalesce(json_agg(${stepText} order by ${productOperations.position}), '[]'::json)
   from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
-/** The parts in which it is to be delivered, by date; worked out for a page's rows alone, too. */
+/** The planned deliveries of a page's rows, by date. */
 const split = sql<{ quantity: number; date: string }[]>`(
   select coalesce(json_agg(json_build_object('quantity', ${jobDeliveries.quantity}, 'date', ${jobDeliveries.date})
     order by ${jobDeliveries.date}, ${jobDeliveries.id}), '[]'::json)
@@ -150,7 +150,7 @@ interface SentDelivery {
   complete: boolean;
   userName: string | null;
 }
-/** A change of what was ordered, as it was kept. */
+/** A change of the order, as stored. */
 type StoredChange = Omit<JobChange, 'undo'> & { ran: StartedWork };
 type OperationFacts = FlowStep & { name: string; finishedAt: string | null; machineName: string | null };
 
@@ -175,7 +175,7 @@ const factColumns = {
   machineName: machines.name,
 };
 
-/** What a single job shows beyond a list's, each list as one value. */
+/** The columns that a single job has beyond those of a list. */
 const recordColumns = {
   user: { id: creator.id, name: creator.name },
   schedulerName: scheduler.name,
@@ -187,20 +187,20 @@ const recordColumns = {
       'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap},
       'tools', ${stepTools})) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
-  /** The latest first. */
+  /** The deliveries, latest first. */
   dispatches: sql<SentDelivery[]>`(
     select coalesce(json_agg(json_build_object('id', ${dispatches.id}, 'quantity', ${dispatches.quantity}, 'date', ${dispatches.date},
       'note', ${dispatches.note}, 'complete', ${dispatches.complete}, 'lorryId', ${dispatches.lorryId}, 'noteNumber', ${deliveryNotes.number}, 'userName', ${users.name})
       order by ${dispatches.date} desc, ${dispatches.id} desc), '[]'::json)
       from ${dispatches} left join ${users} on ${users.id} = ${dispatches.userId}
         left join ${deliveryNotes} on ${deliveryNotes.id} = ${dispatches.noteId} where ${dispatches.jobId} = ${jobs.id})`,
-  /** In order. */
+  /** The operations in order. */
   operations: rowsAsJson(
     factColumns,
     sql`${operations} left join ${machines} on ${machines.id} = ${operations.machineId} where ${operations.jobId} = ${jobs.id}`,
     sql`${operations.index}, ${operations.id}`,
   ),
-  /** In pieces, the most first. */
+  /** The waste by reason in pieces, the most first. */
   wasteReasons: sql<{ operationId: string; reason: string; waste: number }[]>`(
     select coalesce(json_agg(json_build_object('operationId', wasted.operation_id, 'reason', wasted.reason, 'waste', wasted.waste)
       order by wasted.waste desc, wasted.reason), '[]'::json)
@@ -210,7 +210,7 @@ const recordColumns = {
         group by 1, 2 having sum(${operationEntries.waste}) > 0) wasted)`,
   papers: allocatedPaperValues,
   shop: shopAsks,
-  /** The latest first. */
+  /** The changes of the order, latest first. */
   changes: sql<StoredChange[]>`(
     select coalesce(json_agg(json_build_object('id', change.id, 'before', change.before, 'after', change.after, 'ran', change.ran,
       'note', change.note, 'userName', ${users.name}, 'at', change.at, 'undoneAt', change.undone_at) order by change.id desc), '[]'::json)
@@ -240,10 +240,13 @@ const readJobRecordsCoalesced = batchReads(async (db: Db, ids) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** The job with all that its screen shows, in one statement; throws 404. */
+/** Reads the job with everything that its screen shows in one statement. Throws 404. */
 export const readJobRecord = async (db: Db, id: string) => toJobRecord((await jobRecords(db, [id]))[0]);
 
-/** The same, in one statement with the other jobs that are asked for at this moment: what a statement costs is half of what a job does. */
+/**
+ * Reads the job in one statement with other jobs that are requested concurrently, which halves the cost of each.
+ * Throws 404.
+ */
 export const readJobRecordCoalesced = async (db: Db, id: string) =>
   toJobRecord(await readJobRecordsCoalesced(db, id));
 

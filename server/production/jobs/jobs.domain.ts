@@ -1,4 +1,4 @@
-/** Reading jobs (spec §3 Job, design: jobs, API conventions). */
+/** Reads jobs and maps them to responses (spec §3 Job, design: jobs, API conventions). */
 import { sentenceOrNull, toReasonResponses } from '../../../shared/reasons/reason.ts';
 import { type Sorted } from '../../../shared/contract/endpoint.ts';
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
@@ -38,7 +38,7 @@ import { findJob } from './jobs.repo.ts';
 
 type Paging = { page: number; per: number };
 
-/** Jobs, newest first; of one user, customer, paper or ink where its id is given (404 when there is no such record). */
+/** Returns jobs, newest first, of a user, customer, paper or ink if given. Throws 404 if that does not exist. */
 export async function listJobs(
   context: Context,
   query: Paging,
@@ -54,16 +54,16 @@ export async function listJobs(
   return { items: items.map((row) => toJobItem(context, row)), total };
 }
 
-/** Jobs, filtered, sorted and paged. */
+/** Returns a page of filtered and sorted jobs. */
 export async function listSortedJobs(context: Context, query: Sorted & JobFilter & RequestedDays) {
   const { items, total } = await repo.listSortedJobs(context.db, await withTimes(context, query));
   return pageOf(query, { items: items.map((row) => toJobItem(context, row)), total });
 }
 
-/** Jobs by a part of their name or number, whatever the case. */
+/** Finds jobs by a part of their name or number, in any case. */
 export const searchJobs = (context: Context, term: string) => repo.searchJobs(context.db, term);
 
-/** The filter with the moments that its days mean by the shop's time zone; asked for only where it goes by them. Throws 400. */
+/** Resolves the filter's days to times in the shop's zone, if it uses any. Throws 400. */
 async function withTimes<F extends JobFilter & RequestedDays>(context: Context, asked: F) {
   const { from, to, ...filter } = asked;
   return {
@@ -78,7 +78,7 @@ async function readSoonEnd(context: Context): Promise<Date> {
   return startOfDay(daysRed + 1, new Date(), timeZone);
 }
 
-/** How many jobs there are by status, late, at risk, due within three calendar days, and with a paused operation. */
+/** Counts jobs by status, late, at risk, due within three calendar days, short and paused. */
 export async function countJobs(context: Context, filter: JobFilter & RequestedDays) {
   const soon = await readSoonEnd(context);
   const rows = await countByStatus(context.db, await withTimes(context, filter), soon);
@@ -96,13 +96,13 @@ export async function countJobs(context: Context, filter: JobFilter & RequestedD
   };
 }
 
-/** A job's artwork in one of its sizes. Throws 404. */
+/** Returns a job's artwork in one of its sizes. Throws 404. */
 export async function readJobArtwork(context: Context, id: string, size: ArtworkSize): Promise<SentArtwork> {
   const { artworkHash: hash, artworkName: name } = await findJob(context.db, id);
   return { hash, size, name, image: await readArtwork(context, hash, size) };
 }
 
-/** A job with all that its screen shows. Throws 404. */
+/** Returns a job with everything that its screen shows. Throws 404. */
 export async function getJob(context: Context | Verb, id: string): Promise<Job> {
   const read = context.verb === undefined ? repo.readJobRecordCoalesced : repo.readJobRecord;
   const row = await read(context.db, id);
@@ -162,7 +162,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   };
 }
 
-/** As JSON has them, with dates as the API tells them. */
+/** Maps planned deliveries from JSON to the response's dates. */
 const toDeliveryResponses = (parts: repo.ListedJob['split']) =>
   parts.map(({ quantity, date }) => ({ quantity, date: new Date(date).toISOString() }));
 

@@ -1,4 +1,4 @@
-/** Jobs' own rows, their plan and their deliveries: what the verbs read under the lock, and every write. */
+/** Reads jobs' own rows, names and deliveries. */
 import { and, desc, eq, inArray, type InferSelectModel, ne, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/problems.ts';
@@ -9,17 +9,16 @@ import { dispatches, jobs, type productOperations } from '../tables/jobs.table.t
 export type JobRow = InferSelectModel<typeof jobs>;
 export { type FreedPaper } from '../tables/jobs.table.ts';
 
-/** A step of the plan. */
 export type Step = Pick<InferSelectModel<typeof productOperations>, 'id' | 'type' | 'detail' | 'instruction'>;
 
-/** The row; throws 404. */
+/** Returns the job's row. Throws 404. */
 export async function findJob(db: Db, id: string): Promise<JobRow> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
   if (!row) throw notFound('job');
   return row;
 }
 
-/** The delivery date, in ms, that the job had before its last change; null where it never had another. */
+/** Returns the job's previous delivery date in ms, or null if it never changed. */
 export async function findPreviousDeliveryDate(db: Db, jobId: string): Promise<number | null> {
   const [line] = await db
     .select({ was: sql<string | null>`${audit.changes} -> 'deliveryDate' ->> 0` })
@@ -30,7 +29,7 @@ export async function findPreviousDeliveryDate(db: Db, jobId: string): Promise<n
   return line?.was ? Date.parse(line.was) : null;
 }
 
-/** The name of another job that has this number, whatever the case; undefined when it is free. */
+/** Returns the name of another job with this number in any case, or undefined. */
 export async function findJobNameByNumber(
   db: Db,
   number: string,
@@ -44,7 +43,7 @@ export async function findJobNameByNumber(
   return row?.name;
 }
 
-/** The names of the jobs that have these numbers, by the number in lower case. */
+/** Returns the names of jobs with these numbers, by the number in lower case. */
 export async function findJobNamesByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const number = sql<string>`lower(${jobs.number})`;
   const asked = sql.param(numbers.map((each) => each.toLowerCase()));
@@ -55,7 +54,7 @@ export async function findJobNamesByNumber(db: Db, numbers: readonly string[]): 
   return new Map(rows.map((row) => [row.number, row.name]));
 }
 
-/** What these customers are called, by id. */
+/** Returns the customers' names by id. */
 export async function readCustomerNames(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
   const { id, name } = customers;
   const rows = await db
@@ -65,7 +64,7 @@ export async function readCustomerNames(db: Db, ids: readonly string[]): Promise
   return Object.fromEntries(rows.map((row) => [row.id, row.name]));
 }
 
-/** The job's delivery, and whether another one was said to complete the order; throws 404. */
+/** Returns the delivery, and whether another one completes the order. Throws 404. */
 export async function findDispatch(db: Db, jobId: string, id: string) {
   const all = await db.select().from(dispatches).where(eq(dispatches.jobId, jobId));
   const found = all.find((each) => each.id === id);

@@ -1,4 +1,4 @@
-/** Make-up runs: what is missing of a job is run once more, with paper of its own, and flows into the rest (design: quantities). */
+/** Adds and reverts make-up runs, which repeat operations to make missing pieces (design: quantities). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import {
   planMakeUp,
@@ -25,8 +25,8 @@ import { save } from '../work/save-job.domain.ts';
 import { getJob } from './jobs.domain.ts';
 
 /**
- * Adds the operations that are to be run once more, each with what goes into it, and raises the paper required by theirs: the
- * first starts only with it. Throws 404, 409 where nothing is short or nothing is finished yet.
+ * Adds a make-up run and raises the required paper by its sheets. Throws 404, 409 if nothing is short or nothing is
+ * finished yet.
  */
 export function makeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.makeUp', 'edit', async (verb) => {
@@ -44,10 +44,10 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
 
 type MakeUpRun = NonNullable<ReturnType<typeof planMakeUp<OperationRow>>>;
 
-/** The types of the operations that are run once more. */
+/** Returns the types of the run's operations. */
 export const runOperationTypes = (run: MakeUpRun): string[] => run.steps.map(({ of }) => of.type);
 
-/** Adds the run's operations to the job, each on the machine of these that is free first, and returns the run's number. */
+/** Adds the run's operations, each on the first free of these machines, and returns the run's number. */
 export async function addMakeUpRun(
   work: OpenJob,
   run: MakeUpRun,
@@ -91,14 +91,14 @@ export function deleteMakeUpRun(work: OpenJob, number: number): void {
   changeJob(work, { makeUpSheets, ...(isOnly && { sheetsBeforeMakeUp }) });
 }
 
-/** The links of an operation as its copy has them: to the copies of what it comes after. */
+/** Maps an operation's links to the copies of its predecessors. */
 const copiedLinks = (links: readonly OperationLink[], copies: ReadonlyMap<string, string>) =>
   links.flatMap((link) => {
     const operationId = copies.get(link.operationId);
     return operationId === undefined ? [] : [{ ...link, operationId }];
   });
 
-/** What comes after one that is run once more, and has not started, comes after its copy as well. */
+/** Lets operations that have not started follow the copies of their predecessors too. */
 function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void {
   for (const row of work.operations) {
     const more = row.after && !copies.has(row.id) && !hasStarted(row) ? copiedLinks(row.after, copies) : [];
@@ -106,7 +106,7 @@ function linkToCopies(work: OpenJob, copies: ReadonlyMap<string, string>): void 
   }
 }
 
-/** Takes the last make-up run back with the paper that it asked for. Throws 404, 409 once one of its operations has started. */
+/** Reverts the last make-up run and its paper requirement. Throws 404, 409 once one of its operations has started. */
 export function revertMakeUp(context: VerbContext, id: string): Promise<Job> {
   return perform(context, 'job.undoMakeUp', 'edit', async (verb) => {
     const work = await openJob(verb, id);

@@ -1,4 +1,4 @@
-/** What keeps jobs that are not in the queues (rule findObstacle). */
+/** Finds what keeps jobs outside the queues (rule findObstacle). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
 import { type ShopMachine, whyNoMachine } from '../../../shared/rules/no-machine.ts';
 import { findObstacle } from '../../../shared/rules/obstacle.ts';
@@ -8,7 +8,7 @@ import { papersRequired } from '../../../shared/rules/press-sheets.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { type ObstacleRow, readObstacleRows, readOwnMachines } from './obstacles.repo.ts';
 
-/** Returns the obstacle of each row, in their order; reads the machines where a draft has no date. */
+/** Returns the obstacle of each row in their order; reads the machines if a draft has no expected date. */
 export async function findObstacles(
   { db }: Pick<Context, 'db'>,
   rows: readonly ObstacleRow[],
@@ -38,7 +38,7 @@ function findMissingMachine({ unplaced, ...row }: ObstacleRow, machines: readonl
   return null;
 }
 
-/** Returns each of these jobs that exists, by its id, with its obstacle; null: the plan says what keeps it. */
+/** Returns the existing jobs by id with their obstacles; null leaves the answer to the plan. */
 export async function readObstacles(context: Context, ids: readonly string[]) {
   const rows = ids.length > 0 ? await readObstacleRows(context.db, ids) : [];
   const obstacles = await findObstacles(context, rows);

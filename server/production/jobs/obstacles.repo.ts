@@ -1,4 +1,4 @@
-/** What keeps jobs that are not in the queues, as their rows have it. */
+/** Reads what the rule of obstacles needs. */
 import { inArray, sql } from 'drizzle-orm';
 import { never } from '../../../shared/rules/lateness.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -26,7 +26,7 @@ export const obstacleColumns = {
   sent: jobs.sent,
   paperLength: jobs.paperLength,
   paperBreadth: jobs.paperBreadth,
-  /** The steps of a draft without a date that need a machine, in order. */
+  /** The steps of a draft without an expected date that need a machine, in order. */
   unplaced: subquery<{ type: string; detail: string }[] | null>(
     sql`select case when ${jobs.status} = 'draft' and ${jobs.expected} = ${never}::timestamptz then (
       select json_agg(json_build_object('type', ${productOperations.type}, 'detail', ${productOperations.detail})

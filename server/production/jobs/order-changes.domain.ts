@@ -1,4 +1,4 @@
-/** What was ordered of a job, its next delivery, and whether a change of it can be taken back (docs/decisions/042). */
+/** Reads a job's order and next delivery, and decides whether a change can be undone (docs/decisions/042). */
 import { type JobChange } from '../../../shared/contract/job-changes.ts';
 import { type Reason, toReasonResponse } from '../../../shared/reasons/reason.ts';
 import {
@@ -11,7 +11,7 @@ import { type JobStatus } from '../../../shared/rules/job-status.ts';
 import { changeJob, type OpenJob } from '../work/job-aggregate.domain.ts';
 import { rerankOpenOperations } from '../work/placing.domain.ts';
 
-/** What decides about a job's changes: of one that a verb has open, or of one that is read. */
+/** The facts of an open or read job that decide about its changes. */
 export interface ChangedJob {
   row: { status: JobStatus; quantity: number; deliveryDate: string };
   split: OrderTerms['deliveries'];
@@ -19,20 +19,20 @@ export interface ChangedJob {
   operations: readonly { id: string; name: string; startedAt: string | null; finishedAt: string | null }[];
 }
 
-/** A change as it was kept. */
+/** A change as it was stored. */
 export interface StoredChange extends Omit<JobChange, 'undo'> {
   ran: StartedWork;
   made?: unknown;
 }
 
-/** What was ordered of the job. */
+/** Returns the job's present order. */
 export const toOrder = ({ row, split }: Pick<ChangedJob, 'row' | 'split'>): OrderTerms => ({
   quantity: row.quantity,
   deliveryDate: row.deliveryDate,
   deliveries: split.map(({ quantity, date }) => ({ quantity, date })),
 });
 
-/** Why the change can't be taken back, or null; `later` are those made after it. */
+/** Returns the reason why the change can't be undone, or null; `later` are the changes after it. */
 export function changeUndoRefusal(
   job: ChangedJob,
   change: Pick<StoredChange, 'before' | 'after' | 'ran' | 'undoneAt'>,
@@ -47,7 +47,7 @@ export function changeUndoRefusal(
   });
 }
 
-/** The job's changes, the latest first, each with whether it can be undone. */
+/** Returns the job's changes, latest first, each with whether it can be undone. */
 export function toChangeResponses(job: ChangedJob, changes: readonly StoredChange[]): JobChange[] {
   return changes.map((change, place) => {
     const { ran: _ran, made: _made, ...shown } = change;
@@ -56,10 +56,7 @@ export function toChangeResponses(job: ChangedJob, changes: readonly StoredChang
   });
 }
 
-/**
- * What is dispatched has changed: the date of a job that is delivered in parts is that of the next one, by which its open
- * operations find their places.
- */
+/** Moves a split job's date to its next delivery after a dispatch, and re-ranks its open operations. */
 export async function moveToNextDelivery(work: OpenJob): Promise<void> {
   const date = nextDelivery(work.split, work.delivered.quantity);
   if (date === undefined || date === work.row.deliveryDate) return;

@@ -1,4 +1,4 @@
-/** The morning screen (design: today): what needs somebody today, of the shop or of one's own jobs. */
+/** Reads the morning screen: what needs attention today in the shop or among one's own jobs (design: today). */
 import {
   type Today,
   type TodayMachine,
@@ -16,7 +16,7 @@ import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { findObstacles } from './obstacles.domain.ts';
 import * as repo from './today.repo.ts';
 
-/** What needs somebody today. Every figure is as many as the list of jobs has by the same filter. */
+/** Returns what needs attention today; every figure equals that of the job list with the same filter. */
 export async function readToday(context: Context, of: (typeof todayOf)[number]): Promise<Today> {
   const { timeZone } = await readSettings(context);
   const now = new Date();

@@ -1,4 +1,4 @@
-/** The morning screen's rows: each statement reads what is open or late, never what was. */
+/** Reads the rows of the morning screen; each statement reads only open or late jobs. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
@@ -16,10 +16,10 @@ import { jobs } from '../tables/jobs.table.ts';
 import { machines } from '../tables/machines.table.ts';
 import { operations, piecesToRun } from '../tables/operations.table.ts';
 
-/** Whose jobs; undefined: all of the shop. */
+/** The owner of the jobs; undefined selects all of the shop. */
 export type OwnerFilter = Pick<JobFilter, 'userId'>;
 
-/** How many jobs each of the filters finds, and what the shop has, by one statement. */
+/** Counts the jobs of each filter and the shop's totals in one statement. */
 export async function readFigures<K extends string>(db: Db, filters: Record<K, JobFilter>) {
   const count = (filter: JobFilter) =>
     subquery<number>(sql`select count(*)::int from ${jobs} where ${filterCondition(filter) ?? true}`);
@@ -43,13 +43,16 @@ export async function readFigures<K extends string>(db: Db, filters: Record<K, J
   return row as unknown as { figures: Record<K, number>; shop: Record<keyof typeof row.shop, number> };
 }
 
-/** A list of the screen: the jobs that the filter finds, in the order. */
+/** A list of the screen: a filter and an order. */
 export interface List {
   filter: JobFilter;
   by: SQL;
 }
 
-/** The first jobs of each list, with what the rule findObstacle reads, by one statement; `list` says of which each is. */
+/**
+ * Returns the first jobs of each list with the columns of the rule findObstacle, in one statement; `list` names the
+ * list.
+ */
 export function readLists<K extends string>(db: Db, lists: Record<K, List>, most: number) {
   const parts = Object.entries<List>(lists).map(
     ([name, { filter, by }]) => sql`(select ${name}::text as list, ${jobs.id} as id,
@@ -77,13 +80,10 @@ export function readLists<K extends string>(db: Db, lists: Record<K, List>, most
 export type JobRow = Awaited<ReturnType<typeof readLists>>[number];
 
 export const byDelivery = sql`${jobs.deliveryDate} asc`;
-/** What is expected longest after its delivery comes first. */
+/** Orders jobs by how long after delivery they are expected, longest first. */
 export const byRisk = sql`${jobs.expected} - ${jobs.deliveryDate} desc`;
 
-/**
- * The machines that are down, at work, or idle with a queue; of one person's jobs those that have one of these on it or in its
- * queue.
- */
+/** Returns machines that are down, occupied, or idle with a queue; for one person, those with one of their jobs. */
 export function readMachines(db: Db, { userId }: OwnerFilter) {
   const queued = alias(operations, 'queued');
   const own = (job: SQL) =>
@@ -99,7 +99,7 @@ export function readMachines(db: Db, { userId }: OwnerFilter) {
       downReason: machines.downReason,
       expectedBack: machines.expectedBack,
       queued: inQueue.as('in_queue'),
-      /** What runs or is paused on it; null where nothing does. */
+      /** The machine's occupant, or null. */
       on: sql<TodayMachine['on']>`case when ${operations.id} is not null then json_build_object(
         'operationId', ${operations.id}, 'operation', ${operations.name}, 'state', ${operations.state},
         'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},

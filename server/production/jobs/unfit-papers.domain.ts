@@ -1,4 +1,4 @@
-/** What a change of a job would have against the papers that are assigned to it. */
+/** Refuses changes that assigned papers do not fit. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { conflict } from '../../platform/verb/problems.ts';
@@ -11,7 +11,7 @@ const paperFields = {
   thickness: 'paperThickness',
 } as const;
 
-/** An assigned paper must go on fitting; one that was assigned as a substitute need not. */
+/** Throws 409 if an assigned paper would no longer fit, unless it was assigned as a substitute. */
 export async function refuseUnfitPapers(work: OpenJob, next: JobRow): Promise<void> {
   const { row, papers } = work;
   const fields = [...Object.values(paperFields), 'paperBreadth'] as const;

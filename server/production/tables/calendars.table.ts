@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendar, type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 
-/** Hours of their own, for machines that do not work as the shop does. */
+/** Working hours of machines that differ from the shop's. */
 export const calendars = pgTable('calendars', {
   ...recordColumns,
   name: text('name').notNull(),

@@ -5,12 +5,12 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { searchIndex, sortIndex } from '../../platform/db/indexes.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** A note as it was when it was issued: nothing that is changed later changes it. */
+/** The content of a note when it was issued, which later changes do not affect. */
 export interface NoteContent {
   shop: { name: string; address: string; taxNumber: string; timeZone: string };
   customer: { name: string; address: string; city: string; taxNumber: string };
   date: string;
-  /** What the person wrote of the delivery, as the lorry's number. */
+  /** The person's remark about the delivery, such as the lorry's number. */
   remark: string;
   by: string;
   lines: {
@@ -21,19 +21,19 @@ export interface NoteContent {
     quantity: number;
     ordered: number;
     before: number;
-    /** How many of the job's pieces come before these: boxes have their codes by it. Notes of before have none. */
+    /** The number of the job's pieces before these, from which boxes get their codes. Old notes have none. */
     from?: number;
     complete: boolean;
   }[];
 }
 
-/** The last number of each financial year: who takes the next one holds the row until the delivery is committed. */
+/** The last number of each financial year; taking the next one locks the row until commit. */
 export const deliveryNoteCounters = pgTable('delivery_note_counters', {
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
 });
 
-/** Never deleted: a number that is taken back stays, cancelled. */
+/** Delivery notes are never deleted, only cancelled. */
 export const deliveryNotes = pgTable(
   'delivery_notes',
   {
@@ -46,7 +46,7 @@ export const deliveryNotes = pgTable(
     createdAt: recordColumns.createdAt,
     cancelledAt: instant('cancelled_at'),
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the content, what the register is sorted and searched by. */
+    /** Columns of the content by which the register sorts and searches. */
     customer: text('customer').generatedAlwaysAs(sql`(content -> 'customer' ->> 'name')`),
     jobs: text('jobs').generatedAlwaysAs(sql`(jsonb_path_query_array(content, '$.lines[*].number')::text)`),
   },

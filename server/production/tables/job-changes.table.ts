@@ -1,4 +1,4 @@
-/** What was ordered in parts, and what was changed of it after the start (docs/decisions/042). */
+/** Planned deliveries of split orders, and changes of orders (docs/decisions/042). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type OrderTerms, type StartedWork } from '../../../shared/rules/job-change.ts';
@@ -6,7 +6,7 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { type FreedPaper, jobs } from './jobs.table.ts';
 
-/** The parts in which an order is to be delivered; none where it goes out on the job's own date. */
+/** The planned deliveries of an order; none if it goes out on the job's own date. */
 export const jobDeliveries = pgTable(
   'job_deliveries',
   {
@@ -25,12 +25,12 @@ export const jobDeliveries = pgTable(
 
 /** What a change did to paper and operations, for its undo. */
 export interface ChangeMade {
-  /** What it freed of the job's paper, and what it took off the shelf. */
+  /** The paper that it freed, and the paper that it took from stock. */
   freed: FreedPaper[];
   taken: FreedPaper[];
-  /** The number of the make-up run that it added; null: none. */
+  /** The number of the make-up run that it added, or null. */
   makeUp: number | null;
-  /** The operations' own quantities that it changed; left out: none. */
+  /** The operations' own quantities that it changed; undefined without any. */
   scaled?: ScaledQuantity[];
 }
 
@@ -49,9 +49,9 @@ export const jobChanges = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     before: jsonb('before').$type<OrderTerms>().notNull(),
     after: jsonb('after').$type<OrderTerms>().notNull(),
-    /** What had run by then: nothing more may have where it is undone. */
+    /** The operations that had started and finished; an undo is refused once there are more. */
     ran: jsonb('ran').$type<StartedWork>().notNull(),
-    /** What it did about paper and a make-up run; null: nothing, or it was made before this was recorded. */
+    /** What it did to paper and make-up runs; null for old records or without any. */
     made: jsonb('made').$type<ChangeMade>(),
     note: text('note').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),

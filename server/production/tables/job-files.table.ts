@@ -7,7 +7,7 @@ import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 import { jobs } from './jobs.table.ts';
 
-/** What belongs to a job: every artwork that it has had, and photos; each once by its content. Which one it has now its row says. */
+/** A job's artworks and photos, each once by content; the job's row says which artwork is current. */
 export const jobFiles = pgTable(
   'job_files',
   {
@@ -19,7 +19,7 @@ export const jobFiles = pgTable(
     artworkHash: text('artwork_hash')
       .notNull()
       .references(() => artwork.hash),
-    /** The uploaded file's. */
+    /** The name of the uploaded file. */
     name: text('name'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at')

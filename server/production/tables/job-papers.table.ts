@@ -4,7 +4,7 @@ import { recordColumns } from '../../platform/db/columns.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobs } from './jobs.table.ts';
 
-/** What a job holds of a paper, in stock sheets: reserved, of the stock or of orders, until the job's first operation starts, then consumed. */
+/** A job's stock sheets of a paper: reserved in stock or on order, and consumed once the first operation starts. */
 export const jobPapers = pgTable(
   'job_papers',
   {
@@ -16,7 +16,7 @@ export const jobPapers = pgTable(
       .references(() => papers.id),
     quantity: integer('quantity').notNull(),
     consumed: integer('consumed').notNull().default(0),
-    /** What of the quantity has not arrived yet: the sum of its `job_paper_orders`. */
+    /** The sheets that have not arrived, which are the sum of its `job_paper_orders`. */
     ordered: integer('ordered').notNull().default(0),
     cut: integer('cut').notNull().default(1),
     substitute: boolean('substitute').notNull().default(false),

@@ -31,53 +31,53 @@ import { oneOf, rankIn } from '../../platform/db/sql.ts';
 import { productionColumns } from './production-columns.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** An assignment in stock sheets, as it was before a cancellation freed it. */
+/** An allocation in stock sheets, as it was before a cancellation freed it. */
 export interface FreedPaper {
   paperId: string;
   quantity: number;
   cut: number;
   substitute: boolean;
-  /** What of the quantity was on order; none where left out. */
+  /** The sheets that were on order; undefined without any. */
   orders?: { orderId: string; quantity: number }[];
 }
 
-/** Whether a job is neither finished, dispatched nor cancelled. */
+/** Returns the condition that a job is neither finished, dispatched nor cancelled. */
 export const isOpen = ({ status }: { status: AnyColumn }) => oneOf(status, openStatuses);
 
-/** Whether a job has not left the house and was not given up (rule lateness). */
+/** Returns the condition that a job has not left the house and was not given up (rule lateness). */
 export const isInHouse = ({ status }: { status: AnyColumn }) => oneOf(status, inHouseStatuses);
 
-/** Whether an open job is expected after its delivery: it is at risk until that has passed (rule lateness). */
+/** Returns the condition that an open job is expected after its delivery, so that it is at risk (rule lateness). */
 export const isExpectedLate = (of: { status: AnyColumn; expected: AnyColumn; deliveryDate: AnyColumn }) =>
   sql`(${of.expected} > ${of.deliveryDate} and ${isOpen(of)})`;
 
-/** What a list of what is due goes by: open jobs by delivery, then the others, the latest first. */
+/** Returns the order of lists by due date: open jobs by delivery, then others, latest first. */
 export const dueFirst = (of: { status: AnyColumn; deliveryDate: AnyColumn }) => {
   // In UTC, because what an index holds must not follow from a session's time zone.
   const seconds = sql`extract(epoch from ${of.deliveryDate} at time zone 'UTC')`;
   return sql`(case when ${isOpen(of)} then ${seconds} else 1e12 - ${seconds} end)`;
 };
 
-/** The inks that a job names: whole names between commas, whatever the case (design: stock). */
+/** Returns the inks that a job names, as an array of whole names in lower case (design: stock). */
 export const inksNamed = ({ ink }: { ink: AnyColumn }) =>
   sql`string_to_array(regexp_replace(btrim(lower(${ink}), E' \\t\\r\\n'), '[ \\t\\r\\n]*,[ \\t\\r\\n]*', ',', 'g'), ',')`;
 
-/** Whether a job that can still be mended will make less than was ordered. */
+/** Returns the condition that a job that can still be corrected will make less than was ordered. */
 export const isShort = ({ short, status }: { short: AnyColumn; status: AnyColumn }) =>
   sql`(${short} > 0 and ${isInHouse({ status })})`;
-/** Whether an open job has make-up runs, the paper of which may still lack. */
+/** Returns the condition that an open job has make-up runs, whose paper may still be missing. */
 export const hasMakeUp = (of: { makeUpSheets: AnyColumn; status: AnyColumn }) =>
   sql`(${of.makeUpSheets} > 0 and ${isOpen(of)})`;
-/** The buffer of what is planned; until it is worked out, the one of the form. */
+/** Returns the effective buffer, or the form's buffer until that is computed. */
 export const bufferPlanned = (of: { buffer: AnyColumn; effectiveBuffer: AnyColumn }) =>
   sql<number>`coalesce(${of.effectiveBuffer}, ${of.buffer})`;
-/** Whether something of the job is made and can be sent. */
+/** Returns the condition that some of the job is made and can be sent. */
 export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
   sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
 
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
-/** The last eight digits of the id, which labels print in place of a number that the bars can't hold. */
+/** Returns the last eight digits of the id, which labels print if a bar code can't encode the number. */
 export const idEnd = (table: { id: AnyColumn }) => sql<string>`right(${table.id}::text, 8)`;
 
 export const jobs = pgTable(
@@ -91,7 +91,7 @@ export const jobs = pgTable(
       .notNull()
       .references(() => customers.id),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Derived by the rule jobStatus at the end of every verb that touches the job; kept to sort and filter by. */
+    /** The status that the rule jobStatus derives after every verb; stored for sorting and filtering. */
     status: text('status', { enum: jobStatuses }).notNull().default('draft'),
     scheduledAt: instant('scheduled_at'),
     scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
@@ -101,28 +101,34 @@ export const jobs = pgTable(
     holdReason: text('hold_reason'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When the order was closed with fewer pieces sent than were ordered (decision 042). */
+    /** When the order was closed short (decision 042). */
     closedShortAt: instant('closed_short_at'),
-    /** Nothing of it starts earlier; null: as soon as its paper is there. */
+    /** No operation starts earlier; null means as soon as paper is there. */
     releaseDate: instant('release_date'),
-    /** When it is expected to be made; written by `writeExpected`, null once the job is closed; no part of what people changed (decision 041). */
+    /**
+     * When the job is expected to be finished, written by `writeExpected`; null once closed. It raises no version
+     * (decision 041).
+     */
     expected: instant('expected'),
-    /** The paper that a cancellation or a short close freed, to be reserved again by the way back. */
+    /** The paper that a cancellation or close freed, which a revert reserves again. */
     cancelFreed: jsonb('cancel_freed').$type<FreedPaper[]>(),
-    /** Press sheets of its make-up runs, and those that its own run had used when that was over and more was asked for. */
+    /** The press sheets of make-up runs, and those that the job's own run had used before. */
     makeUpSheets: integer('make_up_sheets').notNull().default(0),
     sheetsBeforeMakeUp: integer('sheets_before_make_up'),
-    /** What the rule flowOf works out at the end of every verb that touches the job, in pieces; null as long as it never was. */
+    /** What the rule flowOf computes after every verb, in pieces; null until first computed. */
     made: integer('made'),
     willMake: integer('will_make'),
     short: integer('short'),
-    /** The buffer that it is made with (rule withEffectiveBuffer): the one that somebody set, else the one that the expected loss requires. */
+    /**
+     * The effective buffer: the one that a person set, or the one that the expected loss requires (rule
+     * withEffectiveBuffer).
+     */
     effectiveBuffer: integer('effective_buffer'),
-    /** What comes into its operations of what was made, by their ids (rule inflowOf). */
+    /** The pieces that go into each operation, by id (rule inflowOf). */
     inflow: jsonb('inflow').$type<Inflow>(),
-    /** Pieces dispatched: what its deliveries add up to. */
+    /** The pieces dispatched, the sum of the deliveries. */
     sent: bigint('sent', { mode: 'number' }).notNull().default(0),
-    /** What the customer was promised, how that was found, and its odds as they were told then; null: nothing was promised. */
+    /** The date promised to the customer, with its method and odds at the time; null without a promise. */
     promisedDate: instant('promised_date'),
     promisedWay: text('promised_way', { enum: promisedWays }),
     promisedOdds: numeric('promised_odds', { mode: 'number' }),
@@ -137,7 +143,7 @@ export const jobs = pgTable(
     index('jobs_status_delivery').on(table.status, table.deliveryDate, table.id),
     index('jobs_delivery').on(table.deliveryDate, table.id),
     index('jobs_due').on(dueFirst(table), table.id, table.status, table.deliveryDate),
-    /** All that lists of open jobs, and of their operations, are sorted by: they are read from here as a whole. */
+    /** A covering index with every column by which lists of open jobs and operations sort. */
     index('jobs_open')
       .on(
         table.id,
@@ -153,9 +159,9 @@ export const jobs = pgTable(
       )
       .where(isOpen(table)),
     index('jobs_expected').on(table.expected, table.id),
-    /** What is late, and in the order of its delivery what may become so. */
+    /** Finds late jobs, and jobs at risk by delivery date. */
     index('jobs_in_house').on(table.deliveryDate, table.id, table.status).where(isInHouse(table)),
-    /** Few of the jobs, whatever there is in the shop. */
+    /** A partial index, as few jobs match. */
     index('jobs_at_risk').on(table.deliveryDate, table.id, table.status).where(isExpectedLate(table)),
     index('jobs_created').on(table.createdAt, table.id),
     index('jobs_quantity').on(table.quantity, table.id),
@@ -167,7 +173,7 @@ export const jobs = pgTable(
     searchIndex('jobs_search', table.name, table.number, table.productCode),
     index('jobs_inks').using('gin', inksNamed(table)).with(waiting),
     index('jobs_artwork').on(table.artworkHash),
-    /** What is still to be worked out when the server starts. */
+    /** Finds the jobs whose flow is not computed when the server starts. */
     index('jobs_flow_unknown')
       .on(table.id)
       .where(sql`${table.willMake} is null`),
@@ -181,30 +187,30 @@ export const jobs = pgTable(
   ],
 );
 
-/** What an operation came after; `of` is the id of a step of its plan, else of an operation that was added by hand. */
+/** A predecessor of an operation; `of` is the id of a step, or of an operation that was added by hand. */
 export interface OverrideLink {
   of: string;
   transferMinutes: number | null;
   transferPieces: number | null;
 }
 
-/** An operation that is kept with its step while there is none (decision 072). */
+/** The overrides of an operation that its step stores while the job is unscheduled (decision 072). */
 export interface StepOverrides {
-  /** The step as it was then; what it says otherwise by now goes first. */
+  /** The step at that time; fields that it has changed since win. */
   step: { type: string; detail: string; instruction: string; overlap: boolean; toolIds: string[] | null };
   position: number;
-  /** What the operation had that does not follow from its step, by column. */
+  /** The operation's values that differ from its step, by column. */
   said: Record<string, unknown>;
-  /** Where it was pinned. */
+  /** The machine that the operation was pinned to. */
   machineId: string | null;
   after: OverrideLink[] | null;
-  /** Operations added by hand that came after it: what they came after, and what was left of that. */
+  /** Operations added by hand that followed it: their former links, and the links left to them. */
   followers: { id: string; after: OverrideLink[]; left: OperationLink[] }[];
-  /** What is printed on its ticket. */
+  /** The code that is printed on its ticket. */
   code: number | null;
 }
 
-/** The plan: what scheduling turns into operations. */
+/** The plan, whose steps scheduling turns into operations. */
 export const productOperations = pgTable(
   'product_operations',
   {
@@ -214,20 +220,20 @@ export const productOperations = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     type: text('type').notNull(),
-    /** What its type does (decision 045). */
+    /** What the type determines (decision 045). */
     unit: text('unit', { enum: units }).notNull(),
     needsMachine: boolean('needs_machine').notNull(),
     detail: text('detail').notNull(),
     instruction: text('instruction').notNull(),
     overlap: boolean('overlap').notNull().default(false),
-    /** Ids of the tools that its operation is to need, ascending; null: none (decision 060). */
+    /** The ids of the tools that its operation will need, ascending; null without any (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
-    /** What was said of its operation when the job was unscheduled, until it is scheduled again; null: it was not. */
+    /** The overrides of its operation while the job is unscheduled; null without any. */
     setAside: jsonb('set_aside').$type<StepOverrides>(),
   },
   (table) => [
     unique('product_operations_position').on(table.jobId, table.position),
-    /** What is planned with a tool. */
+    /** Finds the plans that use a tool. */
     index('product_operations_tools')
       .using('gin', table.toolIds)
       .where(sql`${table.toolIds} is not null`),
@@ -246,15 +252,15 @@ export const dispatches = pgTable(
     note: text('note').notNull(),
     complete: boolean('complete').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Deliveries of several jobs that left together have the same. */
+    /** The lorry, shared by deliveries that left together. */
     lorryId: uuid('lorry_id'),
-    /** Null for what left before notes were issued. */
+    /** The delivery note; null for deliveries before notes existed. */
     noteId: uuid('note_id').references(() => deliveryNotes.id),
     createdAt: recordColumns.createdAt,
   },
   (table) => [
     index('dispatches_job').on(table.jobId),
-    /** What left in a period. */
+    /** Finds what left in a period. */
     index('dispatches_date').on(table.date, table.jobId),
     index('dispatches_lorry')
       .on(table.lorryId)
@@ -266,7 +272,7 @@ export const dispatches = pgTable(
   ],
 );
 
-/** The numbers that were proposed to a person for a new job, and how often they may still take each (decision 012). */
+/** Job numbers proposed to a user, and how often they may still use each (decision 012). */
 export const jobNumberProposals = pgTable(
   'job_number_proposals',
   {

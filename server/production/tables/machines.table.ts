@@ -17,25 +17,25 @@ export const machines = pgTable(
     name: text('name').notNull(),
     manufacturer: text('manufacturer').notNull().default(machine.defaults.manufacturer),
     type: text('type').notNull(),
-    /** The largest sheet in mm; 0: any. */
+    /** The largest sheet in mm; 0 accepts any. */
     length: measure('length').notNull().default(machine.defaults.length),
     breadth: measure('breadth').notNull().default(machine.defaults.breadth),
     specialOperationSupport: boolean('special_operation_support')
       .notNull()
       .default(machine.defaults.specialOperationSupport),
-    /** Null: what is usual for the type. */
+    /** The speed; null uses the type's default. */
     makeReadyMinutes: integer('make_ready_minutes'),
     sheetsPerHour: integer('sheets_per_hour'),
-    /** What the list of types says of its type: kept by a trigger of the database (decision 045). */
+    /** A column that the operation type determines; a trigger updates it (decision 045). */
     usualMakeReadyMinutes: integer('usual_make_ready_minutes').notNull().default(usualSpeed.makeReadyMinutes),
     usualPerHour: integer('usual_per_hour').notNull().default(usualSpeed.perHour),
-    /** What else it can do than its type. */
+    /** The types that it can do besides its own. */
     capabilities: jsonb('capabilities').$type<Capability[]>().notNull().default([]),
-    /** Minutes that a change of what it is made ready for adds to making ready, by key. */
+    /** The minutes that a change-over adds to make-ready, by set-up key. */
     keyMinutes: jsonb('change_minutes').$type<KeyMinutes>().notNull().default({}),
-    /** When it works; null: as the shop's own hours say. */
+    /** The calendar; null uses the shop's hours. */
     calendarId: uuid('calendar_id').references(() => calendars.id),
-    /** What needs people: all, or making ready alone. */
+    /** What needs people: everything, or only make-ready. */
     attended: text('attended', { enum: attendances }).notNull().default(machine.defaults.attended),
     plannedDowns: jsonb('planned_downs').$type<PlannedDown[]>().notNull().default([]),
     downReason: text('down_reason'),
@@ -55,11 +55,11 @@ export const machines = pgTable(
   ],
 );
 
-/** From when to when a machine was down; without an end, it still is. */
+/** The period of the downtime; without an end, the machine is still down. */
 export const downFor = ({ since, until }: Record<'since' | 'until', AnyColumn>) =>
   sql`tstzrange(${since}, case when ${until} < ${since} then ${since} else ${until} end)`;
 
-/** When machines were down, and why: one of each machine, the latest, may be without an end. */
+/** Downtimes of machines with their reasons; only a machine's latest may lack an end. */
 export const machineDowns = pgTable(
   'machine_downs',
   {
