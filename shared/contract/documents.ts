@@ -18,7 +18,7 @@ export const drawnPages = z.object({
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 
-/** The jobs of the tickets. */
+/** The ids of the jobs whose tickets are printed. */
 const ticketsQuery = z.object({
   ids: idList
     .refine(

@@ -7,7 +7,7 @@ import { toMessage, reasonMessage } from '../reasons/schema-reasons.ts';
 import { valueRequired } from '../reasons/reason.ts';
 import { stripInvisible } from '../rules/visible-text.ts';
 import { measureMaximum, nameMaximum, nameMinimum, quantityMaximum } from '../rules/catalogue.ts';
-import { lastYear } from '../rules/far-ahead.ts';
+import { lastYear } from '../rules/date-limits.ts';
 import { taxNumberFault } from '../rules/gstin.ts';
 import { patchIdsMaximum } from '../rules/patch-limit.ts';
 

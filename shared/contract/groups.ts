@@ -4,7 +4,7 @@ export { artwork } from './artwork.ts';
 export { backups } from './backups.ts';
 export { calendars } from './calendars.ts';
 export { tools } from './tools.ts';
-export { codes } from './codes.ts';
+export { codes } from './scanned-codes.ts';
 export { components } from './components.ts';
 export { customers } from './customers.ts';
 export { deliveryNotes } from './delivery-notes.ts';

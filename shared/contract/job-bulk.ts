@@ -1,4 +1,4 @@
-/** Adds many jobs with operations, links, pins and papers, for a shop that moves in (design: plan). */
+/** Adds many jobs with operations, links, pins and papers, for a shop that starts to use Makeready (design: plan). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
 import {

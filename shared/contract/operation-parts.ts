@@ -5,7 +5,7 @@ import { countsMaximum, minutesMaximum, operationsMaximum } from '../rules/catal
 import { jobStatuses } from '../rules/job-status.ts';
 import { placeSides } from '../rules/operation-place.ts';
 import { setupKeys } from '../rules/setup-keys.ts';
-import { toolKinds, toolsMaximum } from '../rules/tool.ts';
+import { toolKinds, toolsMaximum } from '../rules/tools.ts';
 import {
   requestTime,
   freeText,

@@ -7,7 +7,14 @@ import { operationStates } from '../rules/operation-state.ts';
 import { floorActions } from '../rules/operation-words.ts';
 import { canSchema } from './can.ts';
 import { operationCodes } from './documents.ts';
-import { confirmed, counter, entryCreate, entryRecord, finishTotals, jobFlowTotals } from './entries.ts';
+import {
+  confirmed,
+  counter,
+  entryCreate,
+  entryRecord,
+  finishTotals,
+  jobFlowTotals,
+} from './count-entries.ts';
 import { collection, endpoint, idParams } from './endpoint.ts';
 import { typeBehaviour } from './lists.ts';
 import { operationFilters } from './operation-filters.ts';

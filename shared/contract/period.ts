@@ -1,7 +1,7 @@
 /** Days of the shop in requests: both or neither; the default is this week (design: review). */
 import { z } from 'zod';
 import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { lastYear } from '../rules/far-ahead.ts';
+import { lastYear } from '../rules/date-limits.ts';
 
 const day = (field: string) =>
   z.iso

@@ -1,7 +1,7 @@
 /** Tools: dies, plates and blocks that operations need besides their machine (decision 060). */
 import { z } from 'zod';
 import { openStates } from '../rules/operation-state.ts';
-import { toolKinds } from '../rules/tool.ts';
+import { toolKinds } from '../rules/tools.ts';
 import { crud } from './crud.ts';
 import { choice, freeText, id, name, time, version } from './fields.ts';
 

@@ -24,7 +24,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   imports: 'Imports',
 };
 
-/** The words for verbs whose usual words depend on a line's data. */
+/** The filter's words for verbs whose words in the log depend on a line's data. */
 const generalWords: Readonly<Record<string, string>> = {
   'import.create': 'imported records',
   'job.dispatch': 'dispatched pieces',

@@ -42,7 +42,7 @@ import { refuseAssignPaper, refuseRevertConsumption } from './paper.ts';
 import { papersRequired, type SheetsNeeded } from './press-sheets.ts';
 import { refuseConsumePaper } from './stock-count.ts';
 import { type PendingPaper } from './paper-order.ts';
-import { type OccupiedTool, toolReasonOrNull } from './tool.ts';
+import { type OccupiedTool, toolReasonOrNull } from './tools.ts';
 
 /**
  * Returns for each verb null or the reason against it. `owner` created the record; `against` holds the

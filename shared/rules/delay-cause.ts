@@ -5,7 +5,7 @@
 import { type WithoutDate, whyWithoutDate } from '../plan/without-date.ts';
 import { type WhyKind, whyKinds } from '../plan/delay-reasons.ts';
 import { delayPartWords, formatHours } from './delay-words.ts';
-import { type ShopMachine, whyNoMachine } from './no-machine.ts';
+import { type ShopMachine, whyNoMachine } from './missing-machine.ts';
 import { isOnMachine, type OperationState } from './operation-state.ts';
 import { type Job } from './shop-queues.ts';
 import { type DelayExplanation } from './delay-explanation.ts';

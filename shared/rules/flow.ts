@@ -14,7 +14,14 @@ import {
   type OperationLink,
 } from './predecessors.ts';
 import { papersRequired, papersWithBuffer, type SheetsNeeded } from './press-sheets.ts';
-import { minStream, emptyStream, toStepStream, type Stream, addStreams, toJobStream } from './stream.ts';
+import {
+  minStream,
+  emptyStream,
+  toStepStream,
+  type Stream,
+  addStreams,
+  toJobStream,
+} from './piece-stream.ts';
 
 /** The phase in which waste occurred: make-ready or the run. */
 export const entryPhases = ['make-ready', 'run'] as const;
@@ -52,7 +59,7 @@ export interface FlowJob extends SheetsNeeded {
   consumedSheets: number;
   /** The assigned sheets that a stock count did not find. */
   missingSheets?: number;
-  /** Null if the job is a draft; a draft with too few sheets is not short. */
+  /** The time of scheduling; null for a draft, which is not short of sheets yet. */
   scheduledAt?: string | null;
   /** Once the job is cancelled, nothing more is made and nothing is short. */
   cancelledAt?: string | null;

@@ -158,7 +158,7 @@ export function refuseDeleteMachine(name: string, unfinished: number): Reason | 
   return unfinished > 0 ? reason('operations-unfinished', { machine: name, operations: unfinished }) : null;
 }
 
-/** Returns why the machine can't be set up again, or null, if it is not down. */
+/** Returns why the machine can't be marked as working again, or null: it must be down. */
 export function refuseMachineUp(name: string, downReason: string | null): Reason | null {
   return downReason === null ? reason('machine-not-down', { machine: name }) : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultHours } from './calendar.ts';
 import { moveImpact, type OperationMove, queuesAfterMove } from './move-impact.ts';
-import { projectQueues } from './queues.ts';
+import { projectQueues } from './expected-dates.ts';
 import { type Operation, type ShopQueues } from './shop-queues.ts';
 
 const hours = defaultHours.map(() => ({ open: true, from: '00:00', to: '00:00' }));

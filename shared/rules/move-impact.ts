@@ -2,7 +2,7 @@
  * Calculates the impact of moving an operation in the queues, by projecting them before and after (design:
  * timeline).
  */
-import { type Projection } from './queues.ts';
+import { type Projection } from './expected-dates.ts';
 import { type Job, type ShopQueues } from './shop-queues.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Finds the record of a scanned code on the server. */
-import { type ScannedRecord } from '../../shared/contract/codes.ts';
+import { type ScannedRecord } from '../../shared/contract/scanned-codes.ts';
 import { hasShopAddress, parseCode } from '../../shared/rules/scanned-code.ts';
 import { call } from './api/client.ts';
 import { ApiError } from './api/problems.ts';

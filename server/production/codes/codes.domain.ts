@@ -1,5 +1,5 @@
 /** Finds the record that a scanned code names (docs/decisions/073). */
-import { type ScannedRecord } from '../../../shared/contract/codes.ts';
+import { type ScannedRecord } from '../../../shared/contract/scanned-codes.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type CodeMeaning, parseCode, parseNoteNumber } from '../../../shared/rules/scanned-code.ts';
 import { type Db } from '../../platform/db/database.ts';

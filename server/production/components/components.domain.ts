@@ -7,7 +7,7 @@ import {
   type componentUpdate,
 } from '../../../shared/contract/components.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
-import { normalizeStepTools } from '../../../shared/rules/tool.ts';
+import { normalizeStepTools } from '../../../shared/rules/tools.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';

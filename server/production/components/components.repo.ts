@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
-import { withTools } from '../../../shared/rules/tool.ts';
+import { withTools } from '../../../shared/rules/tools.ts';
 import { refuseDeleteComponent } from '../../../shared/rules/component.ts';
 import { hasOriginal, previewOf } from '../../platform/artwork/artwork.table.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';

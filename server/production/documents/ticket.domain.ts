@@ -6,7 +6,7 @@ import { impositionOf } from '../../../shared/rules/imposition.ts';
 import { placeNumbers } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { isSizeGiven } from '../../../shared/rules/paper.ts';
-import { toolsToFetch } from '../../../shared/rules/tool.ts';
+import { toolsToFetch } from '../../../shared/rules/tools.ts';
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';

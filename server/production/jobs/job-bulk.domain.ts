@@ -8,7 +8,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { linkProblems } from '../../../shared/rules/link-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
-import { normalizeToolIds } from '../../../shared/rules/tool.ts';
+import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { readTypeBehaviours } from '../../platform/lists/list-checks.domain.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/problems.ts';

@@ -9,7 +9,7 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { minutesLeft } from '../../../shared/rules/projection.ts';
-import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
+import { expectedOfJob, projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

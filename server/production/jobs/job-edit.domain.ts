@@ -6,7 +6,7 @@ import { type ExpectedLoss } from '../../../shared/rules/expected-loss.ts';
 import { pickDerivedFlow, flowOfJob } from '../../../shared/rules/buffer.ts';
 import { type PlannedStep } from '../../../shared/rules/flow.ts';
 import { refuseDeliveryDate } from '../../../shared/rules/job-fields.ts';
-import { refuseLongPast } from '../../../shared/rules/long-past.ts';
+import { refuseLongPast } from '../../../shared/rules/date-limits.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/rules/job-status.ts';
 import { nothingPromised } from '../../../shared/rules/promise.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';

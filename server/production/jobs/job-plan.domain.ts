@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
-import { normalizeToolIds } from '../../../shared/rules/tool.ts';
+import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { type ListCheck } from '../../platform/lists/list-checks.domain.ts';
 import { withTypeBehaviours } from '../lists/part-lists.domain.ts';
 import { changeOperation, type OpenJob, type NewStep, type Step } from '../work/job-aggregate.domain.ts';

@@ -1,6 +1,6 @@
 /** Finds what keeps jobs outside the queues (rule findObstacle). */
 import { type Reason } from '../../../shared/reasons/reason.ts';
-import { type ShopMachine, whyNoMachine } from '../../../shared/rules/no-machine.ts';
+import { type ShopMachine, whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { findObstacle } from '../../../shared/rules/obstacle.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';

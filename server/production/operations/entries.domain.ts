@@ -1,7 +1,7 @@
 /** Counts are entries: what was counted at a time is added, or struck out, and totals are their sum (design: quantities). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
-import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Entry } from '../../../shared/contract/count-entries.ts';
 import { type operations as contract, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { countsMaximum, makeReadyReason } from '../../../shared/rules/catalogue.ts';
 import { refuseLessThanSent } from '../../../shared/rules/dispatch.ts';

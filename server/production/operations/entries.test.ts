@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Entry } from '../../../shared/contract/count-entries.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

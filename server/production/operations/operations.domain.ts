@@ -18,7 +18,7 @@ import { operationName } from '../../../shared/rules/operation-words.ts';
 import { piecesToRun } from '../../../shared/rules/inflow.ts';
 import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { type OperationLink, toLinksResponse } from '../../../shared/rules/predecessors.ts';
-import { normalizeToolIds } from '../../../shared/rules/tool.ts';
+import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { expectListedTypes } from '../../platform/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/changes.ts';

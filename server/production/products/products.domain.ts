@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type JobDraft } from '../../../shared/contract/job-draft.ts';
 import { type Product, type productCreate, type productUpdate } from '../../../shared/contract/products.ts';
-import { normalizeStepTools } from '../../../shared/rules/tool.ts';
+import { normalizeStepTools } from '../../../shared/rules/tools.ts';
 import {
   readProductComponents,
   insertComponent,

@@ -1,7 +1,7 @@
 /** Products' rows, with the components that they are made of. */
 import { eq, sql } from 'drizzle-orm';
 import { type Product, product } from '../../../shared/contract/products.ts';
-import { withTools } from '../../../shared/rules/tool.ts';
+import { withTools } from '../../../shared/rules/tools.ts';
 import { components } from '../tables/components.table.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';

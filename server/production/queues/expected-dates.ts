@@ -9,7 +9,7 @@ import {
   expectedOfJob,
   projectQueues,
   withDraftsScheduled,
-} from '../../../shared/rules/queues.ts';
+} from '../../../shared/rules/expected-dates.ts';
 import { toTentativeJobs, createPrecedes, type ShopInput, snapshotWithJobs } from './tentative-jobs.ts';
 import { toShopQueues, toPlannedJob, toServingMachine, type WholeShop } from './shop-queues.ts';
 

@@ -8,7 +8,7 @@ import { readProblem } from '../../../shared/plan/problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../shared/plan/save-job.ts';
 import { delayPartWords } from '../../../shared/rules/delay-words.ts';
 import { type Cause, findCause } from '../../../shared/rules/delay-cause.ts';
-import { expectedOfJob, projectQueues } from '../../../shared/rules/queues.ts';
+import { expectedOfJob, projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { snapshotQueues } from '../../../shared/rules/queue-snapshot.ts';
 import { explainDelays } from '../../../shared/rules/delay-explanation.ts';
 import { placeTentativeJobs, type PlacementQuery } from './tentative-jobs.ts';

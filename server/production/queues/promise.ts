@@ -4,7 +4,7 @@ import { type Actuals } from '../../../shared/plan/promise-odds.ts';
 import { type Problem, readProblem } from '../../../shared/plan/problem.ts';
 import { type Promise as Answer, calculatePromise } from '../../../shared/plan/promise.ts';
 import { type WithoutDate, whyWithoutDate } from '../../../shared/plan/without-date.ts';
-import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
+import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import {
   type TentativeJob,
   type RequestedJob,

@@ -13,7 +13,7 @@ import {
   type SetupJob,
   operationSetupKeys,
 } from '../../../shared/rules/setup-keys.ts';
-import { type OccupiedTool } from '../../../shared/rules/tool.ts';
+import { type OccupiedTool } from '../../../shared/rules/tools.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { distinctCalendars, hasSetupKeys, type Order, toMachine, toShopOperation } from './shop-queues.ts';
 import type * as repo from './queues.repo.ts';

@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { startingTypes } from '../../../shared/rules/operation-types.ts';
-import { projectQueues } from '../../../shared/rules/queues.ts';
+import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { fillPlant } from '../../testing/plant.ts';
 import { openShop } from '../../testing/shop.ts';

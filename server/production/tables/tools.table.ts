@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { toolKinds } from '../../../shared/rules/tool.ts';
+import { toolKinds } from '../../../shared/rules/tools.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex, sortIndex } from '../../platform/db/indexes.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Tool, tool, type ToolItem } from '../../../shared/contract/tools.ts';
 import { onMachineStates, openStates } from '../../../shared/rules/operation-state.ts';
-import { refuseDeleteTool } from '../../../shared/rules/tool.ts';
+import { refuseDeleteTool } from '../../../shared/rules/tools.ts';
 import { crudOf } from '../../platform/crud/crud.ts';
 import { oneOf, subquery } from '../../platform/db/sql.ts';
 import { type Handlers } from '../../platform/http/mount.ts';

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
-import { projectQueues } from '../../../shared/rules/queues.ts';
+import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { seededRandom, pick } from '../../testing/seeded-random.ts';
 import { inDays, jobVerbs, openOrders } from '../../testing/job-orders.ts';
 import { fillPlant, shufflePlant } from '../../testing/plant.ts';

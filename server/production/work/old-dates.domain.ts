@@ -1,5 +1,5 @@
 /** Refuses dates of future events that lie long in the past. */
-import { refuseLongPast } from '../../../shared/rules/long-past.ts';
+import { refuseLongPast } from '../../../shared/rules/date-limits.ts';
 import { invalid } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type DerivedFlow } from '../../../shared/rules/buffer.ts';
-import { normalizeToolIds } from '../../../shared/rules/tool.ts';
+import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { recordset } from '../../platform/db/json.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';

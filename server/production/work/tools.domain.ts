@@ -1,7 +1,7 @@
 /** Enforces that a tool is in one place: an operation starts only if no other has its tools (decision 060). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { isOnMachine } from '../../../shared/rules/operation-state.ts';
-import { type OccupiedTool, toolInUse, normalizeToolIds } from '../../../shared/rules/tool.ts';
+import { type OccupiedTool, toolInUse, normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { conflict } from '../../platform/verb/problems.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type OpenJob, type OperationRow } from './job-aggregate.domain.ts';

@@ -1,7 +1,7 @@
 /** Reads and locks the tools of operations. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
-import { type OccupiedTool } from '../../../shared/rules/tool.ts';
+import { type OccupiedTool } from '../../../shared/rules/tools.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type LockStrength, lockRows } from '../../platform/db/lock-order.ts';
 import { folded, oneOf } from '../../platform/db/sql.ts';

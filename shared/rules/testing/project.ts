@@ -1,7 +1,7 @@
 /** Projects a test's machines and operations as the queues of a shop. */
 import { type ShopCalendar } from '../calendar.ts';
 import { type ProjectedMachine, type ProjectedOperation } from '../projection.ts';
-import { type Projection, projectQueues } from '../queues.ts';
+import { type Projection, projectQueues } from '../expected-dates.ts';
 
 export function project(
   machines: readonly ProjectedMachine[],

@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router';
 import { parseTyped } from './commands.ts';
 import { type Item, type Section, useSections } from './use-sections.tsx';
-import { useWhen } from './use-when.tsx';
+import { useEarliestDelivery } from './use-earliest-delivery.tsx';
 import { reasonText } from '../../client/reason-text.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
@@ -113,7 +113,7 @@ function usePicked(typed: string) {
   const [of, setOf] = useState<{ typed: string; item: Item | undefined }>();
   const picked = of?.typed === typed ? of.item : undefined;
   const setPicked = (item: Item | undefined) => setOf({ typed, item });
-  const when = useWhen(typed);
+  const when = useEarliestDelivery(typed);
   const findings = useSections(when ? '' : typed, picked?.job);
   const sections = when ? when.sections : findings.sections;
   const items = sections.flatMap((section) => section.items);

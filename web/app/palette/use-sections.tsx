@@ -182,8 +182,7 @@ function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
 }
 
 /**
- * Returns the page's verbs and buttons, `all` or the first. `else` has buttons that the typed text does not
- * begin, so that a number finds its job first.
+ * Returns the page's verbs and buttons, `all` or the first few. `first` goes before the found records, `else` after them.
  */
 function usePageSections(term: string, all: boolean): Record<'first' | 'else', Section[]> {
   const groups = useVerbsNow().toReversed();

@@ -26,7 +26,7 @@ import styles from './my.module.css';
 const listed = 6;
 
 /**
- * Shows a figure that links to the jobs that it counts. A figure that is not loaded leaves its room empty.
+ * Shows a figure that links to the jobs that it counts. Until it is loaded its place stays blank.
  */
 function Figure({
   of,

@@ -7,7 +7,7 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Expected } from '../../../shared/contract/queues.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { placeNumbers } from '../../../shared/rules/operation-place.ts';
-import { toolsToFetch } from '../../../shared/rules/tool.ts';
+import { toolsToFetch } from '../../../shared/rules/tools.ts';
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';

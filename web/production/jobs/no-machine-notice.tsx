@@ -1,7 +1,7 @@
 /** In a job's form: which of its operations no machine of the shop can have, and why. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
-import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
+import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { useLists } from '../../platform/lists/use-lists.ts';

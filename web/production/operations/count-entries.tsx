@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
-import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Entry } from '../../../shared/contract/count-entries.ts';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number, time, timeFrom } from '../../ui/page/format.ts';

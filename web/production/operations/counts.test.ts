@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Operation } from '../../../shared/contract/operations.ts';
-import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Entry } from '../../../shared/contract/count-entries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import {
   addingInWords,

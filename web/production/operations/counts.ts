@@ -1,7 +1,7 @@
 /** An operation's counts in the unit used on the floor: sheets or pieces, by type (design: operations). */
 import { type contract } from '../../client/contract.ts';
 import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
-import { type Entry } from '../../../shared/contract/entries.ts';
+import { type Entry } from '../../../shared/contract/count-entries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { reason } from '../../../shared/reasons/reason.ts';

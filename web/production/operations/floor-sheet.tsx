@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
-import { toolsToFetch } from '../../../shared/rules/tool.ts';
+import { toolsToFetch } from '../../../shared/rules/tools.ts';
 import { to } from '../../client/paths.ts';
 import { Artwork } from '../../ui/marks/artwork.tsx';
 import { capital, number, percent } from '../../ui/page/format.ts';

@@ -1,7 +1,7 @@
 /** The planned operations of a product or component. */
 import { type ReactNode } from 'react';
 import { type ProductOperationResponse } from '../../../shared/contract/operations.ts';
-import { toolsToFetch } from '../../../shared/rules/tool.ts';
+import { toolsToFetch } from '../../../shared/rules/tools.ts';
 import { count } from '../../ui/page/format.ts';
 import { TwoLines } from '../../ui/list/data-table.tsx';
 import { EmptyState, Sheet, usePhone } from '../../ui/page/page.tsx';

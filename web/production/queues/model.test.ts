@@ -4,7 +4,7 @@ import { queuesRecord } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { ringTotal } from '../../../shared/rules/catalogue.ts';
 import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
-import { projectQueues } from '../../../shared/rules/queues.ts';
+import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import {
   allTasks,
   filterQueues,

@@ -9,10 +9,10 @@ import {
 import { operationTypes, type Priority } from '../../../shared/rules/catalogue.ts';
 import { minutesLeft } from '../../../shared/rules/projection.ts';
 
-import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
+import { type Projection, projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { projectedMachine, projectedOperation } from '../../../shared/rules/shop-queues.ts';
 import { setupAfter, setupSavings } from '../../../shared/rules/setup-keys.ts';
-import { whyNoMachine } from '../../../shared/rules/no-machine.ts';
+import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
 import { hasWords } from '../../../shared/rules/search-text.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 

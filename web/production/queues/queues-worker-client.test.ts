@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { moveImpact, type OperationMove, queuesAfterMove } from '../../../shared/rules/move-impact.ts';
-import { projectQueues } from '../../../shared/rules/queues.ts';
+import { projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { patchQueues } from './queues-patch.ts';
 import { sampleQueues } from './sample.ts';
 import {

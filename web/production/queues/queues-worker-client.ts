@@ -1,7 +1,7 @@
 /** Sends requests to the web worker that computes on the whole shop; without workers it computes in place. */
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { type MoveImpact, type OperationMove } from '../../../shared/rules/move-impact.ts';
-import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
+import { type Projection, projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { patchQueues } from './queues-patch.ts';
 import {
   type WorkerRequest,

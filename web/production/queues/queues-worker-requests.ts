@@ -2,7 +2,7 @@
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { reasonsWithoutDate } from '../../../shared/plan/without-date.ts';
 import { moveImpact, type OperationMove, queuesAfterMove } from '../../../shared/rules/move-impact.ts';
-import { type Projection, projectQueues } from '../../../shared/rules/queues.ts';
+import { type Projection, projectQueues } from '../../../shared/rules/expected-dates.ts';
 import { patchQueues } from './queues-patch.ts';
 import { causesOf } from './timeline-causes.ts';
 

@@ -1,7 +1,7 @@
 /** The tools' screens: dies, plates and blocks, and what needs them (decision 060). */
 import { Link } from 'react-router';
 import { type Tool, type ToolItem, tool as kind } from '../../../shared/contract/tools.ts';
-import { toolKinds } from '../../../shared/rules/tool.ts';
+import { toolKinds } from '../../../shared/rules/tools.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useGoBack } from '../../client/go-back.ts';

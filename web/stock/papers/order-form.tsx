@@ -8,7 +8,7 @@ import { type Settings } from '../../../shared/contract/settings.ts';
 import { orderCreate, type PaperOrder, stock } from '../../../shared/contract/stock.ts';
 import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { openingTimeIn } from '../../../shared/rules/calendar.ts';
-import { refuseLongPast } from '../../../shared/rules/long-past.ts';
+import { refuseLongPast } from '../../../shared/rules/date-limits.ts';
 import { type SheetMeasures } from '../../../shared/rules/paper-weight.ts';
 import { receiptLimit, sheetsToCome, usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';

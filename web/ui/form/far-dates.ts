@@ -1,5 +1,5 @@
 /** Asks about dates so far ahead that the year may be a typing error (design: API conventions). */
-import { isFarAhead } from '../../../shared/rules/far-ahead.ts';
+import { isFarAhead } from '../../../shared/rules/date-limits.ts';
 import { confirm } from '../page/feedback.tsx';
 import { changed, type Values } from './form-values.ts';
 

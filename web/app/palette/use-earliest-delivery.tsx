@@ -145,7 +145,7 @@ function displacingWords({ sure, expected, pays }: PromiseRecord['displacing'], 
 }
 
 /** Returns the answer; null if the text is no question. */
-export function useWhen(typed: string): Answered | null {
+export function useEarliestDelivery(typed: string): Answered | null {
   const me = useMe();
   const zone = useShopZone();
   const now = useNow();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ShopMachine, whyNoMachine } from './no-machine.ts';
+import { type ShopMachine, whyNoMachine } from './missing-machine.ts';
 
 const machine = (name: string, more: Partial<ShopMachine> = {}): ShopMachine => ({
   id: name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceOrNull } from '../reasons/reason.ts';
-import { refuseDeleteTool, toolReasonOrNull, toolsToFetch } from './tool.ts';
+import { refuseDeleteTool, toolReasonOrNull, toolsToFetch } from './tools.ts';
 
 const held = { tool: 'Die 14', state: 'running', jobNumber: 'MR-2421', name: 'Punching' };
 

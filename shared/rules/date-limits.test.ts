@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestTime } from '../contract/fields.ts';
-import { isFarAhead } from './far-ahead.ts';
+import { isFarAhead } from './date-limits.ts';
 
 const now = new Date('2026-11-26T12:00:00.000Z');
 
