@@ -185,7 +185,7 @@ export const production: Mutation[] = [
   {
     row: 'Edit, Delete. Operation create and edit forms',
     file: 'web/production/operations/operation-values.ts',
-    find: 'place: placeSent(rest.place),',
+    find: 'place: toPlace(rest.place),',
     replace: 'place: undefined,',
   },
   {
@@ -197,8 +197,8 @@ export const production: Mutation[] = [
   {
     row: 'Machine details: type, length, breadth, special operation support',
     file: 'web/production/machines/machine.screens.tsx',
-    find: "['Breadth', side(breadth)]",
-    replace: "['Breadth', side(length)]",
+    find: "['Breadth', sideWords(breadth)]",
+    replace: "['Breadth', sideWords(length)]",
   },
   {
     row: 'buttons Running Operation, Next Operation, Operation Queue, Edit, Delete',

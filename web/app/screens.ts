@@ -33,7 +33,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   JobTicket: async () => (await import('../production/jobs/job-ticket.tsx')).JobTicket,
   JobLabels: async () => (await import('../production/dispatches/delivery-labels.tsx')).JobLabels,
   JobTickets: async () => (await import('../production/jobs/job-ticket.tsx')).JobTickets,
-  Scanned: async () => (await import('../production/operations/scanned.tsx')).Scanned,
+  Scanned: async () => (await import('../production/operations/scanned-code.tsx')).ScannedCode,
   JobDuplicate: async () => (await import('../production/jobs/job-duplicate.tsx')).JobDuplicate,
   JobList: async () => (await import('../production/jobs/jobs-screen.tsx')).Jobs,
   OperationList: async () => (await import('../production/operations/operation-list.tsx')).OperationList,

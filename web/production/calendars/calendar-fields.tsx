@@ -1,4 +1,4 @@
-/** A calendar's week and its days with hours of their own. */
+/** Edits a calendar's week, and its exceptions: days with hours of their own. */
 import { TextInput } from '@mantine/core';
 import { type CalendarItem } from '../../../shared/contract/calendars.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';
@@ -12,7 +12,7 @@ import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 import styles from './calendars.module.css';
 
-/** The shifts of each weekday, Monday first. */
+/** Edits the shifts of each weekday, Monday first. */
 export function WeekField(field: Binding<CalendarItem['hours']>) {
   const { name, value, error } = field;
   return (
@@ -48,7 +48,7 @@ export function WeekField(field: Binding<CalendarItem['hours']>) {
 
 type Day = CalendarItem['exceptions'][number];
 
-/** Overtime, short days, days off. */
+/** Edits overtime, short days and days off. */
 export function DaysField(field: Binding<Day[]>) {
   const { name, value, error } = field;
   const set = (place: number, change: Partial<Day>) =>

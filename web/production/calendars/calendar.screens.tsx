@@ -1,4 +1,4 @@
-/** The calendars' screens: hours of their own for machines (design: calendars). */
+/** Defines the calendars' screens: machines' own working hours (design: calendars). */
 import { Checkbox } from '@mantine/core';
 import { type Calendar, type CalendarItem, calendar as kind } from '../../../shared/contract/calendars.ts';
 import { weekdays } from '../../../shared/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** The shifts of a day, to be typed and to be read. */
+/** Edits and shows the shifts of a day. */
 import { TextInput } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { shiftsMaximum } from '../../../shared/rules/calendar.ts';
@@ -12,7 +12,7 @@ export interface Shift {
   to: string;
 }
 
-function Clock(props: { label: string; value: string; onChange: (value: string) => void }) {
+function TimeInput(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   return (
     <TextInput
@@ -26,7 +26,7 @@ function Clock(props: { label: string; value: string; onChange: (value: string) 
   );
 }
 
-/** What a further shift starts as: after the last one, eight hours of it. */
+/** Returns the next shift to propose: eight hours after the last one. */
 const nextShift = (shifts: readonly Shift[]): Shift => {
   const from = shifts.at(-1)?.to ?? '06:00';
   const end = (Number(from.slice(0, 2)) + 8) % 24;
@@ -38,7 +38,7 @@ export function ShiftsField({
   value,
   onChange,
 }: {
-  /** Whose they are, for the labels: "Monday". */
+  /** Their day, for the labels: "Monday". */
   of: string;
   value: readonly Shift[];
   onChange: (value: Shift[]) => void;
@@ -50,12 +50,12 @@ export function ShiftsField({
     <div className={layout.stack}>
       {value.map((shift, place) => (
         <div key={place} className={`${layout.row} ${layout.wrap}`}>
-          <Clock
+          <TimeInput
             label={`${of}, shift ${place + 1} from`}
             value={shift.from}
             onChange={(from) => set(place, { from })}
           />
-          <Clock
+          <TimeInput
             label={`${of}, shift ${place + 1} to`}
             value={shift.to}
             onChange={(to) => set(place, { to })}

@@ -1,4 +1,4 @@
-/** Labels for the boxes and pallets of what was delivered, to be printed (look: labels). What was chosen stands in the address. */
+/** Prints labels for the boxes and pallets of a delivery (look: labels). The address stores the options. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
@@ -21,7 +21,7 @@ const sizes = [
 ] as const;
 type Size = (typeof sizes)[number]['value'];
 
-interface Chosen {
+interface LabelOptions {
   pieces: number | '';
   perBox: number | '';
   perPallet: number | '';
@@ -31,7 +31,7 @@ interface Chosen {
 
 const toFigure = (text: string | null): number | '' => (text === null || text === '' ? '' : Number(text));
 
-const chosenIn = (search: URLSearchParams): Chosen => ({
+const labelOptionsIn = (search: URLSearchParams): LabelOptions => ({
   pieces: toFigure(search.get('pieces')),
   perBox: toFigure(search.get('perBox')),
   perPallet: toFigure(search.get('perPallet')),
@@ -39,8 +39,8 @@ const chosenIn = (search: URLSearchParams): Chosen => ({
   start: toFigure(search.get('start')),
 });
 
-/** What is asked for: without what was not chosen. */
-const asked = ({ pieces, perBox, perPallet, size, start }: Chosen) => ({
+/** Returns the query without the options that are not set. */
+const toLabelQuery = ({ pieces, perBox, perPallet, size, start }: LabelOptions) => ({
   ...(pieces !== '' && { pieces }),
   perBox: Number(perBox),
   ...(perPallet !== '' && { perPallet }),
@@ -48,16 +48,20 @@ const asked = ({ pieces, perBox, perPallet, size, start }: Chosen) => ({
   ...(size === 'a4' && start !== '' && { start }),
 });
 
-/** Until it is filled in there is nothing else to do. */
+/** Focuses the empty field, because nothing else can be done before it is filled in. */
 const focusEmpty = (box: HTMLInputElement | null) => {
   if (box?.value === '') box.focus();
 };
 
-/** `ordered` are the pieces of a job, of which any number may be packed. */
-function Choice(props: { chosen: Chosen; ordered?: number | undefined; onChoose: (chosen: Chosen) => void }) {
+/** Edits the labels' options. `ordered` are the pieces of a job, the most that can be packed. */
+function LabelOptionsForm(props: {
+  chosen: LabelOptions;
+  ordered?: number | undefined;
+  onChoose: (chosen: LabelOptions) => void;
+}) {
   const { chosen, ordered, onChoose } = props;
   const [typed, setTyped] = useState(chosen);
-  const put = (some: Partial<Chosen>) => setTyped({ ...typed, ...some });
+  const put = (some: Partial<LabelOptions>) => setTyped({ ...typed, ...some });
   return (
     <Sheet title="How it is packed">
       <form
@@ -114,26 +118,26 @@ function Choice(props: { chosen: Chosen; ordered?: number | undefined; onChoose:
   );
 }
 
-interface Of {
+interface LabelsPageProps {
   crumbs: ComponentProps<typeof DocumentPage>['crumbs'];
   pages: typeof contract.documents.labelPages | typeof contract.documents.jobLabelPages;
   pdf: typeof contract.documents.labels | typeof contract.documents.jobLabels;
   ordered?: number | undefined;
 }
 
-function LabelsPage({ crumbs, pages: drawn, pdf, ordered }: Of) {
+function LabelsPage({ crumbs, pages: drawn, pdf, ordered }: LabelsPageProps) {
   const { id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  const chosen = chosenIn(search);
-  const given = { params: { id }, query: asked(chosen) };
+  const chosen = labelOptionsIn(search);
+  const given = { params: { id }, query: toLabelQuery(chosen) };
   const { data, error } = useQuery({
     ...query(drawn, given),
     enabled: chosen.perBox !== '',
     meta: { inPlace: true },
   });
   const pages = error || chosen.perBox === '' ? undefined : data;
-  const choose = (next: Chosen) => {
-    const words = next.perBox === '' ? {} : asked(next);
+  const choose = (next: LabelOptions) => {
+    const words = next.perBox === '' ? {} : toLabelQuery(next);
     setSearch(Object.entries(words).map(([name, value]): [string, string] => [name, String(value)]));
   };
   return (
@@ -144,7 +148,7 @@ function LabelsPage({ crumbs, pages: drawn, pdf, ordered }: Of) {
       pdf={pages && (() => call(pdf, given))}
       above={
         <>
-          <Choice key={search.toString()} chosen={chosen} ordered={ordered} onChoose={choose} />
+          <LabelOptionsForm key={search.toString()} chosen={chosen} ordered={ordered} onChoose={choose} />
           {error && (
             <Notice tone="danger" alert>
               {error.message}
@@ -172,7 +176,7 @@ export function DeliveryLabels() {
   );
 }
 
-/** Of what is packed of a job before any of it is sent. */
+/** Prints labels for a job's packed pieces before any are sent. */
 export function JobLabels() {
   const { id = '' } = useParams();
   const { data: job } = useQuery(query(contract.jobs.get, { params: { id } }));

@@ -1,4 +1,4 @@
-/** The delivery note of a delivery, or those of a lorry, to be printed (look: delivery note). */
+/** Prints the delivery note of a delivery or of a lorry (look: delivery note). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../client/api/client.ts';

@@ -1,4 +1,4 @@
-/** Dispatch: what can leave the house, and one lorry for as many jobs as it takes (look: dispatch). */
+/** Shows what can be sent, and one lorry that takes pieces of several jobs (look: dispatch). */
 import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/page/format.ts';
 import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { LorryPanel, ToLorry } from './lorry-panel.tsx';
-import { SentLately } from './sent-lately.tsx';
+import { RecentLorries } from './recent-lorries.tsx';
 import { type LorryState, useLorry } from './use-lorry.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import table from '../../ui/list/table.module.css';
@@ -27,7 +27,7 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './dispatch.module.css';
 
-function useReady() {
+function useDispatchableJobs() {
   const list = useListState(['delivery']);
   const city = list.filter('city') || null;
   const narrowed = { ...(list.term && { term: list.term }), ...(city && { city }) };
@@ -36,7 +36,7 @@ function useReady() {
   return { ...list, ...found, city, isNarrowed: list.term !== '' || city !== null };
 }
 
-function Tick({ job, lorry }: { job: JobItem; lorry: LorryState }) {
+function LorryCheckbox({ job, lorry }: { job: JobItem; lorry: LorryState }) {
   return (
     <Checkbox
       className={styles.tick}
@@ -47,7 +47,7 @@ function Tick({ job, lorry }: { job: JobItem; lorry: LorryState }) {
   );
 }
 
-function Made({ job }: { job: JobItem }) {
+function MadeSoFar({ job }: { job: JobItem }) {
   return (
     <span className={layout.twoLines}>
       {number(job.made)}
@@ -85,7 +85,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
   return (
     <>
       <td>
-        <Tick job={job} lorry={lorry} />
+        <LorryCheckbox job={job} lorry={lorry} />
       </td>
       <td>
         <span className={layout.row}>
@@ -102,7 +102,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
       </td>
       <td className={`${table.figures} ${table.deskOnly}`}>{number(job.quantity)}</td>
       <td className={`${table.figures} ${text.strong}`}>
-        <Made job={job} />
+        <MadeSoFar job={job} />
       </td>
       <td className={table.figures}>{number(job.sent)}</td>
       <td className={`${table.figures} ${text.bold}`}>{number(piecesToSend(job))}</td>
@@ -116,7 +116,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
 const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
   title: job.name,
   sub: `${job.number} · ${count(piecesToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
-  right: <Tick job={job} lorry={lorry} />,
+  right: <LorryCheckbox job={job} lorry={lorry} />,
 });
 
 const none = {
@@ -125,7 +125,7 @@ const none = {
 };
 
 export function Dispatch() {
-  const list = useReady();
+  const list = useDispatchableJobs();
   const lorry = useLorry(list.rows);
   const form = useRef<HTMLFormElement>(null);
   const cities = useFilterNames('cities', 'city');
@@ -167,7 +167,7 @@ export function Dispatch() {
               />
             )}
           </Sheet>
-          <SentLately />
+          <RecentLorries />
           <ToLorry lorry={lorry} form={form} />
         </div>
         <LorryPanel lorry={lorry} form={form} />

@@ -1,4 +1,4 @@
-/** This lorry: what it takes of each job, when, and its note; one press sends all of it. */
+/** Shows the lorry that is being loaded: pieces of each job, time and note. One press sends all of it. */
 import { Checkbox } from '@mantine/core';
 import { type RefObject } from 'react';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -15,8 +15,8 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './dispatch.module.css';
 
-/** What stays behind, goes over the order, or follows. */
-function about({ job, quantity }: Load): string {
+/** Returns the pieces that stay behind, exceed the order, or follow later. */
+function loadWords({ job, quantity }: Load): string {
   const [taken, left] = [Number(quantity), piecesToSend(job)];
   if (taken > left) return `${count(taken - left, 'piece')} more than is made`;
   const sent = job.sent + taken;
@@ -28,14 +28,14 @@ function about({ job, quantity }: Load): string {
   return words.filter(Boolean).join(', ') || 'all of the order';
 }
 
-function Line({ load, place, lorry }: { load: Load; place: number; lorry: LorryState }) {
+function LoadLine({ load, place, lorry }: { load: Load; place: number; lorry: LorryState }) {
   const { job, quantity } = load;
-  const over = lorry.isOver(load);
+  const over = lorry.exceedsMade(load);
   const error = lorry.errorAt(place);
   return (
     <li>
       <div className={`${layout.row} ${layout.between}`}>
-        <TwoNames load={load} />
+        <CustomerAndJob load={load} />
         <NumberBox
           className={styles.quantity ?? ''}
           aria-label={`Pieces of ${job.number}`}
@@ -50,7 +50,7 @@ function Line({ load, place, lorry }: { load: Load; place: number; lorry: LorryS
       <div className={`${layout.row} ${layout.between}`}>
         <span className={`${text.smaller} ${over ? styles.short : text.faint}`}>
           {over && <Icon name="warning" size={13} />}
-          {error ?? about(load)}
+          {error ?? loadWords(load)}
         </span>
         {job.sent + Number(quantity) < job.quantity && (
           <Checkbox
@@ -65,7 +65,7 @@ function Line({ load, place, lorry }: { load: Load; place: number; lorry: LorryS
   );
 }
 
-function TwoNames({ load: { job } }: { load: Load }) {
+function CustomerAndJob({ load: { job } }: { load: Load }) {
   return (
     <span className={`${layout.twoLines} ${layout.grow}`}>
       <b className={text.clip}>{job.customer.name}</b>
@@ -76,11 +76,11 @@ function TwoNames({ load: { job } }: { load: Load }) {
   );
 }
 
-const bound = { error: null, onBlur: () => undefined };
+const withoutValidation = { error: null, onBlur: () => undefined };
 
 const piecesOf = ({ loads }: LorryState) => loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
-/** Below the list of a small screen: what is on the lorry, and the way to it. */
+/** Shows what is on the lorry below the list of a small screen, with a button that scrolls to it. */
 export function ToLorry({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
   if (lorry.loads.length === 0) return null;
   return (
@@ -119,9 +119,15 @@ export function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject
           </Notice>
         )}
         <div className={`${styles.about} ${layout.stack}`}>
-          <DateTimeField {...bound} name="date" label="Leaves" value={lorry.date} onChange={lorry.setDate} />
+          <DateTimeField
+            {...withoutValidation}
+            name="date"
+            label="Leaves"
+            value={lorry.date}
+            onChange={lorry.setDate}
+          />
           <TextField
-            {...bound}
+            {...withoutValidation}
             name="note"
             label="Lorry or note"
             placeholder="KA 01 AB 4521"
@@ -132,7 +138,7 @@ export function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject
         {loads.length > 0 && (
           <ol className={styles.loads}>
             {loads.map((load, place) => (
-              <Line key={load.job.id} load={load} place={place} lorry={lorry} />
+              <LoadLine key={load.job.id} load={load} place={place} lorry={lorry} />
             ))}
           </ol>
         )}

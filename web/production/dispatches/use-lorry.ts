@@ -1,4 +1,4 @@
-/** The lorry that is being loaded: what it takes of which job, and sending it. */
+/** Manages the lorry that is being loaded, and sends it. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -9,16 +9,16 @@ import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 
-/** What it takes of a job. */
+/** The pieces of one job on the lorry. */
 export interface Load {
   job: JobItem;
   quantity: number | '';
-  /** Nothing more of the order is to follow. */
+  /** Whether the order is complete with this delivery. */
   complete: boolean;
 }
 
-/** Takes a lorry back with all that it took. */
-export function useLorryBack() {
+/** Returns a function that reverts a lorry with all its deliveries. */
+export function useRevertLorry() {
   const { mutateAsync, isPending } = useVerb(contract.dispatches.remove);
   const back = (id: string) =>
     mutateAsync({ params: { id } }).then(
@@ -28,9 +28,9 @@ export function useLorryBack() {
   return { back, busy: isPending };
 }
 
-const isOver = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
+const exceedsMade = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
 
-const confirmOver = (over: readonly Load[]) =>
+const confirmExcess = (over: readonly Load[]) =>
   confirm({
     title: 'Dispatch more than is made?',
     text: over
@@ -43,13 +43,13 @@ const confirmOver = (over: readonly Load[]) =>
     keep: 'Change it',
   });
 
-/** `rows` are the jobs as they are now. */
+/** Returns the state of the lorry; `rows` are the jobs as they are now. */
 export function useLorry(rows: readonly JobItem[] | undefined) {
   const [chosen, setChosen] = useState<readonly Load[]>([]);
   const [date, setDate] = useState(() => withOffset(new Date()));
   const [note, setNote] = useState('');
   const send = useVerb(contract.dispatches.create);
-  const { back } = useLorryBack();
+  const { back } = useRevertLorry();
   const loads = chosen.map((load) => ({
     ...load,
     job: rows?.find(({ id }) => id === load.job.id) ?? load.job,
@@ -71,8 +71,8 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
   const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));
   const submit = async () => {
     if (missing || send.isPending) return;
-    const over = loads.filter(isOver);
-    if (over.length > 0 && !(await confirmOver(over))) return;
+    const over = loads.filter(exceedsMade);
+    if (over.length > 0 && !(await confirmExcess(over))) return;
     const jobs = loads.map(({ job, quantity, complete }) => {
       return { jobId: job.id, quantity: Number(quantity), complete };
     });
@@ -101,9 +101,9 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
     missing,
     busy: send.isPending,
     failure: send.error ? reasonOf(send.error) : null,
-    /** What is wrong with what it takes of the job at this place. */
+    /** Returns the error of the load at this index. */
     errorAt: (place: number) => errors[`jobs.${place}.quantity`] ?? null,
-    isOver,
+    exceedsMade,
   };
 }
 export type LorryState = ReturnType<typeof useLorry>;

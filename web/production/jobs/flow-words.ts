@@ -4,7 +4,7 @@ import { type flowLine, type Job } from '../../../shared/contract/jobs.ts';
 import { isClosed, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { toPieces } from '../../../shared/rules/paper.ts';
 import { number } from '../../ui/page/format.ts';
-import { inUnit, wastedInWords } from '../operations/counts.ts';
+import { quantityInUnit, wastedInWords } from '../operations/counts.ts';
 
 export type FlowLine = z.infer<typeof flowLine>;
 
@@ -50,10 +50,10 @@ export function flowWords(
   state: OperationState,
 ): { good: string; lost: string } {
   const { unit, in: came, good, waste, gives, toCome, over, uncounted } = line;
-  if (state === 'cancelled') return { good: `${inUnit(came, unit)} pass on`, lost: '' };
+  if (state === 'cancelled') return { good: `${quantityInUnit(came, unit)} pass on`, lost: '' };
   const closed = isClosed(state);
   const begun = good + waste > 0;
-  const result = uncounted || !begun ? inUnit(gives, unit) : inUnit(good, unit);
+  const result = uncounted || !begun ? quantityInUnit(gives, unit) : quantityInUnit(good, unit);
   const missing = missingOf(line);
   const why = wastedInWords(reasons);
   const lost = [
@@ -83,14 +83,14 @@ export function lossWords(
   const pieces = (n: number) => toPieces(n, at.line.unit, job.ups);
   const came = pieces(at.line.in);
   if (came < job.quantity)
-    return `${inUnit(came, 'pieces')} come into ${step.name}, ${number(job.quantity)} are ordered`;
+    return `${quantityInUnit(came, 'pieces')} come into ${step.name}, ${number(job.quantity)} are ordered`;
   const closed = isClosed(step.state);
   const missing = pieces(missingOf(at.line));
   const lost = at.waste;
   const parts = [
-    lost > 0 && `${inUnit(lost, 'pieces')} lost`,
+    lost > 0 && `${quantityInUnit(lost, 'pieces')} lost`,
     missing > 0 &&
-      `${lost === 0 ? inUnit(missing, 'pieces') : `${number(missing)}${closed ? '' : ' more'}`} ${closed ? 'not counted' : 'expected to be lost'}`,
+      `${lost === 0 ? quantityInUnit(missing, 'pieces') : `${number(missing)}${closed ? '' : ' more'}`} ${closed ? 'not counted' : 'expected to be lost'}`,
   ];
   return `${step.name} ${closed ? 'took' : 'takes'} it below the order: ${parts.filter(Boolean).join(', ')}`;
 }

@@ -57,7 +57,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
 }
 
 /** A make-up run that waits for its paper, without which it does not start, or that can still be taken back. */
-function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: MakeUp }) {
+function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
   const waits = job.can.undoMakeUp === null;
   if (missing === 0 && !waits) return null;
@@ -69,7 +69,7 @@ function MakeUpRun({ job, makeUp: { takeBack, busy } }: Of & { makeUp: MakeUp })
           : `${count(job.makeUpSheets, 'sheet')} more, with paper assigned`}
         <span className={layout.row}>
           {waits && (
-            <ActionButton icon="undo" busy={busy} onClick={() => void takeBack(job)}>
+            <ActionButton icon="undo" busy={busy} onClick={() => void revert(job)}>
               Remove make-up run
             </ActionButton>
           )}

@@ -17,7 +17,7 @@ import { askPriority } from './ask-priority.tsx';
 import { count, number as figure } from '../../ui/page/format.ts';
 import { untilLoaded } from '../../ui/page/load-retry.ts';
 import { type PageVerb } from '../../ui/page/page-verbs.ts';
-import { operationsNow } from '../operations/use-floor.ts';
+import { fetchOperationsOfJob } from '../operations/use-floor-actions.ts';
 
 export const holdQuestion = {
   reasons: ['Waiting for the customer', 'Waiting for paper', 'Artwork not approved', 'Not paid for yet'],
@@ -52,7 +52,7 @@ async function callAndNotify<E extends Endpoint>(
 
 /** What became of the steps: that those without a machine can't be queued is said where the others are. */
 async function queuedWords(client: QueryClient, id: string): Promise<string> {
-  const all = await operationsNow(client, id);
+  const all = await fetchOperationsOfJob(client, id);
   const without = all.filter(({ machine, needsMachine }) => machine === null && needsMachine);
   if (without.length === 0) return `${count(all.length, 'operation')} in the queues`;
   return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
@@ -60,7 +60,7 @@ async function queuedWords(client: QueryClient, id: string): Promise<string> {
 
 /** Which way the job was scheduled. */
 async function wayOf(client: QueryClient, { id, scheduledAt }: Job): Promise<Way> {
-  const all = await operationsNow(client, id);
+  const all = await fetchOperationsOfJob(client, id);
   return all.some(({ pin }) => isPinnedByScheduling(pin?.at, scheduledAt)) ? 'gaps' : 'displacing';
 }
 

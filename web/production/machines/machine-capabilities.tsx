@@ -1,4 +1,4 @@
-/** What else a machine can do than its type, with what it takes for that. */
+/** Edits the further types of work that a machine can do, with their speed and make-ready. */
 import { Select } from '@mantine/core';
 import { type Capability } from '../../../shared/rules/machine-speed.ts';
 import { useLists, useOfferedNames } from '../../platform/lists/use-lists.ts';
@@ -14,10 +14,10 @@ import text from '../../ui/page/text.module.css';
 import styles from './machines.module.css';
 
 const nothing: Capability = { capability: '', perHour: 3000, makeReadyMinutes: 30 };
-/** What is left empty is for the contract to refuse. */
+/** The contract refuses an empty value. */
 const typed = (value: number | '') => value as number;
 
-function One(props: {
+function CapabilityFields(props: {
   value: Capability;
   place: number;
   onChange: (change: Partial<Capability>) => void;
@@ -80,7 +80,7 @@ export function CapabilitiesGroup(field: Binding<Capability[]>) {
           </p>
         )}
         {value.map((each, place) => (
-          <One
+          <CapabilityFields
             key={place}
             value={each}
             place={place}

@@ -1,4 +1,4 @@
-/** A machine in the list: what it runs, what comes next, whether it is down. */
+/** Shows a machine in the list: what it runs, what comes next, whether it is down. */
 import { queueSize } from '../../../shared/rules/machine-queue.ts';
 import { type contract } from '../../client/contract.ts';
 import { type MachineItem } from '../../../shared/contract/machines.ts';
@@ -8,14 +8,14 @@ import { type PhoneRow } from '../../ui/list/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { count, number } from '../../ui/page/format.ts';
-import { sheetSize } from '../operations/sheet-size.ts';
+import { largestSheetWords } from '../operations/sheet-size.ts';
 import styles from './machines.module.css';
 import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import states from '../../ui/marks/states.module.css';
 
-/** A badge if the machine is down. */
+/** Shows a badge if the machine is down. */
 export function DownMark({ down }: Pick<MachineItem, 'down'>) {
   if (down === null) return null;
   return (
@@ -26,7 +26,7 @@ export function DownMark({ down }: Pick<MachineItem, 'down'>) {
   );
 }
 
-function Now({ machine }: { machine: MachineItem }) {
+function NowOrNext({ machine }: { machine: MachineItem }) {
   const { running, down } = machine;
   if (running === null) {
     return down ? (
@@ -62,8 +62,8 @@ export const machineColumns: readonly Column<MachineItem, SortOf<typeof contract
     ),
   },
   { head: 'Type', sort: 'type', w: 140, roomy: true, cell: ({ type }) => type },
-  { head: 'Sheet size', w: 160, wide: true, cell: sheetSize },
-  { head: 'Now', cell: (of) => <Now machine={of} /> },
+  { head: 'Sheet size', w: 160, wide: true, cell: largestSheetWords },
+  { head: 'Now', cell: (of) => <NowOrNext machine={of} /> },
   {
     head: 'Next',
     cell: ({ next }) =>

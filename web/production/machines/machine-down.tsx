@@ -8,14 +8,14 @@ import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { focusOnMount } from '../../ui/page/focus.ts';
 import { areDatesMeant } from '../../ui/form/far-dates.ts';
-import { downReasons } from '../operations/reasons.ts';
+import { downReasons } from '../operations/down-reasons.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { reasonText } from '../../client/reason-text.ts';
-import { backWords } from './back-words.ts';
+import { expectedBackWords } from './expected-back.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
@@ -40,8 +40,8 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
       <div className={`${layout.row} ${layout.wide} ${layout.wrap} ${layout.between}`}>
         <span>
           <b>Down: {reason}.</b> Since {dateTime(since, { zone })}
-          {expectedBack && `, ${backWords(expectedBack, now, zone)}`}. Nothing starts here and new jobs go
-          elsewhere.
+          {expectedBack && `, ${expectedBackWords(expectedBack, now, zone)}`}. Nothing starts here and new
+          jobs go elsewhere.
         </span>
         <ActionButton icon="check" refusal={machine.can.up} busy={busy} onClick={() => void press()}>
           Back in service

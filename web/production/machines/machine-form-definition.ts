@@ -1,4 +1,4 @@
-/** Labels and values of a machine's form. */
+/** Defines the labels and values of a machine's form. */
 import { type Machine, machine } from '../../../shared/contract/machines.ts';
 import { formOf, type FormOf } from '../../ui/form/record-forms.ts';
 
@@ -12,7 +12,7 @@ const kind = formOf(machine, {
 });
 export const machineForm = {
   ...kind,
-  // The first is its type, which has fields of its own.
+  // The first capability is the machine's type, which has fields of its own.
   otherwise: ({ capabilities }: Machine) => ({ capabilities: capabilities.slice(1) }),
 };
 export type MachineForm = FormOf<typeof machineForm>;

@@ -1,17 +1,17 @@
-/** The forms of a machine (spec §2). */
+/** Renders the fields of a machine's form (spec §2). */
 import { useOfferedNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { NumberField, SegmentedField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { number } from '../../ui/page/format.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
-import { KeyMinutesGroup } from './key-minutes.tsx';
+import { ChangeOverFields } from './change-over-minutes.tsx';
 import { CapabilitiesGroup } from './machine-capabilities.tsx';
 import { type MachineForm } from './machine-form-definition.ts';
 import { HoursFields } from './machine-hours.tsx';
 
 const anySheet = 'Largest sheet. 0: any size';
 
-/** Make-ready and run speed; an empty field shows the usual value of the type. */
+/** Edits make-ready and run speed; an empty field shows the usual value of the type. */
 function SpeedFields({ form }: { form: MachineForm }) {
   const usual = useOperationType(form.values.type);
   const placeholder = (of: number | undefined) => (of === undefined ? '' : number(of));
@@ -40,7 +40,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
   );
 }
 
-/** A machine's fields; `typeLocked` is why the type can't be changed. */
+/** Edits a machine; `typeLocked` is the reason why the type can't be changed. */
 export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: ReasonLike | null }) {
   const special = form.field('specialOperationSupport');
   const types = useOfferedNames('operationTypes', { now: form.values.type });
@@ -68,7 +68,7 @@ export function MachineFields({ form, typeLocked }: { form: MachineForm; typeLoc
         />
       </FormGroup>
       <SpeedFields form={form} />
-      <KeyMinutesGroup {...form.field('keyMinutes')} />
+      <ChangeOverFields {...form.field('keyMinutes')} />
       <CapabilitiesGroup {...form.field('capabilities')} />
       <HoursFields form={form} />
     </>

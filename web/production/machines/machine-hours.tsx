@@ -1,4 +1,4 @@
-/** When a machine works: its calendar, what of it needs people, and when it is not to be planned with. */
+/** Edits when a machine works: its calendar, which of its work needs people, and its planned downtimes. */
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -19,14 +19,14 @@ import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** Stands for the shop's own hours among the calendars. */
-const shops = 'shop';
+/** The option value for the shop's own hours. */
+const shopHours = 'shop';
 const people = { all: 'The whole run', 'make-ready': 'Make-ready only' } as const;
 const attendedBy = (words: string): Machine['attended'] =>
   words === people['make-ready'] ? 'make-ready' : 'all';
 
-/** Times in which it is not planned with. */
-function DownsField(field: Binding<PlannedDown[]>) {
+/** Edits the planned downtimes. */
+function PlannedDownsField(field: Binding<PlannedDown[]>) {
   const { name, label, value, error } = field;
   const zone = useShopZone();
   const set = (place: number, change: Partial<PlannedDown>) =>
@@ -87,15 +87,15 @@ export function HoursFields({ form }: { form: MachineForm }) {
   const calendar = form.field('calendarId');
   const attended = form.field('attended');
   const options = [
-    { value: shops, label: 'The shop’s own hours' },
+    { value: shopHours, label: 'The shop’s own hours' },
     ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <FormGroup title="Hours">
       <SelectField
         {...calendar}
-        value={calendar.value === '' ? shops : calendar.value}
-        onChange={(id) => calendar.onChange(id === shops ? '' : id)}
+        value={calendar.value === '' ? shopHours : calendar.value}
+        onChange={(id) => calendar.onChange(id === shopHours ? '' : id)}
         options={options}
         columns={3}
         hint="When it works. Add other shifts as calendars."
@@ -109,12 +109,12 @@ export function HoursFields({ form }: { form: MachineForm }) {
         hint="With make-ready only, runs continue while the shop is closed."
         columns={3}
       />
-      <DownsField {...form.field('plannedDowns')} />
+      <PlannedDownsField {...form.field('plannedDowns')} />
     </FormGroup>
   );
 }
 
-/** The same as a machine's facts. */
+/** Returns the machine's hours as facts for its page. */
 export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns }: Machine) {
   const zone = useShopZone();
   const now = useNow();

@@ -1,4 +1,4 @@
-/** What a machine runs now and what comes next, with their buttons. */
+/** Shows what a machine runs now and what comes next, with their buttons. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,10 +8,16 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { countedOf, inUnit, secondsSoFar } from '../operations/counts.ts';
-import { cameIn, type InJob, lineOf, ShortNow, useJobOf } from '../operations/flow-now.tsx';
+import { operationCounts, quantityInUnit, secondsSoFar } from '../operations/counts.ts';
+import {
+  cameInWords,
+  type OperationInJob,
+  flowLineOf,
+  ShortageNow,
+  useJobOf,
+} from '../operations/flow-summary.tsx';
 import { CountEntries } from '../operations/count-entries.tsx';
-import { FloorSheet } from '../operations/floor-sheet.tsx';
+import { FloorPanel } from '../operations/floor-panel.tsx';
 import { FloorButton } from '../operations/floor-button.tsx';
 import { UndoButton } from '../operations/undo-button.tsx';
 import { count, duration, number, percent } from '../../ui/page/format.ts';
@@ -24,14 +30,14 @@ import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './machines.module.css';
 
-function Progress({ operation, job, readAt }: InJob & { readAt: number }) {
+function Progress({ operation, job, readAt }: OperationInJob & { readAt: number }) {
   const now = useNow();
-  const { unit, good, planned, part } = countedOf(operation);
-  if (!hasStarted(operation)) return <p className={text.muted}>{inUnit(planned, unit)} planned</p>;
+  const { unit, good, planned, part } = operationCounts(operation);
+  if (!hasStarted(operation)) return <p className={text.muted}>{quantityInUnit(planned, unit)} planned</p>;
   const words = [
-    `${number(good)} of ${inUnit(planned, unit)}, ${percent(part)}`,
+    `${number(good)} of ${quantityInUnit(planned, unit)}, ${percent(part)}`,
     `${duration(secondsSoFar(operation, readAt, now))} run`,
-    cameIn(lineOf({ operation, job })),
+    cameInWords(flowLineOf({ operation, job })),
     operation.state === 'paused' && operation.pauseReason,
   ];
   return <p className={text.muted}>{words.filter(Boolean).join(' · ')}</p>;
@@ -58,7 +64,7 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
         </p>
         {operation.tools.length > 0 && <p>{operation.tools.map((tool) => tool.name).join(', ')}</p>}
         <Progress operation={operation} job={job} readAt={readAt} />
-        <ShortNow small operation={operation} job={job} />
+        <ShortageNow small operation={operation} job={job} />
       </div>
       <Due delivery={deliveryDate} size={38} />
       <div className={styles.buttons}>
@@ -69,13 +75,13 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
   );
 }
 
-/** What is on the machine, to be counted and finished as on its own page. */
+/** Shows the operation on the machine, with the same counting and buttons as on its own page. */
 function Running({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
   const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
   if (data === undefined) return null;
   return (
     <>
-      <FloorSheet operation={data} readAt={dataUpdatedAt} onMachine onTyped={onTyped} />
+      <FloorPanel operation={data} readAt={dataUpdatedAt} onMachine onTyped={onTyped} />
       <CountEntries operation={data} />
     </>
   );
@@ -84,7 +90,7 @@ function Running({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => v
 export function RunningOn({ machine }: { machine: Machine }) {
   const call = { params: { id: machine.id } };
   const { data } = useQuery({ ...query(contract.machines.running, call), meta: { inPlace: true } });
-  // The operation of a count that is being typed stays, also where somebody else finishes it.
+  // The operation stays while a count is being typed, even if somebody else finishes it.
   const [typedOf, setTypedOf] = useState<string | null>(null);
   const id = typedOf ?? data?.id;
   const onTyped = useCallback((isTyped: boolean) => setTypedOf(isTyped ? (id ?? null) : null), [id]);

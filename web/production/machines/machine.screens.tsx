@@ -1,4 +1,4 @@
-/** The machines' screens (spec §2): the list, a machine's details, its forms. */
+/** Defines the machines' screens (spec §2): the list, a machine's details, its forms. */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/contract/machines.ts';
@@ -22,15 +22,15 @@ import { DeleteRecord } from '../../ui/page/delete-record.tsx';
 import { number } from '../../ui/page/format.ts';
 import { type Crumb, Sheet, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
-import { sheetSize, side } from '../operations/sheet-size.ts';
-import { useStay } from '../operations/use-stay.ts';
-import { MoveQueue } from './machine-clear.tsx';
+import { largestSheetWords, sideWords } from '../operations/sheet-size.ts';
+import { useRetainFocus } from '../operations/use-retain-focus.ts';
+import { MoveQueue } from './move-queue.tsx';
 import { DownMark, machineColumns, machineLine } from './machine-columns.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
 import { useFilterNames, useOperationType } from '../../platform/lists/use-lists.ts';
 import { machineForm } from './machine-form-definition.ts';
 import { MachineFields } from './machine-form.tsx';
-import { changesInWords } from './key-minutes.tsx';
+import { changeOverWords } from './change-over-minutes.tsx';
 import { useHoursFacts } from './machine-hours.tsx';
 import { NextOn, RunningOn } from './machine-now.tsx';
 import text from '../../ui/page/text.module.css';
@@ -135,8 +135,8 @@ function Actions({ machine }: { machine: Machine }) {
   );
 }
 
-/** A value, marked if it is the usual one of the type. */
-function Usual({ given, children }: { given: boolean; children: string }) {
+/** Shows a value, marked if it is the usual one of the type. */
+function UsualValue({ given, children }: { given: boolean; children: string }) {
   return (
     <>
       {children} {!given && <small>usual for its type</small>}
@@ -144,14 +144,14 @@ function Usual({ given, children }: { given: boolean; children: string }) {
   );
 }
 
-/** What changes of what it is made ready for take, where they do. */
-function changesOf({ keyMinutes }: Machine) {
-  const words = changesInWords(keyMinutes);
+/** Returns the change-over minutes as a fact, if there are any. */
+function changeOverFact({ keyMinutes }: Machine) {
+  const words = changeOverWords(keyMinutes);
   return words === null ? [] : [['Changes', words, 4] as const];
 }
 
-/** What else it can do, where it can. */
-function alsoOf({ capabilities }: Machine) {
+/** Returns the further capabilities as a fact, if there are any. */
+function capabilitiesFact({ capabilities }: Machine) {
   const [, ...others] = capabilities;
   const words = others.map(
     ({ capability, makeReadyMinutes, perHour }) =>
@@ -169,23 +169,23 @@ function Facts({ machine }: { machine: Machine }) {
       facts={[
         ['Type', type],
         ['Manufacturer', manufacturer],
-        ['Length', side(length)],
-        ['Breadth', side(breadth)],
+        ['Length', sideWords(length)],
+        ['Breadth', sideWords(breadth)],
         ['Special operation support', specialOperationSupport ? 'Yes' : 'No'],
         [
           'Make-ready',
-          <Usual key="make-ready" given={machine.makeReadyMinutes !== null}>
+          <UsualValue key="make-ready" given={machine.makeReadyMinutes !== null}>
             {`${makeReadyMinutes} min`}
-          </Usual>,
+          </UsualValue>,
         ],
         [
           'Run speed',
-          <Usual key="speed" given={machine.sheetsPerHour !== null}>
+          <UsualValue key="speed" given={machine.sheetsPerHour !== null}>
             {`${number(perHour)} ${unit ?? ''}/h`}
-          </Usual>,
+          </UsualValue>,
         ],
-        ...alsoOf(machine),
-        ...changesOf(machine),
+        ...capabilitiesFact(machine),
+        ...changeOverFact(machine),
         ...useHoursFacts(machine),
         ['Queued', number(machine.queuedCount)],
         ['Waiting', number(machine.waitingCount)],
@@ -197,7 +197,7 @@ function Facts({ machine }: { machine: Machine }) {
 
 function Details({ record: machine }: { record: Machine }) {
   const { name, type, manufacturer, down } = machine;
-  const about = [type, manufacturer, sheetSize(machine)].filter(Boolean).join(' · ');
+  const about = [type, manufacturer, largestSheetWords(machine)].filter(Boolean).join(' · ');
   return (
     <RecordPage
       history={{ entity: 'machines', id: machine.id }}
@@ -214,7 +214,7 @@ function Details({ record: machine }: { record: Machine }) {
       <div className={`${layout.withAside} ${floor.page}`}>
         <div>
           {down && <DownNotice machine={machine} down={down} />}
-          <div className={styles.places} {...useStay()}>
+          <div className={styles.places} {...useRetainFocus()}>
             <RunningOn machine={machine} />
             <NextOn machine={machine} />
           </div>

@@ -1,6 +1,6 @@
 import { type FloorAction } from '../../../shared/rules/operation-words.ts';
 
-/** Labels of the buttons that do and undo an action, and words for the messages afterwards. */
+/** Defines for each floor action the labels of its button and of its undo, and the words of its messages. */
 export const actionWords: Record<FloorAction, { verb: string; undo: string; past: string; thing: string }> = {
   start: { verb: 'Run', undo: 'Undo Run', past: 'started', thing: 'start' },
   finish: { verb: 'Finish', undo: 'Undo Finish', past: 'finished', thing: 'finish' },

@@ -1,14 +1,14 @@
 import { modals } from '@mantine/modals';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { askReason } from '../../ui/page/feedback.tsx';
-import { type Floor } from './use-floor.ts';
+import { type FloorActions } from './use-floor-actions.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import dialog from '../../ui/page/dialog.module.css';
 
-/** Asks for the reason, one of these or another, and pauses; or puts the operation back in the queue, which frees its machine. */
+/** Asks for a reason and pauses the operation, or puts it back in the queue, which frees its machine. */
 export async function askToPause(
   { machine, job }: Operation,
-  floor: Floor,
+  floor: FloorActions,
   reasons: readonly string[],
 ): Promise<void> {
   let sendBack = false;

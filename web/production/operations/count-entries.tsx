@@ -1,4 +1,4 @@
-/** What was counted of an operation, entry by entry; a slip is struck out and stays to be seen. */
+/** Lists the counts of an operation; an entry can be struck out and stays visible. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
@@ -9,7 +9,7 @@ import { count, number, time, timeFrom } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
 import { addsInWords } from './counts.ts';
-import { useFloor } from './use-floor.ts';
+import { useFloorActions } from './use-floor-actions.ts';
 import styles from './count-entries.module.css';
 
 const whose = ({ userName, reason, counter, receivedAt, struckAt, struckBy }: Entry, zone: string) =>
@@ -24,7 +24,7 @@ const whose = ({ userName, reason, counter, receivedAt, struckAt, struckBy }: En
     .join(' · ');
 
 export function CountEntries({ operation }: { operation: OperationRecord }) {
-  const floor = useFloor(operation);
+  const floor = useFloorActions(operation);
   const [now, zone] = [useNow(), useShopZone()];
   const { data = [] } = useQuery({
     ...query(contract.operations.entries, { params: { id: operation.id } }),

@@ -1,4 +1,4 @@
-/** What is counted is added: good or the counter's reading, waste and why. Enter, a tablet's Go and a scanner's suffix add it. */
+/** Adds a count: good pieces or the counter's reading, waste and its reason. Enter, a tablet's Go and a scanner's suffix submit it. */
 import { Autocomplete, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -20,19 +20,19 @@ import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { number } from '../../ui/page/format.ts';
 import {
   addingInWords,
-  countedOf,
+  operationCounts,
   enteredInWords,
   type EntryEntered,
   finishedBy,
   lastReading,
 } from './counts.ts';
-import { type Floor } from './use-floor.ts';
+import { type FloorActions } from './use-floor-actions.ts';
 import styles from './floor.module.css';
 
-interface Typed {
+interface TypedCount {
   /** The state of the operation when the first figure was typed. */
   from?: Operation['state'] | undefined;
-  /** The time of the first press, by the server's clock. */
+  /** The time of the first keystroke, by the server's clock. */
   at?: string;
   good?: number | '';
   waste?: number | '';
@@ -42,8 +42,8 @@ interface Typed {
 
 const figures = ['good', 'waste', 'counter'] as const;
 
-/** The figures that were typed, as they are sent. */
-function entered(typed: Typed): EntryEntered | null {
+/** Returns the typed figures as the request sends them. */
+function toEntry(typed: TypedCount): EntryEntered | null {
   const given = figures.filter((name) => typeof typed[name] === 'number');
   if (given.length === 0) return null;
   return {
@@ -52,23 +52,23 @@ function entered(typed: Typed): EntryEntered | null {
   };
 }
 
-/** Returns the key of the stored press of the count in the field, if it was not sent. */
-function useUnsent(id: string, { at }: Typed): string | undefined {
+/** Returns the key of the stored write of the typed count, if it was not sent. */
+function useUnsentKey(id: string, { at }: TypedCount): string | undefined {
   usePresses();
-  const isTyped = ({ call }: Press) => at !== undefined && (call as { body: Typed }).body.at === at;
+  const isTyped = ({ call }: Press) => at !== undefined && (call as { body: TypedCount }).body.at === at;
   const key = unsentOf('addEntry', id).find(isTyped)?.key;
   useEffect(() => (key === undefined ? undefined : showInField(key)), [key]);
   return key;
 }
 
-/** The count that is typed and not added yet; it stays whatever else is pressed. */
-export function useCounts(floor: Floor, { id, state }: Operation) {
-  const [typed, setTyped] = useState<Typed>({});
-  const unsent = useUnsent(id, typed);
+/** Manages the count that is typed and not added yet; other buttons leave it alone. */
+export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
+  const [typed, setTyped] = useState<TypedCount>({});
+  const unsent = useUnsentKey(id, typed);
   const dropUnsent = () => {
     if (unsent !== undefined && !floor.busy) dropPress(unsent);
   };
-  const entry = entered(typed);
+  const entry = toEntry(typed);
   const wrong = entry === null ? {} : messagesOf(operations.addEntry.body, entry);
   const clear = () => {
     dropUnsent();
@@ -79,8 +79,8 @@ export function useCounts(floor: Floor, { id, state }: Operation) {
     typed,
     entry,
     errors: { ...floor.errors, ...wrong },
-    change: (more: Typed) => {
-      floor.forget();
+    change: (more: TypedCount) => {
+      floor.clearErrors();
       dropUnsent();
       const { at: _changed, ...before } = typed;
       setTyped({ ...before, from: entry === null ? state : before.from, ...more });
@@ -88,7 +88,7 @@ export function useCounts(floor: Floor, { id, state }: Operation) {
     clear,
     /** Whether the operation was finished while the count was typed. */
     isFinishedSince: entry !== null && isFinishedSince({ state, finishedAt: null }, typed),
-    /** Adds it; `toFinished` also where the operation was finished meanwhile. */
+    /** Adds the count; `toFinished` allows it after the operation was finished meanwhile. */
     add: async (toFinished = false) => {
       if (entry === null || floor.busy || Object.keys(wrong).length > 0) return;
       const { from, at = isoNow() } = typed;
@@ -96,15 +96,15 @@ export function useCounts(floor: Floor, { id, state }: Operation) {
       dropUnsent();
       setTyped(sent);
       const body = { ...entry, at, from, ...(toFinished && { toFinished }) };
-      // What was typed meanwhile is the next count.
+      // Figures typed during the request belong to the next count.
       if ((await floor.addEntry(body)) !== 'kept') setTyped((now) => (now === sent ? {} : now));
     },
   };
 }
 
-type Counts = ReturnType<typeof useCounts>;
+type TypedCountState = ReturnType<typeof useTypedCount>;
 
-/** Whether the machine's counter is read on this device, or sheets are added. */
+/** Reads whether this device counts by the machine's counter or by added sheets. */
 const useReadsCounter = ({ machineId, unit }: Operation) => {
   const [kept, keep] = useLocalStorage<'add' | 'counter'>({
     key: `makeready.counts-by.${machineId}`,
@@ -116,7 +116,7 @@ const useReadsCounter = ({ machineId, unit }: Operation) => {
 };
 
 /** Says what happened to the operation while a count was typed, and offers to add or drop the count. */
-function CountOvertaken({ operation, floor, counts }: OfCounts) {
+function CountAfterFinish({ operation, floor, counts }: CountsFormProps) {
   const zone = useShopZone();
   const { can } = operation;
   return (
@@ -140,19 +140,19 @@ function CountOvertaken({ operation, floor, counts }: OfCounts) {
   );
 }
 
-interface OfCounts {
+interface CountsFormProps {
   operation: OperationRecord;
-  floor: Floor;
-  counts: Counts;
+  floor: FloorActions;
+  counts: TypedCountState;
 }
 
-export function CountsForm(props: OfCounts) {
+export function CountsForm(props: CountsFormProps) {
   const { operation, floor, counts } = props;
   const { typed, entry, errors, change, add, clear } = counts;
-  // What was typed stays until somebody says what is to become of it.
+  // Typed figures stay until the user adds or drops them.
   const isOpen = operation.can.counts === null && !counts.isFinishedSince;
   const { can, by, keep } = useReadsCounter(operation);
-  const now = countedOf(operation);
+  const now = operationCounts(operation);
   const { unit } = now;
   const { data = [] } = useQuery({
     ...query(contract.operations.entries, { params: { id: operation.id } }),
@@ -174,7 +174,7 @@ export function CountsForm(props: OfCounts) {
   });
   return (
     <form className={styles.counts} onSubmit={onSubmit} noValidate>
-      {!isOpen && entry !== null && <CountOvertaken operation={operation} floor={floor} counts={counts} />}
+      {!isOpen && entry !== null && <CountAfterFinish operation={operation} floor={floor} counts={counts} />}
       {can && (
         <SegmentedControl
           className={styles.countsBy ?? ''}
@@ -209,7 +209,7 @@ export function CountsForm(props: OfCounts) {
       <output className={styles.adding}>
         {isOpen && entry !== null && Object.keys(errors).length === 0 && addingInWords(now, entry, last)}
       </output>
-      {/* The form's first button, which Enter presses: always there, or Enter would press Clear. */}
+      {/* Enter presses the form's first button, so it is always rendered; otherwise Enter would press Clear. */}
       <ActionButton
         type="submit"
         icon="plus"

@@ -5,9 +5,9 @@ import { type Job } from '../../../shared/contract/jobs.ts';
 import {
   addingInWords,
   addsInWords,
-  countedOf,
+  operationCounts,
   finishUncounted,
-  inUnit,
+  quantityInUnit,
   lastReading,
   secondsSoFar,
   shortAtFinish,
@@ -17,7 +17,7 @@ import {
 } from './counts.ts';
 
 const counted = (of: Partial<Operation>) =>
-  countedOf({
+  operationCounts({
     unit: 'sheets',
     plannedQuantity: 24_800,
     goodQuantity: 0,
@@ -54,7 +54,7 @@ describe('counts in the unit of the type', () => {
     [1, 'sheets', '1 sheet'],
     [3100, 'pieces', '3,100 pieces'],
   ] as const)('%i in %s is %s', (n, unit, words) => {
-    expect(inUnit(n, unit)).toBe(words);
+    expect(quantityInUnit(n, unit)).toBe(words);
   });
 });
 

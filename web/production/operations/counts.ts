@@ -1,4 +1,4 @@
-/** An operation's counts in the unit used on the floor: sheets or pieces, by type (design: operations). */
+/** Computes and words an operation's counts in the floor's unit: sheets or pieces, by type (design: operations). */
 import { type contract } from '../../client/contract.ts';
 import { type ArgumentsOf } from '../../../shared/contract/endpoint.ts';
 import { type Entry } from '../../../shared/contract/count-entries.ts';
@@ -9,7 +9,7 @@ import { hasStarted, isClosed } from '../../../shared/rules/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/rules/paper.ts';
 import { count, number, signed } from '../../ui/page/format.ts';
 
-/** What was counted at one time, in the unit of the type. */
+/** One count, in the unit of the type. */
 export type EntryEntered = ArgumentsOf<typeof contract.operations.addEntry>['body'];
 
 export interface Counted {
@@ -17,15 +17,15 @@ export interface Counted {
   good: number;
   waste: number;
   planned: number;
-  /** Still to be made, at least 0. */
+  /** The quantity still to be made, at least 0. */
   left: number;
-  /** Good divided by planned; may be above 1. */
+  /** The good share of the plan; may be above 1. */
   part: number;
-  /** Waste divided by all that was made, 0 to 1. */
+  /** The wasted share of all that was made, 0 to 1. */
   wastePart: number;
 }
 
-export function countedOf(operation: Operation): Counted {
+export function operationCounts(operation: Operation): Counted {
   const { unit } = operation;
   const inUnit = (pieces: number) => fromPieces(pieces, unit, operation.job.ups);
   const [good, waste] = [inUnit(operation.goodQuantity), inUnit(operation.wasteQuantity)];
@@ -41,27 +41,25 @@ export function countedOf(operation: Operation): Counted {
   };
 }
 
-/** "3,100 sheets", "1 piece". */
-export const inUnit = (n: number, unit: Counted['unit']) => count(n, unit === 'sheets' ? 'sheet' : 'piece');
+/** Returns "3,100 sheets", "1 piece". */
+export const quantityInUnit = (n: number, unit: Counted['unit']) =>
+  count(n, unit === 'sheets' ? 'sheet' : 'piece');
 
-/**
- * Returns what the press that finishes without a count says: "Finish as planned: 7,800 sheets", or what came in where that is not
- * the plan.
- */
+/** Returns the label of a finish without a count: "Finish as planned: 7,800 sheets", or what came in if that differs from the plan. */
 export function finishUncounted(operation: Operation, line: { in: number } | undefined): string {
-  const { unit, planned } = countedOf(operation);
+  const { unit, planned } = operationCounts(operation);
   const takes = line?.in ?? planned;
-  if (takes === planned) return `Finish as planned: ${inUnit(planned, unit)}`;
-  return takes === 0 ? 'Finish without a count' : `Finish with all ${inUnit(takes, unit)}`;
+  if (takes === planned) return `Finish as planned: ${quantityInUnit(planned, unit)}`;
+  return takes === 0 ? 'Finish without a count' : `Finish with all ${quantityInUnit(takes, unit)}`;
 }
 
-/** "+800 good, +20 waste": what an entry adds, or a counter's first reading, which adds nothing. */
+/** Returns what an entry adds: "+800 good, +20 waste". A counter's first reading adds nothing. */
 export function addsInWords({ good, waste, counter }: Pick<Entry, 'good' | 'waste' | 'counter'>): string {
   const parts = [good !== 0 && `${signed(good)} good`, waste !== 0 && `${signed(waste)} waste`];
   return parts.filter(Boolean).join(', ') || (counter === null ? 'Nothing made' : 'Counter read');
 }
 
-/** "800 good, 20 waste", "counter 5,060": a count as it was typed. */
+/** Returns a count as it was typed: "800 good, 20 waste", "counter 5,060". */
 export const enteredInWords = ({
   good,
   waste,
@@ -75,7 +73,7 @@ export const enteredInWords = ({
     .filter(Boolean)
     .join(', ');
 
-/** "800 good, 20 waste": the totals of a Finish as they were typed. */
+/** Returns the totals of a Finish as they were typed: "800 good, 20 waste". */
 export const totalsInWords = ({
   goodQuantity: good,
   wasteQuantity: waste,
@@ -93,15 +91,15 @@ export const finishedBy = (
     zone,
   });
 
-/** "Make-ready 35, Jam 10". */
+/** Returns "Make-ready 35, Jam 10". */
 export const wastedInWords = (reasons: readonly { reason: string; waste: number }[]): string =>
   reasons.map(({ reason, waste }) => `${reason || 'No reason given'} ${number(waste)}`).join(', ');
 
-/** The last reading of the machine's counter for the operation, which the next one counts from. */
+/** Returns the last reading of the machine's counter for the operation, which the next one continues from. */
 export const lastReading = (entries: readonly Entry[], machineId: string | null): Entry | undefined =>
   entries.find((entry) => entry.counter !== null && entry.struckAt === null && entry.machineId === machineId);
 
-/** What is about to be added, before it is: "+800 good, makes 4,980". */
+/** Returns what a count will add: "+800 good, makes 4,980". */
 export function addingInWords(
   now: Pick<Counted, 'good' | 'waste'>,
   { good = 0, waste = 0, counter }: EntryEntered,
@@ -139,30 +137,30 @@ export function shortAtFinish(
   return pieces > 0 ? { pieces, short: fromPieces(pieces, unit, ups) } : null;
 }
 
-/** Returns whether more sheets at this first operation would make up what the job is short of. */
+/** Returns true if more sheets at this first operation would make up for what the job is short of. */
 const takesMoreSheets = (
   { short }: Pick<Job, 'short'>,
   { state, index, unit }: Pick<Operation, 'state' | 'index' | 'unit'>,
 ) => short > 0 && !isClosed(state) && index === 0 && unit === 'sheets';
 
 /**
- * Returns "197 sheets to go": no more than came in and is left, whatever the plan was; once it is closed, how far it came. Nothing where the
- * operation takes more sheets than came in, as `shortInWords` says how many are to go.
+ * Returns "197 sheets to go", at most what came in and is left; for a closed operation, how far it came. It is empty
+ * if the operation takes more sheets than came in.
  */
 export function toGoInWords(
   operation: Operation,
   line: Job['flow'][number] | undefined,
   job?: Pick<Job, 'short'>,
 ): string {
-  const { left } = countedOf(operation);
+  const { left } = operationCounts(operation);
   if (job && takesMoreSheets(job, operation)) return '';
   if (left === 0) return 'Plan reached';
-  if (isClosed(operation.state)) return `${inUnit(left, operation.unit)} fewer than planned`;
+  if (isClosed(operation.state)) return `${quantityInUnit(left, operation.unit)} fewer than planned`;
   const toGo = Math.min(left, line?.toCome ?? left);
-  return toGo > 0 ? `${inUnit(toGo, operation.unit)} to go` : 'All that came in is counted';
+  return toGo > 0 ? `${quantityInUnit(toGo, operation.unit)} to go` : 'All that came in is counted';
 }
 
-/** That the job will make too little while this operation can still mend it, or a make-up run could. */
+/** Returns that the job will be short, as long as this operation or a make-up run can make up for it. */
 export function shortInWords(
   job: Pick<Job, 'short' | 'ups' | 'makeUp'>,
   operation: Pick<Operation, 'state' | 'index' | 'unit' | 'startedAt'>,
@@ -180,7 +178,7 @@ export function shortInWords(
     : `${count(job.short, 'piece')} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;
 }
 
-/** Seconds run until `now`, for an operation whose seconds were read at `readAt` (ms). */
+/** Returns the seconds run until `now`, for an operation that was read at `readAt` (ms). */
 export function secondsSoFar(
   operation: Pick<Operation, 'runningSeconds' | 'runningSince'>,
   readAt: number,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { ActionButton, RunButton } from '../../ui/page/buttons.tsx';
-import { finishCounted } from './ask-counts.tsx';
+import { finishCounted } from './finish-with-counts.tsx';
 import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
-import { useFloor } from './use-floor.ts';
+import { useFloorActions } from './use-floor-actions.ts';
 
-/** Run, Finish or Resume, by the operation's state. With `named`, the labels name the operation, for lists. */
+/** Shows Run, Finish or Resume, by the operation's state. With `named`, the labels name the operation, for lists. */
 export function FloorButton(props: {
   operation: OperationOnMachine;
   size?: 'xs' | 'sm' | 'lg';
@@ -15,7 +15,7 @@ export function FloorButton(props: {
   pause?: boolean;
 }) {
   const { operation, size = 'sm', named = false, pause = false } = props;
-  const floor = useFloor(operation);
+  const floor = useFloorActions(operation);
   const client = useQueryClient();
   const reasons = useOfferedNames('pauseReasons', { type: operation.type });
   const of = (verb: string) =>

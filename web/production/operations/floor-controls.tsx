@@ -1,4 +1,4 @@
-/** The controls at the machine: Run, Pause, Finish, and Undo, which is always visible. */
+/** Shows the controls at the machine: Run, Pause, Finish, and Undo, which is always visible. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -9,20 +9,20 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useOfferedNames } from '../../platform/lists/use-lists.ts';
 import { askToPause } from './ask-to-pause.tsx';
-import { finishCounted } from './ask-counts.tsx';
+import { finishCounted } from './finish-with-counts.tsx';
 import { actionWords } from './action-words.ts';
-import { type Floor } from './use-floor.ts';
-import { useStay } from './use-stay.ts';
+import { type FloorActions } from './use-floor-actions.ts';
+import { useRetainFocus } from './use-retain-focus.ts';
 import page from '../../ui/page/page.module.css';
 import styles from './floor-controls.module.css';
 
-interface Of {
+interface FloorControlsProps {
   operation: OperationRecord;
-  floor: Floor;
+  floor: FloorActions;
 }
 
-/** The one or two big buttons; while a count is `typed`, Finish waits for it. */
-function MainButtons({ operation, floor, typed }: Of & { typed: boolean }): ReactNode {
+/** Shows the one or two big buttons; while the user types a count, Finish waits for it. */
+function MainButtons({ operation, floor, typed }: FloorControlsProps & { typed: boolean }): ReactNode {
   const client = useQueryClient();
   const reasons = useOfferedNames('pauseReasons', { type: operation.type });
   const common = { busy: floor.busy, showReason: 'beside' } as const;
@@ -62,8 +62,8 @@ function MainButtons({ operation, floor, typed }: Of & { typed: boolean }): Reac
   );
 }
 
-/** Who did what last, with a button to undo it. */
-function LastAction({ operation, floor }: Of) {
+/** Shows who did what last, with a button to undo it. */
+function LastAction({ operation, floor }: FloorControlsProps) {
   const { undoable } = operation;
   const [now, zone] = [useNow(), useShopZone()];
   if (undoable === null) return null;
@@ -84,7 +84,7 @@ function LastAction({ operation, floor }: Of) {
   );
 }
 
-function Suspend({ operation, floor }: Of) {
+function PutBackInQueue({ operation, floor }: FloorControlsProps) {
   if (operation.state !== 'running' && operation.state !== 'paused') return null;
   return (
     <ActionButton
@@ -106,10 +106,10 @@ const hasMain = ({ state }: OperationRecord) =>
 const hasOther = ({ state, undoable }: OperationRecord) =>
   undoable !== null || state === 'running' || state === 'paused';
 
-/** On a phone the big buttons are within reach of the thumb. */
-export function FloorControls({ operation, floor, typed }: Of & { typed: boolean }) {
+/** Shows all controls; a phone has the big buttons within reach of the thumb. */
+export function FloorControls({ operation, floor, typed }: FloorControlsProps & { typed: boolean }) {
   const phone = usePhone();
-  const stay = useStay();
+  const stay = useRetainFocus();
   return (
     <div className={styles.foot} data-floor-foot {...stay}>
       {hasMain(operation) && (
@@ -119,7 +119,7 @@ export function FloorControls({ operation, floor, typed }: Of & { typed: boolean
       )}
       {hasOther(operation) && (
         <div className={styles.otherButtons}>
-          <Suspend operation={operation} floor={floor} />
+          <PutBackInQueue operation={operation} floor={floor} />
           <LastAction operation={operation} floor={floor} />
         </div>
       )}

@@ -1,4 +1,4 @@
-/** Notes to the operation's job, where the work is done: the newest, and a field to write one. */
+/** Shows the newest notes to the operation's job at the machine, and a field to write one. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { to } from '../../client/paths.ts';

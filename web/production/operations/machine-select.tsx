@@ -9,15 +9,15 @@ import { pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { useMove } from './use-move.ts';
+import { useMoveToMachine } from './use-move-to-machine.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
 
-const most = 200;
+const maxMachines = 200;
 
-/** The machines of a type, by name. */
+/** Returns the machines of a type, by name. */
 export function useMachinesOf(type: string) {
-  const call = { query: { ...(type !== '' && { type }), sort: 'name', per: most } } as const;
+  const call = { query: { ...(type !== '' && { type }), sort: 'name', per: maxMachines } } as const;
   const found = useQuery({
     ...query(contract.machines.sorted, call),
     enabled: type !== '',
@@ -28,8 +28,8 @@ export function useMachinesOf(type: string) {
 
 const none = 'none';
 
-/** The machines of the operation's type; those that don't take its sheet say so and can't be picked. */
-export function useTargets(operation: Pick<Operation, 'type' | 'needsMachine' | 'job'>) {
+/** Returns the machines of the operation's type; those that can't take its sheet say so and are disabled. */
+export function useMachineTargets(operation: Pick<Operation, 'type' | 'needsMachine' | 'job'>) {
   const sheet = pressSheetOf(operation.job);
   return useMachinesOf(operation.type).map((machine) => {
     const refusal = refuseMachine(machine, { ...operation, sheet });
@@ -40,7 +40,7 @@ export function useTargets(operation: Pick<Operation, 'type' | 'needsMachine' | 
 }
 
 function useOptions(operation: Operation) {
-  const options = useTargets(operation);
+  const options = useMachineTargets(operation);
   const without = { value: none, label: 'No machine', disabled: false, name: '' };
   return operation.needsMachine ? options : [without, ...options];
 }
@@ -48,7 +48,7 @@ function useOptions(operation: Operation) {
 /** Chooses the operation's machine, or moves it to another one of its type. */
 export function MachineSelect({ operation }: { operation: Operation }) {
   const options = useOptions(operation);
-  const move = useMove();
+  const move = useMoveToMachine();
   const mayNot = useRefusal('edit');
   const refusal = mayNot ?? refuseMoveOperation(operation.state);
   const label = operation.machineId === null ? 'Choose a machine' : 'Move to another machine';

@@ -1,4 +1,4 @@
-/** Adds an operation to an unfinished job (spec §2): that of `?job=`, or one found by searching. */
+/** Adds an operation to an unfinished job (spec §2): the job in `?job=`, or one that the user searches. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -1,4 +1,4 @@
-/** An operation's details (spec §2), with the controls to run it. */
+/** Shows an operation's details (spec §2), with the controls to run it. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -10,16 +10,16 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { WithHistory } from '../../ui/page/with-history.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { CountEntries } from './count-entries.tsx';
-import { FloorSheet } from './floor-sheet.tsx';
-import { JobSheet } from './job-sheet.tsx';
-import { MachineSheet } from './machine-sheet.tsx';
+import { FloorPanel } from './floor-panel.tsx';
+import { JobPanel } from './job-panel.tsx';
+import { MachinePanel } from './machine-panel.tsx';
 import { DeleteOperation } from './operation-actions.tsx';
 import { OperationFacts } from './operation-facts.tsx';
 import { plannedNames } from './place-options.ts';
 import layout from '../../ui/page/layout.module.css';
 import floor from './floor.module.css';
 
-/** The operations of the same job, in order. */
+/** Returns the operations of the same job, in order. */
 function useOfJob(operation: Operation): readonly Operation[] {
   const call = { params: { id: operation.jobId } };
   const { data } = useQuery({ ...query(contract.jobs.operations, call), meta: { inPlace: true } });
@@ -60,16 +60,16 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
       />
       <div className={`${layout.withAside} ${floor.page}`}>
         <div>
-          <FloorSheet operation={operation} readAt={readAt} />
-          {/* Below what the floor presses and counts, which is in sight on a tablet. */}
+          <FloorPanel operation={operation} readAt={readAt} />
+          {/* Everything else comes below the floor's buttons and counts, which a tablet shows without scrolling. */}
           <WithHistory of={{ entity: 'operations', id: operation.id }}>
             <CountEntries operation={operation} />
             <OperationFacts operation={operation} ofJob={ofJob} planned={planned} readAt={readAt} />
           </WithHistory>
         </div>
         <div>
-          <MachineSheet operation={operation} />
-          <JobSheet operation={operation} ofJob={ofJob} />
+          <MachinePanel operation={operation} />
+          <JobPanel operation={operation} ofJob={ofJob} />
         </div>
       </div>
     </Page>

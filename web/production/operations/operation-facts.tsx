@@ -1,4 +1,4 @@
-/** All facts of an operation, as on a job ticket. */
+/** Shows all facts of an operation, as on a job ticket. */
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -9,11 +9,11 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet, Ticket } from '../../ui/page/page.tsx';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { StateBadge } from '../../ui/marks/states.tsx';
-import { countedOf, inUnit, secondsSoFar, wastedInWords } from './counts.ts';
+import { operationCounts, quantityInUnit, secondsSoFar, wastedInWords } from './counts.ts';
 
 type Fact = readonly [string, ReactNode, (2 | 4)?];
 
-/** A value, marked if it comes from the job. */
+/** Shows a value, marked if it comes from the job. */
 function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   return (
     <>
@@ -22,7 +22,7 @@ function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   );
 }
 
-function placesOf({ job, machine, needsMachine }: Operation): readonly Fact[] {
+function placeFacts({ job, machine, needsMachine }: Operation): readonly Fact[] {
   return [
     ['Job', <Link to={to('JobDetails', job.id)}>{job.name}</Link>, 2],
     [
@@ -39,7 +39,7 @@ function placesOf({ job, machine, needsMachine }: Operation): readonly Fact[] {
   ];
 }
 
-function useTimes({ operation, readAt }: { operation: Operation; readAt: number }): readonly Fact[] {
+function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: number }): readonly Fact[] {
   const [now, zone] = [useNow(), useShopZone()];
   const { startedAt, startedBy, finishedAt, finishedBy } = operation;
   const moment = (at: string | null, by: string | null) =>
@@ -57,17 +57,17 @@ function useTimes({ operation, readAt }: { operation: Operation; readAt: number 
   ];
 }
 
-function countsOf(operation: OperationRecord): readonly Fact[] {
-  const { unit, planned, good, waste } = countedOf(operation);
+function countFacts(operation: OperationRecord): readonly Fact[] {
+  const { unit, planned, good, waste } = operationCounts(operation);
   return [
-    ['Planned', inUnit(planned, unit)],
-    ['Good', inUnit(good, unit)],
-    ['Waste', inUnit(waste, unit)],
+    ['Planned', quantityInUnit(planned, unit)],
+    ['Good', quantityInUnit(good, unit)],
+    ['Waste', quantityInUnit(waste, unit)],
     ['Waste reason', wastedInWords(operation.wasteReasons)],
   ];
 }
 
-function outsourceOf({ supplier, dueBack }: Operation, zone: string): readonly Fact[] {
+function outsourcingFacts({ supplier, dueBack }: Operation, zone: string): readonly Fact[] {
   if (supplier === '' && dueBack === null) return [];
   return [
     ['Supplier', supplier, 2],
@@ -75,7 +75,7 @@ function outsourceOf({ supplier, dueBack }: Operation, zone: string): readonly F
   ];
 }
 
-function toolsOf({ tools }: Operation): readonly Fact[] {
+function toolFacts({ tools }: Operation): readonly Fact[] {
   if (tools.length === 0) return [];
   const each = tools.map(({ id, name, place }, at) => (
     <Fragment key={id}>
@@ -87,8 +87,8 @@ function toolsOf({ tools }: Operation): readonly Fact[] {
   return [['Tools', each, 4]];
 }
 
-/** What is its own, where anybody has said so. */
-function ownOf(
+/** Returns the facts that the operation sets for itself. */
+function ownValueFacts(
   { quantity, makeReadyMinutes, runMinutes, releaseDate }: Operation,
   zone: string,
 ): readonly Fact[] {
@@ -102,8 +102,8 @@ function ownOf(
   return own.filter(([, value]) => value !== null && value !== false);
 }
 
-/** Its place among the operations of its job: "2 of 4". */
-function placeOf({ id }: Operation, ofJob: readonly Operation[], planned: number): string {
+/** Returns its place among the operations of its job: "2 of 4". */
+function placeInJob({ id }: Operation, ofJob: readonly Operation[], planned: number): string {
   const numbers = placeNumbers(ofJob);
   const own = ofJob.find((each) => each.id === id);
   return own ? `${planned + (numbers.get(own.index) ?? 0)} of ${planned + numbers.size}` : '';
@@ -111,7 +111,7 @@ function placeOf({ id }: Operation, ofJob: readonly Operation[], planned: number
 
 interface Facts {
   operation: OperationRecord;
-  /** The operations of the same job, and how many planned steps come before them. */
+  /** The operations of the same job, and the number of planned steps before them. */
   ofJob: readonly Operation[];
   planned: number;
   readAt: number;
@@ -126,7 +126,7 @@ export function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
         facts={[
           ['Type', type],
           ['Detail', detail],
-          ['Position', placeOf(operation, ofJob, planned)],
+          ['Position', placeInJob(operation, ofJob, planned)],
           ['State', <StateBadge key="state" state={operation.state} />],
           [
             'Priority',
@@ -143,12 +143,12 @@ export function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
             2,
           ],
           ['Instruction', instruction, 4],
-          ...placesOf(operation),
-          ...toolsOf(operation),
-          ...ownOf(operation, zone),
-          ...outsourceOf(operation, zone),
-          ...countsOf(operation),
-          ...useTimes({ operation, readAt }),
+          ...placeFacts(operation),
+          ...toolFacts(operation),
+          ...ownValueFacts(operation, zone),
+          ...outsourcingFacts(operation, zone),
+          ...countFacts(operation),
+          ...useTimeFacts({ operation, readAt }),
           ['Updated', dateTime(operation.updatedAt, { zone })],
         ]}
       />

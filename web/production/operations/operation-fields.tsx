@@ -1,4 +1,4 @@
-/** The fields of an operation's form. */
+/** Renders the fields of an operation's form. */
 import { Checkbox } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ToolsField } from './tools-field.tsx';
@@ -21,19 +21,19 @@ import { type PlaceOption } from './place-options.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import grid from '../../ui/form/form.module.css';
 
-/** The values that an operation takes from its job unless it has its own. */
-export interface JobGives extends Partial<Omit<SetupJob, 'paperLength' | 'paperBreadth'>> {
+/** The values that an operation takes from its job unless it sets its own. */
+export interface JobDefaults extends Partial<Omit<SetupJob, 'paperLength' | 'paperBreadth'>> {
   priority: string;
   deliveryDate: string;
-  /** In mm; 0 if unknown. */
+  /** The size in mm; 0 if unknown. */
   paperLength: number;
   paperBreadth: number;
 }
 
 interface Fields {
   form: OperationForm;
-  job: JobGives | undefined;
-  /** Why type and machine can't be changed, or null. */
+  job: JobDefaults | undefined;
+  /** The reason why type and machine can't be changed, or null. */
   fixed: ReasonLike | null;
 }
 
@@ -66,7 +66,7 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   );
 }
 
-/** The machines of the type that take the job's sheet. */
+/** Returns the machines of the type that take the job's sheet, as options. */
 function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
   const { type, machineId } = form.values;
   const machines = useMachinesOf(type);
@@ -131,13 +131,13 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
         columns={3}
       />
       <DateTimeField {...form.field('releaseDate')} hint="Earliest start" columns={3} />
-      {/* The first step has none before it to overlap. */}
+      {/* The first step has no predecessor to overlap. */}
       {place?.number !== 1 && <Overlap form={form} />}
     </>
   );
 }
 
-/** What it takes where that is not what the job and the machine give. */
+/** Edits the speed and times that differ from those of the job and the machine. */
 function WorkFields({ form }: Pick<Fields, 'form'>) {
   const machine = 'Leave empty for the machine’s';
   return (
@@ -155,7 +155,7 @@ function WorkFields({ form }: Pick<Fields, 'form'>) {
   );
 }
 
-/** What its machine is made ready for, where that is not what the job says. */
+/** Edits the set-up keys that differ from those of the job. */
 function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
   const field = form.field('setup');
   const { ink = '', coat = '', paperQuality = '', paperGsm = 0, productCode = '' } = job ?? {};
@@ -179,7 +179,10 @@ function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
   );
 }
 
-/** `first` comes before the fields: the choice of the job, for a new operation. `others` are those of the job of one that exists. */
+/**
+ * Edits an operation. `first` precedes the fields: a new operation's choice of job. `others` are the job's other
+ * operations, for an existing one.
+ */
 export function OperationFields({
   form,
   job,
@@ -190,10 +193,10 @@ export function OperationFields({
   tools = [],
 }: Fields & {
   first?: ReactNode;
-  /** The places that it can have in its job. */
+  /** The possible places in its job. */
   places: readonly PlaceOption[];
   others?: readonly Operation[];
-  /** Those that it has, by name. */
+  /** The tools that it has, by name. */
   tools?: Operation['tools'];
 }) {
   const type = useOperationType(form.values.type);
@@ -203,7 +206,7 @@ export function OperationFields({
       <FormGroup title="Step">
         <StepFields form={form} fixed={fixed} />
       </FormGroup>
-      {/* What needs no machine of ours may be done by others. */}
+      {/* An operation that needs none of the shop's machines may be outsourced. */}
       {(type?.needsMachine === false || form.values.supplier !== '') && (
         <FormGroup title="Supplier">
           <TextField {...form.field('supplier')} columns={3} />

@@ -1,4 +1,4 @@
-/** The forms of an operation, for a new one and an existing one. */
+/** Defines the forms of a new and of an existing operation. */
 import { z } from 'zod';
 import {
   type Operation,
@@ -7,10 +7,10 @@ import {
   operationUpdate,
 } from '../../../shared/contract/operations.ts';
 import { type RecordFormOptions, useRecordForm } from '../../ui/form/record-form.ts';
-import { labels, type OperationValues, sentOf, valuesOf } from './operation-values.ts';
+import { labels, type OperationValues, toRequestBody, valuesOf } from './operation-values.ts';
 
-const forCreate = z.preprocess((values) => sentOf(values as OperationValues), operationCreate);
-const forUpdate = z.preprocess((values) => sentOf(values as OperationValues), operationUpdate);
+const forCreate = z.preprocess((values) => toRequestBody(values as OperationValues), operationCreate);
+const forUpdate = z.preprocess((values) => toRequestBody(values as OperationValues), operationUpdate);
 
 type Rest<T> = Omit<RecordFormOptions<OperationValues, T, Operation>, 'schema' | 'labels' | 'fromCurrent'>;
 

@@ -1,4 +1,4 @@
-/** What an operation comes after, of its job's, and whether it waits for the end of each. */
+/** Edits an operation's predecessors in its job, and whether it waits for the end of each. */
 import { MultiSelect } from '@mantine/core';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { placeNumbers } from '../../../shared/rules/operation-place.ts';
@@ -66,7 +66,7 @@ function TransferFields({
   );
 }
 
-/** `others` are the job's other operations; nobody has said anything as long as the value is null. */
+/** Edits the links; `others` are the job's other operations. A null value means that no one has set any. */
 export function LinksField({ form, others }: { form: OperationForm; others: readonly Operation[] }) {
   const field: Binding<readonly OperationLink[] | null> = form.field('after');
   const links = field.value ?? [];

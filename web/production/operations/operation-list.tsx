@@ -1,4 +1,4 @@
-/** Operation list (spec §2): the operations of all jobs, searched by type, name or job. */
+/** Lists the operations of all jobs (spec §2), searched by type, name or job. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
@@ -19,10 +19,10 @@ import { EmptyState, Page, PageHead, Sheet } from '../../ui/page/page.tsx';
 import { useViews } from '../../platform/views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../platform/views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { didIn, didWords } from './operation-did.ts';
+import { periodFilterIn, periodFilterWords } from './operation-period-filter.ts';
 import { AddOperation } from './operation-actions.tsx';
 import {
-  addressOf,
+  operationAddress,
   operationColumns,
   OperationHead,
   OperationRow,
@@ -36,7 +36,7 @@ const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[
 const filters = ['state', 'type', 'machineId', 'did'] as const;
 const open = 'open';
 
-/** All, unfinished ones, and one tab for each state; kept in the address (`?state=`). */
+/** The tabs: all, unfinished ones, and one for each state; the address stores the tab (`?state=`). */
 const tabs = [
   { value: null, label: 'All', count: undefined },
   { value: open, label: 'Open', count: undefined },
@@ -50,7 +50,7 @@ function useOperations() {
     state: operationStates.find((each) => each === state),
     type: list.filter('type') ?? undefined,
     machineId: list.filter('machineId') ?? undefined,
-    ...didIn(list.filter),
+    ...periodFilterIn(list.filter),
   };
   const narrowed = { ...chosen, ...(state === open && { open: 'true' }) };
   const { sort, term } = list;
@@ -99,7 +99,7 @@ function Tools({ found, selection }: { found: OperationsFound; selection: Select
           <FilterSelect
             label="In a period"
             value={found.chosen.did}
-            options={[{ value: found.chosen.did, label: didWords(found.chosen) }]}
+            options={[{ value: found.chosen.did, label: periodFilterWords(found.chosen) }]}
             onChange={() => found.clear('did', 'reason', 'from', 'to')}
           />
         )}
@@ -176,7 +176,7 @@ export function OperationList() {
             total={total}
             more={more}
             keyOf={({ id }) => id}
-            href={addressOf}
+            href={operationAddress}
             height={46}
             head={<OperationHead operations={rows ?? []} sort={found.sort} onPress={found.press} />}
             row={row}

@@ -1,4 +1,4 @@
-/** An operation in the list: the table's head and row, and the row on a phone. */
+/** Shows an operation in the list: the table's head and row, and the row on a phone. */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { isClosed } from '../../../shared/rules/operation-state.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
@@ -37,9 +37,9 @@ export const sortLabels: Record<OperationColumn, string> = {
   created: 'Created',
 };
 
-export const addressOf = ({ id }: Operation) => to('OperationDetails', id);
+export const operationAddress = ({ id }: Operation) => to('OperationDetails', id);
 
-/** Type and detail if the name differs from them, else the instruction. */
+/** Returns type and detail if the name differs from them, else the instruction. */
 export function secondLine({ name, type, detail, instruction }: Operation): string {
   return name === operationName(type, detail) ? instruction : operationName(type, detail);
 }
@@ -86,7 +86,7 @@ export function OperationRow({ operation }: { operation: Operation }) {
     <>
       <td>
         <TwoLines
-          first={<RowLink to={addressOf(operation)}>{name}</RowLink>}
+          first={<RowLink to={operationAddress(operation)}>{name}</RowLink>}
           second={
             <>
               <span className={`${text.clip} ${table.roomyOnly}`} title={secondLine(operation)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OperationValues, newOperation, sentOf } from './operation-values.ts';
+import { type OperationValues, newOperation, toRequestBody } from './operation-values.ts';
 
 const values: OperationValues = {
   ...newOperation('01900000-0000-7000-8000-000000000000'),
@@ -11,7 +11,7 @@ const values: OperationValues = {
 };
 
 test('an edit sends its dates in UTC without milliseconds, and null for what is the job’s', () => {
-  expect(sentOf(values)).toMatchObject({
+  expect(toRequestBody(values)).toMatchObject({
     deliveryDate: '2099-03-31T12:00:00Z',
     dueBack: '2099-03-20T08:00:00Z',
     releaseDate: '2099-03-10T10:00:00Z',
@@ -19,7 +19,7 @@ test('an edit sends its dates in UTC without milliseconds, and null for what is 
     machineId: null,
     place: { side: 'before', operationId: '01900000-0000-7000-8000-000000000001' },
   });
-  expect(sentOf({ ...values, deliveryDate: '', dueBack: '', releaseDate: '' })).toMatchObject({
+  expect(toRequestBody({ ...values, deliveryDate: '', dueBack: '', releaseDate: '' })).toMatchObject({
     deliveryDate: null,
     dueBack: null,
     releaseDate: null,
@@ -27,5 +27,5 @@ test('an edit sends its dates in UTC without milliseconds, and null for what is 
 });
 
 test('an invalid date is left for the schema to refuse', () => {
-  expect(sentOf({ ...values, deliveryDate: 'soon' })).toMatchObject({ deliveryDate: 'soon' });
+  expect(toRequestBody({ ...values, deliveryDate: 'soon' })).toMatchObject({ deliveryDate: 'soon' });
 });

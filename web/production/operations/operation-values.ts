@@ -1,14 +1,14 @@
-/** The values of an operation's form, and what is sent. */
+/** Converts between an operation, the values of its form, and the request. */
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { type Priority } from '../../../shared/rules/catalogue.ts';
 import { type SetupKey, setupKeys, type SetupKeys } from '../../../shared/rules/setup-keys.ts';
 import { type OperationLink } from '../../../shared/rules/predecessors.ts';
 
-/** Values of the options "as the job" and "no machine". */
+/** The option values for "as the job" and "no machine". */
 export const asJob = 'job';
 export const noMachine = 'none';
-/** Value of the option that leaves an operation where it is, a new one after the last. */
-export const asPlaced = 'as it is';
+/** The option value that leaves an operation at its place, and puts a new one last. */
+export const unchangedPlace = 'as it is';
 
 export interface OperationValues extends Record<string, unknown> {
   jobId: string;
@@ -17,25 +17,25 @@ export interface OperationValues extends Record<string, unknown> {
   instruction: string;
   name: string;
   priority: Priority | typeof asJob;
-  /** '' for the job's. */
+  /** '' takes the job's value. */
   deliveryDate: string;
-  /** `asPlaced`, or a side and the id of another operation: "before:…". */
+  /** `unchangedPlace`, or a side and the id of another operation: "before:…". */
   place: string;
   machineId: string;
   supplier: string;
   dueBack: string;
   overlap: boolean;
-  /** Null on a new one: it comes after all with a lower position. */
+  /** Null for a new operation, which comes last. */
   after: readonly OperationLink[] | null;
-  /** '' for what the job and the machine give. */
+  /** '' takes the values of the job and the machine. */
   quantity: number | '';
   makeReadyMinutes: number | '';
   runMinutes: number | '';
-  /** '' for the job's. */
+  /** '' takes the job's value. */
   releaseDate: string;
-  /** Ids. */
+  /** The ids of the tools. */
   toolIds: readonly string[];
-  /** '' for what follows from the job. */
+  /** '' takes the derived value. */
   setup: Record<SetupKey, string>;
 }
 
@@ -61,11 +61,11 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   setup: 'Made ready for',
 };
 
-const setupOf = (own: SetupKeys | null) =>
+const toSetupFields = (own: SetupKeys | null) =>
   Object.fromEntries(setupKeys.map((key) => [key, own?.[key] ?? ''])) as Record<SetupKey, string>;
 
-/** What a person said; null: nothing. */
-function setupSent(typed: Record<SetupKey, string>): SetupKeys | null {
+/** Returns the set-up keys that the user typed; null if there are none. */
+function toSetupKeys(typed: Record<SetupKey, string>): SetupKeys | null {
   const said = Object.entries(typed).filter(([, value]) => value.trim() !== '');
   return said.length > 0 ? Object.fromEntries(said) : null;
 }
@@ -79,7 +79,7 @@ export function newOperation(jobId: string): OperationValues {
     name: '',
     priority: asJob,
     deliveryDate: '',
-    place: asPlaced,
+    place: unchangedPlace,
     machineId: noMachine,
     supplier: '',
     dueBack: '',
@@ -90,7 +90,7 @@ export function newOperation(jobId: string): OperationValues {
     runMinutes: '',
     releaseDate: '',
     toolIds: [],
-    setup: setupOf(null),
+    setup: toSetupFields(null),
   };
 }
 
@@ -104,7 +104,7 @@ export function valuesOf(operation: Operation): OperationValues {
     name,
     priority: operation.prioritySet ? operation.priority : asJob,
     deliveryDate: operation.deliveryDateSet ? operation.deliveryDate : '',
-    place: asPlaced,
+    place: unchangedPlace,
     machineId: machineId ?? noMachine,
     supplier,
     dueBack: dueBack ?? '',
@@ -115,24 +115,24 @@ export function valuesOf(operation: Operation): OperationValues {
     runMinutes: operation.runMinutes ?? '',
     releaseDate: operation.releaseDate ?? '',
     toolIds: operation.toolIds,
-    setup: setupOf(operation.setup),
+    setup: toSetupFields(operation.setup),
   };
 }
 
-/** A time in UTC without milliseconds (spec §5); null for none; an invalid time unchanged. */
-function sentTime(at: string): string | null {
+/** Converts a time to UTC without milliseconds (spec §5); null for none, an invalid time unchanged. */
+function toUtc(at: string): string | null {
   if (at === '' || Number.isNaN(Date.parse(at))) return at || null;
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** The place as the contract takes it; undefined where the operation stays where it is. */
-function placeSent(place: string) {
+/** Converts the place for the request; undefined if the operation stays at its place. */
+function toPlace(place: string) {
   const [side, operationId] = place.split(':');
-  return place === asPlaced ? undefined : { side, operationId };
+  return place === unchangedPlace ? undefined : { side, operationId };
 }
 
-/** The values as the contract's schemas take them: null for "as the job" or none. */
-export function sentOf({
+/** Converts the values for the contract's schemas: null for "as the job" or none. */
+export function toRequestBody({
   priority,
   deliveryDate,
   machineId,
@@ -143,15 +143,15 @@ export function sentOf({
   const { quantity, makeReadyMinutes, runMinutes } = rest;
   return {
     ...rest,
-    place: placeSent(rest.place),
-    setup: setupSent(rest.setup),
+    place: toPlace(rest.place),
+    setup: toSetupKeys(rest.setup),
     quantity: quantity === '' ? null : quantity,
     makeReadyMinutes: makeReadyMinutes === '' ? null : makeReadyMinutes,
     runMinutes: runMinutes === '' ? null : runMinutes,
     priority: priority === asJob ? null : priority,
-    deliveryDate: sentTime(deliveryDate),
+    deliveryDate: toUtc(deliveryDate),
     machineId: machineId === noMachine ? null : machineId,
-    dueBack: sentTime(dueBack),
-    releaseDate: sentTime(releaseDate),
+    dueBack: toUtc(dueBack),
+    releaseDate: toUtc(releaseDate),
   };
 }

@@ -1,4 +1,4 @@
-/** Where a person says that an operation stays: on its machine, and from when on. */
+/** Edits an operation's pin: that it stays on its machine, and perhaps its start. */
 import { useState } from 'react';
 import { z } from 'zod';
 import { pinRequest } from '../../../shared/contract/operation-parts.ts';
@@ -13,14 +13,14 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { useTargets } from './machine-select.tsx';
+import { useMachineTargets } from './machine-select.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
-type Of = { operation: OperationRecord };
+type PinProps = { operation: OperationRecord };
 
-/** An empty start is none. */
-const asked = z.preprocess(
+/** An empty start means none. */
+const pinSchema = z.preprocess(
   (values) => {
     const said = values as { start?: string };
     return { ...said, start: said.start === '' ? null : said.start };
@@ -28,12 +28,12 @@ const asked = z.preprocess(
   pinRequest.extend({ start: pinRequest.shape.start.transform((start) => start ?? null) }),
 );
 
-function PinForm({ operation, close }: Of & { close: () => void }) {
+function PinForm({ operation, close }: PinProps & { close: () => void }) {
   const { id, name, job, machineId, pin } = operation;
   const add = useVerb(contract.pins.add);
-  const machines = useTargets(operation).filter(({ disabled }) => !disabled);
+  const machines = useMachineTargets(operation).filter(({ disabled }) => !disabled);
   const form = useRecordForm({
-    schema: asked,
+    schema: pinSchema,
     initial: { machineId: machineId ?? '', start: pin?.start ?? '', why: pin?.why ?? '' },
     labels: { machineId: 'Pin to', start: 'Start no earlier than', why: 'Why' },
     save: (body) => add.mutateAsync({ params: { id }, body }),
@@ -60,7 +60,7 @@ function PinForm({ operation, close }: Of & { close: () => void }) {
   );
 }
 
-function Pinned({ operation }: Of) {
+function Pinned({ operation }: PinProps) {
   const zone = useShopZone();
   const { pin, machine } = operation;
   if (!pin) return null;
@@ -76,12 +76,12 @@ function Pinned({ operation }: Of) {
   );
 }
 
-/** The operation's pin, and the form of it; plans leave it where it says. */
-export function PinOfOperation({ operation }: Of) {
+/** Shows the operation's pin and its form; plans respect the pin. */
+export function OperationPin({ operation }: PinProps) {
   const [open, setOpen] = useState(false);
   const remove = useVerb(contract.pins.remove);
   const { id, name, job, pin, can, state } = operation;
-  // What is being typed stays, whatever becomes of the operation: Pin is then refused with why.
+  // Typed values stay whatever happens to the operation; Pin is then refused with a reason.
   if (open) return <PinForm operation={operation} close={() => setOpen(false)} />;
   if (state === 'finished' || state === 'cancelled') return null;
   const unpin = () =>

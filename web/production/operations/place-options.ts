@@ -1,8 +1,8 @@
-/** The places that an operation can have in its job, as options of its form: "2 · after Printing, before Lamination". */
+/** Lists the possible places of an operation in its job as options: "2 · after Printing, before Lamination". */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { placeNumbers, type PlacedStep, type PlaceRequest } from '../../../shared/rules/operation-place.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
-import { asPlaced } from './operation-values.ts';
+import { unchangedPlace } from './operation-values.ts';
 
 interface Step extends PlacedStep {
   name: string;
@@ -11,18 +11,18 @@ interface Step extends PlacedStep {
 export interface PlaceOption {
   value: string;
   label: string;
-  /** From 1. */
+  /** The number, from 1. */
   number: number;
 }
 
-interface Group {
+interface PlaceGroup {
   number: number;
   names: string;
-  /** One of its operations; null for a step of a plan, which does not move. */
+  /** The id of one of its operations; null for a planned step, which does not move. */
   of: string | null;
 }
 
-function groupsOf(steps: readonly Step[], planned: readonly string[]): Group[] {
+function groupsOf(steps: readonly Step[], planned: readonly string[]): PlaceGroup[] {
   const numbers = placeNumbers(steps);
   const groups = [...Map.groupBy(steps, ({ index }) => index)].toSorted(([a], [b]) => a - b);
   return [
@@ -42,8 +42,8 @@ export const plannedNames = (job: Pick<Job, 'scheduledAt' | 'productOperations'>
     : [];
 
 /**
- * Returns the options of an operation among the others of its job: where it is first (a new one: after the last), then by number.
- * `planned` are the names of the steps of a draft's plan, which come first.
+ * Returns the places of an operation among the others of its job, by number. The current place has the value
+ * `unchangedPlace`. `planned` are the planned steps of a draft, which come first.
  */
 export function placeOptions(
   own: PlacedStep | null,
@@ -64,14 +64,14 @@ export function placeOptions(
   const last = groups.at(-1);
   const number = (last?.number ?? 0) + 1;
   const label = last ? `${number} · after ${last.names}` : '1';
-  const end = { number, label, value: last?.of ? `after:${last.of}` : asPlaced };
+  const end = { number, label, value: last?.of ? `after:${last.of}` : unchangedPlace };
   const all = [...slots, end];
-  const is = own === null ? end : (all.find(({ value }) => value === valueNow(own, others)) ?? end);
-  return all.map((each) => (each === is ? { ...each, value: asPlaced } : each));
+  const is = own === null ? end : (all.find(({ value }) => value === currentPlaceValue(own, others)) ?? end);
+  return all.map((each) => (each === is ? { ...each, value: unchangedPlace } : each));
 }
 
-/** The value of the option that says where the operation is now. */
-function valueNow(own: PlacedStep, others: readonly Step[]): string {
+/** Returns the option value of the operation's current place. */
+function currentPlaceValue(own: PlacedStep, others: readonly Step[]): string {
   const sorted = others.toSorted((a, b) => a.index - b.index);
   const beside = sorted.find(({ index }) => index === own.index);
   const next = sorted.find(({ index }) => index > own.index);

@@ -2,12 +2,12 @@ import { type Operation } from '../../../shared/contract/operations.ts';
 import { hasStarted, type OperationState } from '../../../shared/rules/operation-state.ts';
 import { dateTime, duration, timeFrom } from '../../ui/page/format.ts';
 
-type Worded = Pick<
+type DescribedOperation = Pick<
   Operation,
   'state' | 'machine' | 'waitsFor' | 'startedAt' | 'finishedAt' | 'pauseReason' | 'undoable'
 >;
-interface At {
-  /** Seconds run so far. */
+interface StateContext {
+  /** The seconds run so far. */
   ran: number;
   now: Date;
   zone: string;
@@ -15,7 +15,7 @@ interface At {
 
 const joined = (...words: (string | false | null)[]) => words.filter(Boolean).join(' · ');
 
-const describe: Record<OperationState, (operation: Worded, at: At) => string> = {
+const describe: Record<OperationState, (operation: DescribedOperation, at: StateContext) => string> = {
   waiting: ({ waitsFor }) => waitsFor ?? '',
   queued: (operation, { ran }) =>
     joined(
@@ -41,7 +41,7 @@ const describe: Record<OperationState, (operation: Worded, at: At) => string> = 
   cancelled: () => 'with its job',
 };
 
-/** Details of an operation's state: where, since when, how long, why. */
-export function stateWords(operation: Worded, at: At): string {
+/** Returns the details of an operation's state: where, since when, how long, why. */
+export function stateWords(operation: DescribedOperation, at: StateContext): string {
   return describe[operation.state](operation, at);
 }

@@ -1,9 +1,9 @@
-/** The tools that an operation needs besides its machine, as a field of its form. */
+/** Edits the tools that an operation needs besides its machine. */
 import { fieldProps } from '../../ui/form/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type NamedTool, ToolsSelect } from '../part/tools-select.tsx';
 
-/** `own` are those that it has, by name. */
+/** Offers the shop's tools; `own` are the operation's tools, by name. */
 export function ToolsField({ own, ...field }: Binding<readonly string[]> & { own: readonly NamedTool[] }) {
   const props = fieldProps({
     ...field,

@@ -1,14 +1,14 @@
-/** Undo of what was done last to an operation, wherever it is listed. */
+/** Shows Undo for an operation's last action, in any list. */
 import { type CardCan } from '../../../shared/contract/operations.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { actionWords } from './action-words.ts';
-import { type OnFloor, useFloor } from './use-floor.ts';
+import { type FloorOperation, useFloorActions } from './use-floor-actions.ts';
 
-type Listed = OnFloor & { can: CardCan };
-type Done = NonNullable<OnFloor['undoable']>;
+type Listed = FloorOperation & { can: CardCan };
+type UndoableAction = NonNullable<FloorOperation['undoable']>;
 
-function Undo({ operation, done }: { operation: Listed; done: Done }) {
-  const floor = useFloor(operation);
+function Undo({ operation, done }: { operation: Listed; done: UndoableAction }) {
+  const floor = useFloorActions(operation);
   const { job, name } = operation;
   return (
     <IconButton
@@ -21,7 +21,7 @@ function Undo({ operation, done }: { operation: Listed; done: Done }) {
   );
 }
 
-/** Only where the reader may undo it: the operation's own screen says why not. */
+/** Shows Undo only if the user may undo; the operation's own page shows the refusal. */
 export function UndoButton({ operation }: { operation: Listed }) {
   const { undoable, can } = operation;
   return undoable && can.undo === null ? <Undo operation={operation} done={undoable} /> : null;

@@ -1,4 +1,4 @@
-/** Makes a job that comes out short good, and takes that back, each with its message. */
+/** Plans a make-up run for a job that is short, and reverts it, each with its message. */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -7,12 +7,12 @@ import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { count } from '../../ui/page/format.ts';
 
-type Short = Pick<Job, 'id' | 'number' | 'short'>;
+type ShortJob = Pick<Job, 'id' | 'number' | 'short'>;
 
 export function useMakeUp() {
   const makeUp = useVerb(contract.jobs.makeUp);
   const undo = useVerb(contract.jobs.undoMakeUp);
-  const takeBack = async ({ id, number: of }: Short) => {
+  const revert = async ({ id, number: of }: ShortJob) => {
     try {
       await undo.mutateAsync({ params: { id } });
       toast('Make-up run removed', { of: id });
@@ -20,16 +20,16 @@ export function useMakeUp() {
       refused(`The make-up run of ${of} was not removed`, reasonOf(error));
     }
   };
-  const run = async (job: Short) => {
+  const run = async (job: ShortJob) => {
     try {
       const { papersRequired, papersAssigned } = await makeUp.mutateAsync({ params: { id: job.id } });
       const missing = sheetsShort(papersRequired, papersAssigned);
       const detail = missing > 0 ? `${count(missing, 'sheet')} of paper to be assigned` : undefined;
-      toast(`${count(job.short, 'more piece')} planned`, { detail, undo: () => takeBack(job), of: job.id });
+      toast(`${count(job.short, 'more piece')} planned`, { detail, undo: () => revert(job), of: job.id });
     } catch (error) {
       refused(`No make-up run for ${job.number}`, reasonOf(error));
     }
   };
-  return { run, takeBack, busy: makeUp.isPending || undo.isPending };
+  return { run, revert, busy: makeUp.isPending || undo.isPending };
 }
 export type MakeUp = ReturnType<typeof useMakeUp>;

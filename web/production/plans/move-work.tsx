@@ -10,7 +10,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
-import { useMove } from '../operations/use-move.ts';
+import { useMoveToMachine } from '../operations/use-move-to-machine.ts';
 import { impactHeadline, startWords } from '../queues/impact-words.ts';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { type Movable, type Relief, findRelief } from './move-work.ts';
@@ -69,7 +69,7 @@ function Line({
   shop: ShopQueues;
 }) {
   const zone = useShopZone();
-  const move = useMove();
+  const move = useMoveToMachine();
   const [busy, setBusy] = useState(false);
   const { task, operation } = movable;
   const { machine } = relief;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { refuseMoveQueue } from '../../../shared/rules/machine-queue.ts';
 import { machineDown } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
-import { anyone, useClear } from '../machines/machine-clear.tsx';
+import { firstFreeMachine, useMoveQueue } from '../machines/move-queue.tsx';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { duration } from '../../ui/page/format.ts';
@@ -15,7 +15,7 @@ import { StateMark } from '../../ui/marks/states.tsx';
 import { type MachineQueue, type MachineState, machineState } from './model.ts';
 import { RecordLink } from './record-link.tsx';
 import { reasonText } from '../../client/reason-text.ts';
-import { backWords } from '../machines/back-words.ts';
+import { expectedBackWords } from '../machines/expected-back.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './queues.module.css';
@@ -55,7 +55,7 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
     waitingCount: waiting.length,
   };
   const targets: Target[] = [
-    { value: anyone, label: 'the first free machine' },
+    { value: firstFreeMachine, label: 'the first free machine' },
     ...others.map(({ id, name, down }) => ({
       value: id,
       label: down ? reasonText(machineDown(name, down.reason)) : name,
@@ -93,7 +93,7 @@ function TargetMenu({ children, ...moving }: Moving & { children: ReactElement }
 function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { cleared, targets, refusal } = useTargets(queue, all);
-  const { press, busy } = useClear(cleared);
+  const { press, busy } = useMoveQueue(cleared);
   const down = queue.machine?.down;
   if (!down) return null;
   const button = (
@@ -105,7 +105,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
     <div className={styles.downNote}>
       <p>
         <b>{down.reason}</b>
-        {down.expectedBack && <span> · {backWords(down.expectedBack, now, zone)}</span>}
+        {down.expectedBack && <span> · {expectedBackWords(down.expectedBack, now, zone)}</span>}
       </p>
       {refusal === null ? (
         <TargetMenu targets={targets} press={press}>
@@ -120,7 +120,7 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
 
 function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
   const { cleared, targets, refusal } = useTargets(queue, all);
-  const { press } = useClear(cleared);
+  const { press } = useMoveQueue(cleared);
   return (
     <Menu position="bottom-end" {...menuInMain}>
       <Menu.Target>

@@ -8,7 +8,7 @@ import { type OperationOnMachine } from '../../../shared/contract/operations.ts'
 import { query } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/bar-record.ts';
 import { to } from '../../client/paths.ts';
-import { useStay } from '../operations/use-stay.ts';
+import { useRetainFocus } from '../operations/use-retain-focus.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { RecordName } from '../../ui/form/form-page.tsx';
@@ -63,7 +63,7 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
   // A busy or down machine offers no Run here: the list or the notice above shows why.
   const idle = groups.now.length === 0 && machine.down === null;
   return (
-    <div {...useStay()}>
+    <div {...useRetainFocus()}>
       <Sheet>
         <div className={tools.tools}>
           <SearchBox label="Operation" />

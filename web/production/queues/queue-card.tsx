@@ -5,7 +5,7 @@ import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
 import { currentLateness } from '../../../shared/rules/lateness.ts';
 import { operationName } from '../../../shared/rules/operation-words.ts';
 import { to } from '../../client/paths.ts';
-import { inUnit } from '../operations/counts.ts';
+import { quantityInUnit } from '../operations/counts.ts';
 import { UndoButton } from '../operations/undo-button.tsx';
 import { duration, number, shortDate, timeFrom, unit } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -70,11 +70,11 @@ function CountSoFar({ task: { run, planned, unit } }: { task: Task }) {
   if (!run) return null;
   return run.good > 0 ? (
     <span>
-      <b>{number(run.good)}</b> of {inUnit(planned, unit)}
+      <b>{number(run.good)}</b> of {quantityInUnit(planned, unit)}
     </span>
   ) : (
     <span>
-      {inUnit(planned, unit)} · {duration(run.seconds)} run
+      {quantityInUnit(planned, unit)} · {duration(run.seconds)} run
     </span>
   );
 }
@@ -108,7 +108,7 @@ function Progress({ task }: { task: Task }) {
 
 /** Returns "5,250 sheets · 2 h 30 min", or "844 of 1,607 sheets · 6 min left" if it has run before. */
 export function workOf({ planned, minutes, unit: of, run }: Task) {
-  const [whole, time] = [inUnit(planned, of), duration(minutes * 60)];
+  const [whole, time] = [quantityInUnit(planned, of), duration(minutes * 60)];
   return run && run.good > 0 ? `${number(run.good)} of ${whole} · ${time} left` : `${whole} · ${time}`;
 }
 

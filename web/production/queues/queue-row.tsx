@@ -4,11 +4,11 @@ import { type Machine } from '../../../shared/contract/machines.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { currentLateness } from '../../../shared/rules/lateness.ts';
 import { to } from '../../client/paths.ts';
-import { countedOf, inUnit } from '../operations/counts.ts';
+import { operationCounts, quantityInUnit } from '../operations/counts.ts';
 import { FloorButton } from '../operations/floor-button.tsx';
 import { UndoButton } from '../operations/undo-button.tsx';
-import { useTargets } from '../operations/machine-select.tsx';
-import { useMove } from '../operations/use-move.ts';
+import { useMachineTargets } from '../operations/machine-select.tsx';
+import { useMoveToMachine } from '../operations/use-move-to-machine.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { RowLink, TwoLines } from '../../ui/list/data-table.tsx';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -35,8 +35,8 @@ interface Movable {
 
 /** Offers moves within the queue and to other machines of the type. */
 function MoveMenu({ operation, machine, index, last, put }: Movable) {
-  const others = useTargets(operation).filter(({ value }) => value !== machine.id);
-  const move = useMove();
+  const others = useMachineTargets(operation).filter(({ value }) => value !== machine.id);
+  const move = useMoveToMachine();
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -129,7 +129,7 @@ export function QueueRow(props: {
 }) {
   const { operation, cause, machine, index, last, runs, put, handle, style, dragged } = props;
   const { id, state, priority, deliveryDate } = operation;
-  const { unit, planned } = countedOf(operation);
+  const { unit, planned } = operationCounts(operation);
   return (
     <li
       data-index={index}
@@ -145,7 +145,7 @@ export function QueueRow(props: {
       </span>
       <StateBadge state={state} />
       <Subject operation={operation} cause={cause} />
-      <span className={styles.quantity}>{inUnit(planned, unit)}</span>
+      <span className={styles.quantity}>{quantityInUnit(planned, unit)}</span>
       <span className={styles.priority}>
         <Priority priority={priority} />
       </span>

@@ -1,5 +1,5 @@
 /** Shows Run for a machine's next operation, or Resume for its paused one. */
-import { useFloor } from '../operations/use-floor.ts';
+import { useFloorActions } from '../operations/use-floor-actions.ts';
 import { RunButton } from '../../ui/page/buttons.tsx';
 import { type Task } from './model.ts';
 import { workOf } from './queue-card.tsx';
@@ -7,7 +7,7 @@ import text from '../../ui/page/text.module.css';
 import styles from './queue-cards.module.css';
 
 export function RunNext({ task }: { task: Task }) {
-  const floor = useFloor(task);
+  const floor = useFloorActions(task);
   const paused = task.state === 'paused';
   const refusal = task.can[paused ? 'resume' : 'advance'] ?? null;
   const verb = paused ? 'Resume' : 'Run';

@@ -1,6 +1,6 @@
 /** Shows a bar's tooltip. */
 import { useEffect, useState } from 'react';
-import { inUnit } from '../operations/counts.ts';
+import { quantityInUnit } from '../operations/counts.ts';
 import { apart, dateTime, duration, percent } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Short } from '../../ui/marks/shortage.tsx';
@@ -67,7 +67,7 @@ function Facts({ bar }: { bar: Bar }) {
       </span>
       {task && (
         <span className={text.muted}>
-          {inUnit(task.planned, task.unit)} · {duration(task.minutes * 60)} left
+          {quantityInUnit(task.planned, task.unit)} · {duration(task.minutes * 60)} left
           {progress > 0 && ` · ${percent(progress)} done`}
         </span>
       )}

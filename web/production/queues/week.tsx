@@ -7,7 +7,7 @@ import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { shortDate, time } from '../../ui/page/format.ts';
 import { ShopZone, useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
-import { inUnit } from '../operations/counts.ts';
+import { quantityInUnit } from '../operations/counts.ts';
 import { allTasks, type MachineQueue, type Task } from './model.ts';
 import { type ShopQueues, useShopQueues } from './use-shop-queues.ts';
 import { inWeek, weekOf, weeks } from './week-tasks.ts';
@@ -34,7 +34,7 @@ function Row({ task }: { task: Task }) {
         {job.customerName}
       </td>
       <td>{name}</td>
-      <td className={table.figures}>{inUnit(planned, unit)}</td>
+      <td className={table.figures}>{quantityInUnit(planned, unit)}</td>
       <td>{shortDate(deliveryDate, { zone })}</td>
     </tr>
   );

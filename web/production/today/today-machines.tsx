@@ -7,8 +7,8 @@ import { StateMark } from '../../ui/marks/states.tsx';
 import { capital, count, number } from '../../ui/page/format.ts';
 import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
-import { backWords } from '../machines/back-words.ts';
-import { inUnit } from '../operations/counts.ts';
+import { expectedBackWords } from '../machines/expected-back.ts';
+import { quantityInUnit } from '../operations/counts.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './today.module.css';
@@ -16,7 +16,8 @@ import styles from './today.module.css';
 function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMachine['down']> } }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { down, queued, on } = machine;
-  const back = down.expectedBack === null ? 'Back: not known' : backWords(down.expectedBack, now, zone);
+  const back =
+    down.expectedBack === null ? 'Back: not known' : expectedBackWords(down.expectedBack, now, zone);
   return (
     <li>
       <Link to={to('MachineDetails', machine.id)} className={`${text.plain} ${text.strong}`}>
@@ -53,7 +54,7 @@ function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']
           {name} · {on.pauseReason ?? on.operation}
         </span>
         <span className={text.nowrap}>
-          {number(inUnits(on.good))} of {inUnit(inUnits(on.planned), on.unit)}
+          {number(inUnits(on.good))} of {quantityInUnit(inUnits(on.planned), on.unit)}
         </span>
       </span>
       <span className={styles.bar} aria-hidden="true">

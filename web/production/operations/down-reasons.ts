@@ -1,2 +1,2 @@
-/** Common reasons for a machine to be down, to pick with one press; any other can be typed. */
+/** Lists common reasons for a machine to be down; the user may type any other. */
 export const downReasons = ['Breakdown', 'Maintenance', 'Waiting for a part', 'Power', 'Nobody to run it'];

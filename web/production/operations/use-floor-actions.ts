@@ -1,4 +1,4 @@
-/** The floor's actions on an operation, with their messages and Undo, for every screen that has its buttons. */
+/** Runs the floor's actions on an operation, with their messages and Undo, for every screen that has its buttons. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -11,47 +11,53 @@ import { fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/problems
 import { query, useVerb } from '../../client/api/queries.ts';
 import { refused, toast } from '../../ui/page/feedback.tsx';
 import { useMakeUp } from './use-make-up.ts';
-import { needsWord, sureOfRefused } from './ask-sure.ts';
+import { needsConfirmation, confirmUnlikelyCount } from './confirm-unlikely-count.ts';
 import { overrideOf } from './refusal-override.ts';
-import { countedOf, enteredInWords, type EntryEntered, inUnit, totalsInWords } from './counts.ts';
+import {
+  operationCounts,
+  enteredInWords,
+  type EntryEntered,
+  quantityInUnit,
+  totalsInWords,
+} from './counts.ts';
 import { actionWords } from './action-words.ts';
 
-/** Counts as entered, in the unit of the type. */
+/** The counts as entered, in the unit of the type. */
 export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];
 
-/** Label of the counts form's button. */
+/** The label of the counts form's button. */
 const addLabel = 'Add counts';
 
-/** The job's operations as they are now, to say what a verb led to; none where they can't be read. */
-export const operationsNow = (client: QueryClient, jobId: string): Promise<Operation[]> =>
+/** Fetches the job's current operations, to word what a verb led to; empty if that fails. */
+export const fetchOperationsOfJob = (client: QueryClient, jobId: string): Promise<Operation[]> =>
   client
     .fetchQuery({ ...query(contract.jobs.operations, { params: { id: jobId } }), staleTime: 0 })
     .catch(() => []);
 
-/** What happens next in the job: "Foiling Copper is queued on Bobst Expertfoil 104". */
-async function whatFollows(client: QueryClient, finished: Operation): Promise<string> {
-  const all = await operationsNow(client, finished.jobId);
+/** Returns what happens next in the job: "Foiling Copper is queued on Bobst Expertfoil 104". */
+async function nextStepWords(client: QueryClient, finished: Operation): Promise<string> {
+  const all = await fetchOperationsOfJob(client, finished.jobId);
   const next = all.find(({ state, index }) => state === 'queued' && index > finished.index);
   if (next) return `${next.name} is queued${next.machine ? ` on ${next.machine.name}` : ''}`;
   return all.length > 0 && all.every(({ state }) => isClosed(state)) ? 'it was the last operation' : '';
 }
 
-/** The properties of an operation needed here. */
-export interface OnFloor extends Pick<Operation, 'id' | 'state' | 'name'> {
+/** The properties of an operation that the floor's actions need. */
+export interface FloorOperation extends Pick<Operation, 'id' | 'state' | 'name'> {
   job: { number: string };
   machine: { name: string } | null;
   undoable: Operation['undoable'];
 }
 
 /** A confirmation that overrides a refusal: the unlikely figure is right. */
-type Word = NonNullable<ReturnType<typeof overrideOf>>;
-/** Sends a verb with the words that a person has given so far. */
-type Act = (word: Word) => Promise<Operation>;
-/** The outcome of a count; `kept` leaves it in the field, to be changed or pressed again. */
-export type Fate = 'added' | 'dropped' | 'kept';
+type Confirmation = NonNullable<ReturnType<typeof overrideOf>>;
+/** Sends a verb with the confirmations that the user has given so far. */
+type SendVerb = (word: Confirmation) => Promise<Operation>;
+/** The outcome of a count; `kept` leaves it in the field, to be changed or sent again. */
+export type CountOutcome = 'added' | 'dropped' | 'kept';
 
-/** The actions on `operation`. Each sends the state shown on the screen; a refusal is shown with its reason. */
-export function useFloor(operation: OnFloor) {
+/** Returns the actions on `operation`. Each sends the state shown on the screen; a refusal shows its reason. */
+export function useFloorActions(operation: FloorOperation) {
   const { id, state: from, name, job } = operation;
   const client = useQueryClient();
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -76,16 +82,16 @@ export function useFloor(operation: OnFloor) {
   const makeUp = useMakeUp();
   const attempt = async (
     what: string,
-    act: Act,
-    { word = {}, entered, dropped }: { word?: Word; entered?: string; dropped?: () => void } = {},
+    act: SendVerb,
+    { word = {}, entered, dropped }: { word?: Confirmation; entered?: string; dropped?: () => void } = {},
   ): Promise<Operation | null> => {
     setErrors({});
     try {
       return await act(word);
     } catch (error) {
-      const more = needsWord(error) ? overrideOf(error.problem.code) : null;
-      if (more && needsWord(error) && !Object.keys(more).every((name) => name in word)) {
-        const isSure = await sureOfRefused(error, entered);
+      const more = needsConfirmation(error) ? overrideOf(error.problem.code) : null;
+      if (more && needsConfirmation(error) && !Object.keys(more).every((name) => name in word)) {
+        const isSure = await confirmUnlikelyCount(error, entered);
         if (!isSure && 'toFinished' in more) dropped?.();
         return isSure
           ? attempt(what, act, {
@@ -97,7 +103,8 @@ export function useFloor(operation: OnFloor) {
       }
       const atFields = fieldErrors(error);
       setErrors(atFields);
-      // Pressing again sends the same idempotency key, so it happens only once, whatever happened to this request.
+      // A second press sends the same idempotency key, so the action happens only once, whatever happened to this
+      // request.
       const twice = what === addLabel ? 'it will not count twice' : 'it will not be done twice';
       const title = reasonOf(error);
       if (outcomeUnknown(error)) refused(title, `Press ${what} again; ${twice}.`, id);
@@ -113,9 +120,9 @@ export function useFloor(operation: OnFloor) {
       toast(`${name}: ${actionWords[action].thing} undone`, { detail: job.number, of: id });
     }
   };
-  const did = async (
+  const runAction = async (
     action: FloorAction,
-    act: Act,
+    act: SendVerb,
     detail?: (after: Operation) => Promise<string> | string,
   ) => {
     const after = await attempt(actionWords[action].verb, act);
@@ -131,37 +138,37 @@ export function useFloor(operation: OnFloor) {
   const call = <B extends object>(body: B) => ({ params: { id }, body: { ...body, from } });
   return {
     errors,
-    /** Clears the errors, when the user types again. */
-    forget: () => setErrors({}),
+    /** Clears the errors when the user types again. */
+    clearErrors: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
-    run: () => did('start', () => verbs.advance.mutateAsync(call({}))),
+    run: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),
     finish: (counts: CountsEntered = {}) =>
-      did(
+      runAction(
         'finish',
         ({ confirmed }) => verbs.advance.mutateAsync(call({ ...counts, ...(confirmed && { confirmed }) })),
-        (after) => whatFollows(client, after),
+        (after) => nextStepWords(client, after),
       ),
     pause: (reason: string) =>
-      did(
+      runAction(
         'pause',
         () => verbs.pause.mutateAsync(call({ reason })),
         () => reason,
       ),
-    resume: () => did('resume', () => verbs.resume.mutateAsync(call({}))),
-    suspend: () => did('suspend', () => verbs.suspend.mutateAsync(call({}))),
+    resume: () => runAction('resume', () => verbs.resume.mutateAsync(call({}))),
+    suspend: () => runAction('suspend', () => verbs.suspend.mutateAsync(call({}))),
     makeUp: makeUp.run,
     undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
-    addEntry: async (entry: EntryEntered): Promise<Fate> => {
-      let fate: Fate = 'kept';
+    addEntry: async (entry: EntryEntered): Promise<CountOutcome> => {
+      let fate: CountOutcome = 'kept';
       const after = await attempt(
         addLabel,
         (word) => verbs.addEntry.mutateAsync({ params: { id }, body: { ...entry, ...word } }),
         { entered: enteredInWords(entry), dropped: () => (fate = 'dropped') },
       );
       if (!after) return fate;
-      const { good, waste, unit } = countedOf(after);
+      const { good, waste, unit } = operationCounts(after);
       toast(`${name} counted`, {
-        detail: `${job.number} · ${inUnit(good, unit)} good, ${inUnit(waste, unit)} waste`,
+        detail: `${job.number} · ${quantityInUnit(good, unit)} good, ${quantityInUnit(waste, unit)} waste`,
         of: id,
       });
       return 'added';
@@ -179,4 +186,4 @@ export function useFloor(operation: OnFloor) {
   };
 }
 
-export type Floor = ReturnType<typeof useFloor>;
+export type FloorActions = ReturnType<typeof useFloorActions>;

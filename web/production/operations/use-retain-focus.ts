@@ -1,10 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/**
- * For an element whose buttons are replaced when pressed: keeps the keyboard focus on the element itself, so that a second
- * press of the key does nothing.
- */
-export function useStay() {
+/** Retains the keyboard focus on an element whose buttons are replaced when pressed, so that a second press of the key does nothing. */
+export function useRetainFocus() {
   const ref = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
   useEffect(() => {

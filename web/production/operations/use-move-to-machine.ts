@@ -10,10 +10,10 @@ import { refused, toast } from '../../ui/page/feedback.tsx';
 type Target = { id: string; name: string } | null;
 
 /**
- * Moves an operation to another machine: to the place of its priority and delivery, or to the end if it has started before,
- * because then its machine is no longer one of its editable fields. The toast offers Undo.
+ * Moves an operation to another machine, placed by priority and delivery. One that has started goes to the end,
+ * because its machine is no longer an editable field. The toast offers Undo.
  */
-export function useMove() {
+export function useMoveToMachine() {
   const client = useQueryClient();
   const update = useVerb(contract.operations.update);
   const drag = useVerb(contract.operations.move);
@@ -23,7 +23,7 @@ export function useMove() {
     const fixed = refuseOperationTypeChange(operation) !== null;
     return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
   };
-  /** Id of the operation after it in its queue, so that undo can put it back in its place. */
+  /** Returns the id of the next operation in its queue, so that undo can restore its place. */
   const followed = async ({ id, machineId }: Operation): Promise<string | null> => {
     if (machineId === null) return null;
     const queue = await client.fetchQuery(query(contract.machines.operations, { params: { id: machineId } }));

@@ -6,7 +6,7 @@ import { to } from '../../client/paths.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { showFailedScan } from '../../ui/page/scan-line.tsx';
 
-export function Scanned() {
+export function ScannedCode() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const open = useEffectEvent((code: string, isShown: () => boolean) => {

@@ -14,11 +14,11 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 
-/** Value for "whichever is free first". */
-export const anyone = 'free first';
+/** The option value for "whichever is free first". */
+export const firstFreeMachine = 'free first';
 
-/** The machine's properties needed to move its queue. */
-export type Cleared = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
+/** The properties of a machine that moving its queue needs. */
+export type MachineToClear = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
 
 type Moved = ResponseOf<typeof contract.machines.clear>['operations'];
 
@@ -33,10 +33,10 @@ function useOptions({ id, type }: Machine): Target[] {
     value: id,
     label: down ? `${name} (down)` : name,
   }));
-  return [{ value: anyone, label: 'the first free machine' }, ...named];
+  return [{ value: firstFreeMachine, label: 'the first free machine' }, ...named];
 }
 
-export function useClear(machine: Cleared) {
+export function useMoveQueue(machine: MachineToClear) {
   const { id, name, queuedCount, waitingCount } = machine;
   const clear = useVerb(contract.machines.clear);
   const undo = useVerb(contract.machines.undoClear);
@@ -54,12 +54,13 @@ export function useClear(machine: Cleared) {
       keep: 'Keep the queue',
     });
     if (!sure) return;
-    const body = to.value === anyone ? {} : { machineId: to.value };
+    const body = to.value === firstFreeMachine ? {} : { machineId: to.value };
     clear.mutate(
       { params: { id }, body },
       {
         onSuccess: ({ moved, stayed, operations }) => {
-          const taker = to.value === anyone ? 'no other machine takes' : `${to.label} does not take`;
+          const taker =
+            to.value === firstFreeMachine ? 'no other machine takes' : `${to.label} does not take`;
           const left = `${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? 'it' : 'them'}`;
           if (moved === 0) refused('Nothing was moved', left);
           else
@@ -77,10 +78,10 @@ export function useClear(machine: Cleared) {
 
 export function MoveQueue({ machine }: { machine: Machine }) {
   const options = useOptions(machine);
-  const [chosen, setChosen] = useState(anyone);
+  const [chosen, setChosen] = useState(firstFreeMachine);
   const target = options.find(({ value }) => value === chosen) ?? options[0];
   const refusal = machine.can.clear;
-  const { press, busy } = useClear(machine);
+  const { press, busy } = useMoveQueue(machine);
   return (
     <Sheet title="Move the queue" padded>
       <div className={layout.stack}>
@@ -88,9 +89,9 @@ export function MoveQueue({ machine }: { machine: Machine }) {
           <Select
             label="To"
             data={options}
-            value={target?.value ?? anyone}
+            value={target?.value ?? firstFreeMachine}
             rightSection={<Icon name="chevron" size={14} />}
-            onChange={(value) => setChosen(value ?? anyone)}
+            onChange={(value) => setChosen(value ?? firstFreeMachine)}
           />
         )}
         <div>

@@ -1,15 +1,15 @@
-/** The question about a figure that can hardly be, which the server takes once a person says that it is right. */
+/** Asks the user to confirm an unlikely figure, which the server accepts only then. */
 import { ApiError, reasonOf } from '../../client/api/problems.ts';
 import { confirm } from '../../ui/page/feedback.tsx';
 import { number } from '../../ui/page/format.ts';
 import { overrideOf } from './refusal-override.ts';
 
-/** Whether the server refused a figure only until a person says that it is right. */
-export const needsWord = (error: unknown): error is ApiError =>
+/** Returns true if the server refused a figure that the user may confirm. */
+export const needsConfirmation = (error: unknown): error is ApiError =>
   error instanceof ApiError && overrideOf(error.problem.code) !== null;
 
-/** Asks whether a figure that can hardly be is right all the same; `entered` is the count that it is about. */
-export function sureOfRefused(error: ApiError, entered = ''): Promise<boolean> {
+/** Asks whether an unlikely figure is right; `entered` is the count that it is about. */
+export function confirmUnlikelyCount(error: ApiError, entered = ''): Promise<boolean> {
   const { code, values = {} } = error.problem;
   const text = `${reasonOf(error)}.`;
   if (code === 'more-out-than-in') {

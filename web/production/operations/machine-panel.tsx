@@ -1,4 +1,4 @@
-/** The operation's machine, what runs there now, and a choice of another machine. */
+/** Shows the operation's machine, what runs there now, and a choice of another machine. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -8,12 +8,12 @@ import { queueSize } from '../../../shared/rules/machine-queue.ts';
 import { machineDown } from '../../../shared/rules/operation-words.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { sheetSize } from './sheet-size.ts';
+import { largestSheetWords } from './sheet-size.ts';
 import { count } from '../../ui/page/format.ts';
 import { Notice, Sheet } from '../../ui/page/page.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
 import { MachineSelect } from './machine-select.tsx';
-import { PinOfOperation } from './pin-form.tsx';
+import { OperationPin } from './pin-form.tsx';
 import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
@@ -46,7 +46,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
           {machine.name}
         </Link>
         <p className={`${text.small} ${text.muted}`}>
-          {[machine.manufacturer, sheetSize(machine)].filter(Boolean).join(' · ')}
+          {[machine.manufacturer, largestSheetWords(machine)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Now machine={machine} operation={operation} />
@@ -60,7 +60,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   );
 }
 
-export function MachineSheet({ operation }: { operation: OperationRecord }) {
+export function MachinePanel({ operation }: { operation: OperationRecord }) {
   const { machine, type, needsMachine } = operation;
   return (
     <Sheet title="Machine" padded>
@@ -70,7 +70,7 @@ export function MachineSheet({ operation }: { operation: OperationRecord }) {
           <p className={text.muted}>{needsMachine ? 'No machine yet.' : `${type} needs no machine.`}</p>
         )}
         <MachineSelect operation={operation} />
-        {(machine || needsMachine) && <PinOfOperation operation={operation} />}
+        {(machine || needsMachine) && <OperationPin operation={operation} />}
       </div>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-/** What people at the machine need to know of the job: paper, ink, coat, and its other steps. */
+/** Shows what people at the machine need to know of the job: paper, ink, coat, and its other operations. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,9 +12,9 @@ import { Sheet } from '../../ui/page/page.tsx';
 import { ControlStrip, JobStatus, StateMark } from '../../ui/marks/states.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
-import styles from './job-sheet.module.css';
+import styles from './job-panel.module.css';
 
-function Wanted({ jobId }: { jobId: string }) {
+function JobFacts({ jobId }: { jobId: string }) {
   const call = { params: { id: jobId } };
   const { data: job } = useQuery({ ...query(contract.jobs.get, call), meta: { inPlace: true } });
   if (job === undefined) return null;
@@ -44,7 +44,7 @@ function Wanted({ jobId }: { jobId: string }) {
   );
 }
 
-function Steps({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
+function OperationsOfJob({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
   return (
     <ol className={styles.stepsOfJob}>
       {ofJob.map(({ id, name, state, machine }) => (
@@ -67,12 +67,12 @@ function Steps({ operation, ofJob }: { operation: Operation; ofJob: readonly Ope
   );
 }
 
-export function JobSheet({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
+export function JobPanel({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
   const { job } = operation;
   return (
     <Sheet title={job.number} note={<ControlStrip states={ofJob.map(({ state }) => state)} />}>
-      <Wanted jobId={job.id} />
-      <Steps operation={operation} ofJob={ofJob} />
+      <JobFacts jobId={job.id} />
+      <OperationsOfJob operation={operation} ofJob={ofJob} />
       <p className={styles.allSteps}>
         <Link to={to('JobOperationList', job.id)}>All operations of {job.number}</Link>
       </p>

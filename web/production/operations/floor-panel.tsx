@@ -1,4 +1,4 @@
-/** An operation at its machine: readable from a metre, operated with a finger (look: floor). */
+/** Shows an operation at its machine: readable from a metre, operated with a finger (look: floor). */
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type Operation, type OperationRecord } from '../../../shared/contract/operations.ts';
@@ -13,25 +13,25 @@ import { useNow, useShopZone } from '../../ui/page/now.ts';
 import { Priority } from '../../ui/marks/priority.tsx';
 import { Due } from '../../ui/marks/rings.tsx';
 import { StateMark } from '../../ui/marks/states.tsx';
-import { countedOf, secondsSoFar, toGoInWords } from './counts.ts';
-import { CountsForm, useCounts } from './counts-form.tsx';
-import { cameIn, type InJob, lineOf, ShortNow, useJobOf } from './flow-now.tsx';
+import { operationCounts, secondsSoFar, toGoInWords } from './counts.ts';
+import { CountsForm, useTypedCount } from './counts-form.tsx';
+import { cameInWords, type OperationInJob, flowLineOf, ShortageNow, useJobOf } from './flow-summary.tsx';
 import { FloorNotes } from './floor-notes.tsx';
 import { FloorControls } from './floor-controls.tsx';
 import { stateWords } from './state-words.ts';
-import { useFloor } from './use-floor.ts';
+import { useFloorActions } from './use-floor-actions.ts';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import panel from '../../ui/page/panel.module.css';
 import styles from './floor.module.css';
 
-interface Read {
+interface OperationRead {
   operation: Operation;
-  /** When the operation was read, in ms. */
+  /** The time at which the operation was read, in ms. */
   readAt: number;
 }
 
-function StateLine({ operation, readAt }: Read) {
+function StateLine({ operation, readAt }: OperationRead) {
   const [now, zone] = [useNow(), useShopZone()];
   const { state } = operation;
   return (
@@ -75,9 +75,9 @@ function Subject({ operation, onMachine }: { operation: Operation; onMachine: bo
   );
 }
 
-/** The count in figures readable from two metres: good and waste, or the plan before the start. */
-function Figures({ operation, job }: InJob) {
-  const { unit, good, waste, planned, part, wastePart } = countedOf(operation);
+/** Shows the count in figures readable from two metres: good and waste, or the plan before the start. */
+function Figures({ operation, job }: OperationInJob) {
+  const { unit, good, waste, planned, part, wastePart } = operationCounts(operation);
   if (!hasStarted(operation)) {
     return (
       <div className={styles.figures}>
@@ -88,7 +88,7 @@ function Figures({ operation, job }: InJob) {
       </div>
     );
   }
-  const line = lineOf({ operation, job });
+  const line = flowLineOf({ operation, job });
   return (
     <div className={styles.figures}>
       <p className={styles.good}>
@@ -111,7 +111,7 @@ function Figures({ operation, job }: InJob) {
         <i style={{ width: percentWidth(part) }} />
       </div>
       <p className={styles.ends}>
-        <span>{[percent(part), cameIn(line)].filter(Boolean).join(' · ')}</span>
+        <span>{[percent(part), cameInWords(line)].filter(Boolean).join(' · ')}</span>
         <span>{toGoInWords(operation, line, job)}</span>
       </p>
     </div>
@@ -120,19 +120,19 @@ function Figures({ operation, job }: InJob) {
 
 const percentWidth = (part: number) => `${Math.min(100, part * 100)}%`;
 
-/** On its machine's page, which is not the operation's own, its name leads there. */
-export function FloorSheet(
-  props: Read & {
+/** Shows the operation; on its machine's page the name links to the operation's own page. */
+export function FloorPanel(
+  props: OperationRead & {
     operation: OperationRecord;
     onMachine?: boolean;
-    /** Called when a count begins to be typed, and when none is any longer. */
+    /** Reports when the user begins to type a count, and when none is typed any longer. */
     onTyped?: (isTyped: boolean) => void;
   },
 ) {
   const { operation, readAt, onMachine = false, onTyped } = props;
   const job = useJobOf(operation);
-  const floor = useFloor(operation);
-  const counts = useCounts(floor, operation);
+  const floor = useFloorActions(operation);
+  const counts = useTypedCount(floor, operation);
   const isTyped = counts.entry !== null;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   return (
@@ -148,7 +148,7 @@ export function FloorSheet(
           <div>
             <div>
               <Figures operation={operation} job={job} />
-              <ShortNow operation={operation} job={job} />
+              <ShortageNow operation={operation} job={job} />
               {operation.instruction !== '' && (
                 <p className={styles.instruction}>
                   <Icon name="info" size={24} />

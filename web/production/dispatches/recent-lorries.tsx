@@ -1,4 +1,4 @@
-/** The lorries that left last, each of which can be taken back as a whole. */
+/** Lists the lorries that left last; each can be reverted as a whole. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -10,14 +10,14 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, dateTime } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Sheet } from '../../ui/page/page.tsx';
-import { useLorryBack } from './use-lorry.ts';
+import { useRevertLorry } from './use-lorry.ts';
 import text from '../../ui/page/text.module.css';
 import layout from '../../ui/page/layout.module.css';
 import styles from './dispatch.module.css';
 
-function Left({ lorry }: { lorry: Lorry }) {
+function DepartedLorry({ lorry }: { lorry: Lorry }) {
   const zone = useShopZone();
-  const { back, busy } = useLorryBack();
+  const { back, busy } = useRevertLorry();
   const pieces = lorry.jobs.reduce((sum, { quantity }) => sum + quantity, 0);
   const about = [count(pieces, 'piece'), lorry.note, lorry.userName].filter(Boolean).join(' · ');
   return (
@@ -54,15 +54,15 @@ function Left({ lorry }: { lorry: Lorry }) {
   );
 }
 
-/** Shows nothing as long as no lorry has left. */
-export function SentLately() {
+/** Shows nothing until a lorry has left. */
+export function RecentLorries() {
   const { data: lorries } = useQuery({ ...query(contract.dispatches.lately), meta: { inPlace: true } });
   if (!lorries || lorries.length === 0) return null;
   return (
     <Sheet title="Sent lately">
       <ul className={styles.loads}>
         {lorries.map((lorry) => (
-          <Left key={lorry.id} lorry={lorry} />
+          <DepartedLorry key={lorry.id} lorry={lorry} />
         ))}
       </ul>
     </Sheet>

@@ -1,4 +1,4 @@
-/** Questions about counts: how much was made if nothing is counted, whether a short finish is meant, and whether a figure that can hardly be is right. */
+/** Finishes an operation after its questions: the missing counts, a short finish, and an unlikely figure. */
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -14,8 +14,15 @@ import { count, number, sentenceList } from '../../ui/page/format.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { Notice } from '../../ui/page/page.tsx';
-import { countedOf, finishedBy, finishUncounted, inUnit, shortAtFinish, totalsInWords } from './counts.ts';
-import { type CountsEntered, type Floor } from './use-floor.ts';
+import {
+  operationCounts,
+  finishedBy,
+  finishUncounted,
+  quantityInUnit,
+  shortAtFinish,
+  totalsInWords,
+} from './counts.ts';
+import { type CountsEntered, type FloorActions } from './use-floor-actions.ts';
 import dialog from '../../ui/page/dialog.module.css';
 import layout from '../../ui/page/layout.module.css';
 
@@ -26,31 +33,31 @@ interface TypedTotals {
   goodQuantity: number | '';
   wasteQuantity: number | '';
 }
-/** Counts that were typed for a Finish and not sent, by operation. The next Finish shows them again. */
-const unsent = new Map<string, TypedTotals>();
-/** Returns them, also of a page that was reloaded without a connection. */
-const unsentTotals = (id: string): TypedTotals => {
+/** The totals typed for a Finish and not sent, by operation. The next Finish shows them again. */
+const unsentTotalsById = new Map<string, TypedTotals>();
+/** Returns the unsent totals, also after a reload without a connection. */
+const findUnsentTotals = (id: string): TypedTotals => {
   const [press] = unsentOf('advance', id);
   const { goodQuantity = '', wasteQuantity = '' } =
     (press?.call as { body: CountsEntered } | undefined)?.body ?? {};
-  return unsent.get(id) ?? { goodQuantity, wasteQuantity };
+  return unsentTotalsById.get(id) ?? { goodQuantity, wasteQuantity };
 };
 
-/** The answer that what came in is taken as good without a count. */
+/** The answer that takes everything that came in as good, without a count. */
 const uncounted = 'uncounted';
-/** The counts, and whether they are to be added to what somebody else finished meanwhile. */
-type Answer = { counts: CountsEntered; isFinished: boolean } | typeof uncounted | null;
+/** The totals, and whether they are added to what somebody else finished meanwhile. */
+type FinishAnswer = { counts: CountsEntered; isFinished: boolean } | typeof uncounted | null;
 
 function FinishForm(props: {
   operation: Operation;
   line: Line | undefined;
-  /** How many pieces of the order the job will lack if what came in is taken as good. */
+  /** The pieces that the job will be short of if everything that came in is good. */
   short: number;
-  answer: (counts: Answer) => void;
+  answer: (counts: FinishAnswer) => void;
 }) {
   const { operation, line, short, answer } = props;
-  const { unit, planned } = countedOf(operation);
-  const [typed, setTyped] = useState(() => unsentTotals(operation.id));
+  const { unit, planned } = operationCounts(operation);
+  const [typed, setTyped] = useState(() => findUnsentTotals(operation.id));
   const zone = useShopZone();
   const { data: now = operation } = useQuery({
     ...query(contract.operations.get, { params: { id: operation.id } }),
@@ -82,8 +89,10 @@ function FinishForm(props: {
           </Notice>
         ) : (
           <p>
-            Nothing counted yet. {line ? `${inUnit(line.in, unit)} came in` : `Plan ${inUnit(planned, unit)}`}
-            {short > 0 && `. Without a count the job is ${inUnit(short, 'pieces')} short of what was ordered`}
+            Nothing counted yet.{' '}
+            {line ? `${quantityInUnit(line.in, unit)} came in` : `Plan ${quantityInUnit(planned, unit)}`}
+            {short > 0 &&
+              `. Without a count the job is ${quantityInUnit(short, 'pieces')} short of what was ordered`}
           </p>
         )}
         <NumberBox {...box('goodQuantity', 'Good')} data-autofocus />
@@ -99,14 +108,14 @@ function FinishForm(props: {
   );
 }
 
-/** Asks how much was made; null if cancelled. */
+/** Asks how much was made; returns null if the user cancels. */
 const askToFinish = (operation: Operation, job: Job | undefined, short: number) =>
-  ask<Answer>(`Finish ${operation.name}?`, null, (answer) => (
-    <FinishForm operation={operation} line={lineOf(operation, job)} short={short} answer={answer} />
+  ask<FinishAnswer>(`Finish ${operation.name}?`, null, (answer) => (
+    <FinishForm operation={operation} line={flowLine(operation, job)} short={short} answer={answer} />
   ));
 
-/** Of what was asked, the newest; undefined where it can't be had, so that the question is asked without. */
-const read = <T,>(
+/** Fetches the latest record; undefined if that fails, so that the question is asked without it. */
+const fetchFresh = <T,>(
   client: QueryClient,
   of: Parameters<typeof client.fetchQuery<T>>[0],
 ): Promise<T | undefined> => client.fetchQuery({ ...of, staleTime: 0 }).catch(() => undefined);
@@ -117,26 +126,27 @@ interface Finishing {
   client: QueryClient;
 }
 
-/** Asks whether a finish is meant where the job makes less than was ordered by it. */
-async function sureIfShort(
+/** Asks for confirmation if the finish makes fewer pieces than ordered. */
+async function confirmShortFinish(
   { operation, job, client }: Finishing,
   totals: CountsEntered,
 ): Promise<'full' | 'short' | null> {
-  const { unit, good: counted } = countedOf(operation);
+  const { unit, good: counted } = operationCounts(operation);
   const { goodQuantity: good = counted, wasteQuantity } = totals;
   const { ups } = operation.job;
   const call = { params: { id: operation.id }, query: { goodQuantity: good, wasteQuantity } };
-  const then = await read(client, query(contract.operations.ifFinished, call));
+  const then = await fetchFresh(client, query(contract.operations.ifFinished, call));
   const runsAll = operation.makeUp === null && operation.quantity === null;
   const short = shortAtFinish({ good, unit, ups }, runsAll ? operation.job.quantity : 0, then);
   if (short === null) return 'full';
   const delivers = then && job && Math.min(then.willMake, job.quantity);
-  const pieces = unit === 'sheets' && ` They are ${inUnit(short.pieces, 'pieces')}.`;
+  const pieces = unit === 'sheets' && ` They are ${quantityInUnit(short.pieces, 'pieces')}.`;
   const isSure = await confirm({
-    title: `${inUnit(short.short, unit)} short. Finish anyway?`,
+    title: `${quantityInUnit(short.short, unit)} short. Finish anyway?`,
     text: (
       <>
-        {inUnit(good, unit)} good: {inUnit(short.short, unit)} short of what was ordered.{pieces}
+        {quantityInUnit(good, unit)} good: {quantityInUnit(short.short, unit)} short of what was ordered.
+        {pieces}
         {delivers !== undefined &&
           ` Finished now, the job can deliver about ${number(delivers)} of ${count(job?.quantity ?? 0, 'piece')}.`}
       </>
@@ -148,9 +158,9 @@ async function sureIfShort(
   return isSure ? 'short' : null;
 }
 
-/** After a short finish, to whom it may concern: the run that makes good what is missing. */
-async function offerMakeUp({ operation, client }: Finishing, floor: Floor): Promise<void> {
-  const job = await read(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
+/** Offers a make-up run after a short finish, if the user may plan one. */
+async function offerMakeUp({ operation, client }: Finishing, floor: FloorActions): Promise<void> {
+  const job = await fetchFresh(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
   if (!job?.makeUp || job.can.makeUp !== null) return;
   const isWanted = await confirm({
     title: `${job.number} is ${count(job.short, 'piece')} short. Plan a make-up run?`,
@@ -161,26 +171,30 @@ async function offerMakeUp({ operation, client }: Finishing, floor: Floor): Prom
   if (isWanted) await floor.makeUp(job);
 }
 
-const lineOf = ({ id }: Operation, job: Job | undefined) =>
+const flowLine = ({ id }: Operation, job: Job | undefined) =>
   job?.flow.find(({ operationId }) => operationId === id);
 
-/** While the job is read and the question stands: a second press must not ask it twice. */
+/** The operations that are being finished, so that a second press doesn't ask twice. */
 let asking = false;
 
-async function finishAsked(operation: Operation, floor: Floor, client: QueryClient): Promise<boolean> {
-  const { good, waste } = countedOf(operation);
-  // Without the job it is asked by the plan alone.
-  const job = await read(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
+async function askAndFinish(
+  operation: Operation,
+  floor: FloorActions,
+  client: QueryClient,
+): Promise<boolean> {
+  const { good, waste } = operationCounts(operation);
+  // Without the job, the question uses the plan alone.
+  const job = await fetchFresh(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
   const finishing = { operation, job, client };
   const finishIfSure = async (totals: CountsEntered, counts?: CountsEntered) => {
-    const sure = await sureIfShort(finishing, totals);
+    const sure = await confirmShortFinish(finishing, totals);
     if (sure === null || !(await floor.finish(counts))) return false;
     if (sure === 'short') await offerMakeUp(finishing, floor);
     return true;
   };
   if (good + waste > 0) return finishIfSure({});
   const uncountedCall = { params: { id: operation.id }, query: {} };
-  const then = await read(client, query(contract.operations.ifFinished, uncountedCall));
+  const then = await fetchFresh(client, query(contract.operations.ifFinished, uncountedCall));
   const answer = await askToFinish(operation, job, then?.short ?? 0);
   if (answer === null) return false;
   for (const { key } of unsentOf('advance', operation.id)) dropPress(key);
@@ -196,25 +210,25 @@ async function finishAsked(operation: Operation, floor: Floor, client: QueryClie
   }
   const { goodQuantity, wasteQuantity } = operation;
   const seen = { goodQuantity, wasteQuantity };
-  unsent.set(operation.id, {
+  unsentTotalsById.set(operation.id, {
     goodQuantity: counts.goodQuantity ?? '',
     wasteQuantity: counts.wasteQuantity ?? '',
   });
   const isDone = await finishIfSure({ goodQuantity: 0, ...counts }, { ...counts, seen });
-  if (isDone) unsent.delete(operation.id);
+  if (isDone) unsentTotalsById.delete(operation.id);
   return isDone;
 }
 
-/** Finishes; asks for the counts if there are none, and whether it is meant where much is missing. Returns true if it finished. */
+/** Finishes an operation. It asks for missing counts, and for confirmation of a short finish. Returns true if it finished. */
 export async function finishCounted(
   operation: Operation,
-  floor: Floor,
+  floor: FloorActions,
   client: QueryClient,
 ): Promise<boolean> {
   if (asking) return false;
   asking = true;
   try {
-    return await finishAsked(operation, floor, client);
+    return await askAndFinish(operation, floor, client);
   } finally {
     asking = false;
   }

@@ -1,16 +1,16 @@
-/** What passes through an operation, at its machine: what came in, and that its job will be short while it can still be mended. */
+/** Shows what came into an operation, and whether its job will be short while that can still be made up for. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { Icon } from '../../ui/page/icons.tsx';
-import { inUnit, shortInWords } from './counts.ts';
+import { quantityInUnit, shortInWords } from './counts.ts';
 import styles from './floor.module.css';
 
-export interface InJob {
+export interface OperationInJob {
   operation: Operation;
-  /** Undefined until it is read. */
+  /** Undefined until it is loaded. */
   job: Job | undefined;
 }
 
@@ -18,16 +18,16 @@ export function useJobOf({ jobId }: Operation): Job | undefined {
   return useQuery({ ...query(contract.jobs.get, { params: { id: jobId } }), meta: { inPlace: true } }).data;
 }
 
-export const lineOf = ({ operation, job }: InJob) =>
+export const flowLineOf = ({ operation, job }: OperationInJob) =>
   job?.flow.find(({ operationId }) => operationId === operation.id);
 
-/** "2,413 sheets came in"; nothing until it is known. */
-export const cameIn = (line: Job['flow'][number] | undefined) =>
-  line && `${inUnit(line.in, line.unit)} came in`;
+/** Returns "2,413 sheets came in", or undefined before the flow is known. */
+export const cameInWords = (line: Job['flow'][number] | undefined) =>
+  line && `${quantityInUnit(line.in, line.unit)} came in`;
 
-/** "35 sheets to go, more than came in"; nothing where the job makes what was ordered. */
-export function ShortNow({ operation, job, small = false }: InJob & { small?: boolean }) {
-  const words = job && shortInWords(job, operation, lineOf({ operation, job }));
+/** Shows "35 sheets to go, more than came in"; nothing if the job makes what was ordered. */
+export function ShortageNow({ operation, job, small = false }: OperationInJob & { small?: boolean }) {
+  const words = job && shortInWords(job, operation, flowLineOf({ operation, job }));
   if (!words) return null;
   return (
     <p className={small ? `${styles.short} ${styles.small}` : styles.short} role="status">

@@ -1,4 +1,4 @@
-/** What a change of ink set, coat, board, die or format adds to making ready on a machine. */
+/** Edits the change-over minutes of a machine: what a new ink set, coat, board, die or format adds to make-ready. */
 import { type KeyMinutes, setupKeys, setupWords } from '../../../shared/rules/setup-keys.ts';
 import { FieldProblem } from '../../platform/settings/field-problem.tsx';
 import { NumberBox } from '../../ui/form/number-box.tsx';
@@ -9,7 +9,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './machines.module.css';
 
-export function KeyMinutesGroup(field: Binding<KeyMinutes>) {
+export function ChangeOverFields(field: Binding<KeyMinutes>) {
   const { name, value, error } = field;
   const set = (key: (typeof setupKeys)[number], minutes: number | '') => {
     const { [key]: _was, ...others } = value;
@@ -41,8 +41,8 @@ export function KeyMinutesGroup(field: Binding<KeyMinutes>) {
   );
 }
 
-/** "Ink set 20 min, coat 10 min"; null where no change takes any time. */
-export function changesInWords(minutes: KeyMinutes): string | null {
+/** Returns "Ink set 20 min, coat 10 min"; null if no change takes time. */
+export function changeOverWords(minutes: KeyMinutes): string | null {
   const said = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return said.length > 0 ? said.map((key) => `${setupWords[key]} ${minutes[key]} min`).join(', ') : null;
 }
