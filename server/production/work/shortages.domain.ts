@@ -1,6 +1,6 @@
 /**
  * Recomputes the jobs that a stock count left short, after each verb that changes balances, allocations or dates
- * (design: stock, docs/decisions/040).
+ * (design: stock) and docs/decisions/040.
  */
 import { allocateShortage } from '../../../shared/rules/stock-count.ts';
 import { derived } from '../../platform/system/derived.ts';
