@@ -39,7 +39,7 @@ function Product({ bind, set, own }: ComponentFieldsProps) {
 
 const [order, product, , , operations] = componentGroups;
 
-/** The fields in groups, for a component's own form. */
+/** Shows the fields in groups, for a component's own form. */
 export function ComponentGroups(props: ComponentFieldsProps) {
   const { bind, set } = props;
   return (
@@ -58,7 +58,7 @@ export function ComponentGroups(props: ComponentFieldsProps) {
   );
 }
 
-/** The fields without groups, for a product's form. */
+/** Shows the fields without groups, for a product's form. */
 export function ComponentColumns(props: ComponentFieldsProps) {
   const { bind, set } = props;
   return (

@@ -1,4 +1,4 @@
-/** The components' screens (spec §2, §5): all of the shop's or those of a product, a component's details, its forms. */
+/** The components' screens (spec §2, §5): lists of all or of a product's, details, and forms. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -39,7 +39,7 @@ import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
 
 function Components(props: {
-  /** Only the components of this product; without it, all. */
+  /** Restricts the list to the components of this product. */
   of: { productId?: string };
   crumbs: readonly Crumb[];
   name?: string;

@@ -1,4 +1,4 @@
-/** Whom one talks to at a customer's, and where else than at its address it is delivered to. */
+/** The form fields for a customer's contacts and delivery addresses. */
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { type Contact } from '../../../shared/contract/customers.ts';
@@ -12,17 +12,17 @@ import text from '../../ui/page/text.module.css';
 import grid from '../../ui/form/form.module.css';
 import styles from './customers.module.css';
 
-/** Of a row's fields: `ref` is for the first of a new row. */
+/** Props of a row's fields. `ref` belongs to the first field of a new row. */
 interface RowOf {
   place: number;
   onBlur: () => void;
   ref?: typeof focusOnMount;
 }
 
-/** Rows of the same fields, with a button to remove each and one to add an empty one, which takes the focus. */
+/** Edits a list of rows. A button removes each row, and another adds an empty one and focuses it. */
 function Rows<T>(props: {
   field: Binding<T[]>;
-  /** What a row is: 'contact'. */
+  /** What a row is, such as 'contact'. */
   noun: string;
   empty: T;
   row: (value: T, put: (next: T) => void, about: RowOf) => ReactNode;

@@ -1,4 +1,4 @@
-/** A customer's jobs (spec §2 Customer's jobs). */
+/** Lists a customer's jobs (spec §2 Customer's jobs). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -12,10 +12,10 @@ import { LinkButton } from '../../ui/page/buttons.tsx';
 import { SearchInput, useSearch } from '../../ui/list/search-box.tsx';
 import tools from '../../ui/list/list-tools.module.css';
 
-/** At most so many names are suggested; the list below shows all that match. */
+/** The maximum of suggested names; the list below shows all matches. */
 const offered = 8;
 
-/** Names that contain the term; undefined while it is too short or they are loading. */
+/** Returns the names that contain the term; undefined while it is too short or they load. */
 function useMatches(term: string) {
   const enabled = term.length >= searchMinimum;
   const { data } = useQuery({
@@ -41,7 +41,7 @@ function NoMatches({ term }: { term: string }) {
   );
 }
 
-/** ARIA attributes of a closed combobox, for when there is no list of matches. */
+/** ARIA attributes of a combobox without a list of matches. */
 const closed = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 
 export function CustomerSearch() {

@@ -1,4 +1,4 @@
-/** What a customer ordered that is due first, what it got last, and what it orders. */
+/** Shows the customer's next due jobs, latest deliveries and most ordered products. */
 import { useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { type customerRecent } from '../../../shared/contract/customers.ts';

@@ -1,4 +1,4 @@
-/** Asks before a job is scheduled, and says what that leads to as soon as it is known. */
+/** Asks how to schedule a job, and shows what each way leads to. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -20,13 +20,13 @@ import styles from './ask-schedule.module.css';
 
 const hour = 3_600_000;
 
-/** How it is scheduled, and when the gaps were told to lead to. */
+/** The chosen way, and the date that it was expected to lead to. */
 export interface Scheduling {
   way: Way;
   expected?: string | undefined;
 }
 
-/** Null if nobody wants it. */
+/** Opens the question; resolves to null if the user cancels. */
 export const askSchedule = (job: Job): Promise<Scheduling | null> =>
   ask<Scheduling | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
 
@@ -74,7 +74,7 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
   );
 }
 
-/** As high as what comes in its place, so that no button moves away under the pointer. */
+/** Takes as much height as the result will, so that no button moves under the pointer. */
 function Unknown({ isError }: { isError: boolean }) {
   if (isError) return <p className={text.muted}>The dates can’t be worked out now.</p>;
   return (

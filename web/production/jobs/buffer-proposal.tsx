@@ -1,4 +1,4 @@
-/** The buffer that the expected loss asks for, with how it is worked out, below the job form's Buffer field. */
+/** Proposes a buffer for the expected loss below the job form's Buffer field, and shows the calculation. */
 import { useQuery } from '@tanstack/react-query';
 import { calculateBuffer, type BufferLine, isBufferSet } from '../../../shared/rules/buffer.ts';
 import { query } from '../../client/api/queries.ts';
@@ -14,7 +14,7 @@ import text from '../../ui/page/text.module.css';
 const isCount = (value: number | ''): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= 100_000_000;
 
-/** Of what was worked out in parts of a piece, one decimal. */
+/** Returns the pieces with one decimal. */
 const about = (pieces: number) => number(Math.round(pieces * 10) / 10);
 
 function Line({ line, ups }: { line: BufferLine; ups: number }) {
@@ -30,7 +30,7 @@ function Line({ line, ups }: { line: BufferLine; ups: number }) {
   );
 }
 
-/** From the last operation to the press, where it is rounded up to whole sheets. */
+/** Shows the calculation from the last operation back to the press, where it is rounded up to whole sheets. */
 function Arithmetic({ proposal: { lines, buffer, more }, of }: { proposal: Proposal; of: Of }) {
   const { quantity, ups } = of;
   const sheets = Math.ceil((quantity + buffer) / ups);
@@ -72,7 +72,7 @@ export function useProposedBuffer({ quantity, ups, productOperations }: JobValue
   return calculateBuffer({ quantity, ups }, steps, settings.expectedLoss);
 }
 
-/** A buffer that nobody has set follows the proposal; "Use" sets it. */
+/** Shows the proposed buffer, with a button that sets it. */
 export function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: number) => void }) {
   const proposal = useProposedBuffer(values);
   const { quantity, ups, buffer: typed } = values;

@@ -1,11 +1,11 @@
-/** The form that changes what was ordered: its values, and the body that they make. */
+/** The values and the request of the form that changes an order. */
 import { z } from 'zod';
 import { type Job, jobs } from '../../../shared/contract/jobs.ts';
 import { type OrderChange } from '../../../shared/contract/job-changes.ts';
 import { toMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { refuseDeliveries } from '../../../shared/rules/job-change.ts';
 
-/** A part of the order as it is typed. */
+/** A delivery of a split order, as the user types it. */
 export interface PartialDelivery {
   quantity: number | '';
   date: string;
@@ -14,7 +14,7 @@ export interface PartialDelivery {
 export interface ChangeValues extends Record<string, unknown> {
   quantity: number | '';
   deliveryDate: string;
-  /** None where all goes out on the delivery date. */
+  /** Empty if everything leaves on the delivery date. */
   deliveries: PartialDelivery[];
   note: string;
 }
@@ -33,7 +33,7 @@ export const valuesOf = ({ quantity, deliveryDate, deliveries }: Job): ChangeVal
   note: '',
 });
 
-/** What the values ask of the job; an order that was in parts and is no longer is asked for in one. */
+/** Returns the request. An order that is no longer split is sent as a single delivery. */
 const bodyOf = (job: Job, { quantity, deliveryDate, deliveries, note }: ChangeValues) => {
   if (deliveries.length > 0) return { quantity, deliveries, note };
   if (job.deliveries.length > 0) return { quantity, deliveries: [{ quantity, date: deliveryDate }], note };
@@ -45,11 +45,11 @@ const body = jobs.change.body.superRefine(({ quantity, deliveries }, context) =>
   if (wrong) context.addIssue({ code: 'custom', path: ['deliveries'], message: toMessage(wrong) });
 });
 
-/** Reads the form's values as the body of the change. */
+/** Returns the schema that parses the form's values into the request. */
 export const schemaOf = (job: Job): z.ZodType<OrderChange> =>
   z.preprocess((values) => bodyOf(job, values as ChangeValues), body);
 
-/** The order in two parts: half of it on its date, the rest a week later. */
+/** Splits the order in two: half on its delivery date, the rest a week later. */
 export function splitInTwo({
   quantity,
   deliveryDate,

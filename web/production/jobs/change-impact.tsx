@@ -1,4 +1,4 @@
-/** What a change of an order means: sheets, machine time, when it is ready, and whom it moves. */
+/** Shows the impact of a changed order: sheets, machine time, the ready date, and other jobs that move. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ChangeAnswer, type Job } from '../../../shared/contract/jobs.ts';
@@ -21,7 +21,7 @@ const span = (minutes: number) =>
   minutes === 0 ? 'none' : `${minutes > 0 ? '+' : '−'} ${duration(Math.abs(minutes) * 60)}`;
 const isLate = (at: string | null, { deliveryDate }: Move) =>
   at !== null && Date.parse(at) > Date.parse(deliveryDate);
-/** On time before the change and not after it. */
+/** Returns whether the job was on time before the change and is late after it. */
 const becomesLate = (move: Move) => isLate(move.to, move) && !isLate(move.from, move);
 
 function Figure(props: { label: string; says: ReactNode; more?: ReactNode; bad?: boolean }) {
@@ -41,11 +41,11 @@ function Figure(props: { label: string; says: ReactNode; more?: ReactNode; bad?:
 interface Of {
   job: Job;
   impact: ChangeAnswer;
-  /** When the job is expected as it is now; null where it is not. */
+  /** When the job is expected without the change; null if nobody knows. */
   expected: string | null;
 }
 
-/** When the job is ready with the change, and as it is now. */
+/** Returns when the job is ready with the change, and without it. */
 function readyOf({ job, impact, expected }: Of) {
   const own = impact.moves.find(({ jobId }) => jobId === job.id);
   return own ? { from: own.from, to: own.to } : { from: expected, to: expected };
@@ -87,7 +87,7 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
   );
 }
 
-/** The four answers. `deliveryDate` is the one that is asked for. */
+/** Shows the four figures of the impact. `deliveryDate` is the requested one. */
 export function ImpactFigures(of: Of & { deliveryDate: string }) {
   const { job, impact } = of;
   const others = impact.moves.filter(({ jobId }) => jobId !== job.id);
@@ -116,7 +116,7 @@ export function ImpactFigures(of: Of & { deliveryDate: string }) {
 
 type Row = [what: string, now: string, then: string, by?: string];
 
-/** Each figure now and with the change. */
+/** Compares each figure without and with the change. */
 export function ChangeComparison(
   of: Of & { quantity: number; deliveryDate: string; deliveries: readonly PartialDelivery[] },
 ) {
@@ -211,7 +211,7 @@ function OtherJobRow({ move }: { move: Move }) {
   );
 }
 
-/** The other jobs that are ready sooner or later. */
+/** Lists the other jobs that are ready sooner or later. */
 export function OtherJobsMoved({ job, impact }: Pick<Of, 'job' | 'impact'>) {
   const others = impact.moves.filter(({ jobId }) => jobId !== job.id);
   if (others.length === 0) return null;

@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/page/page.tsx';
 import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 
-/** "40 on the shelf, 200 on order": what there is of the papers that serve the job. */
+/** Returns how many sheets of fitting papers exist: "40 on the shelf, 200 on order". */
 const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
   [stock > 0 && `${count(stock, 'sheet')} on the shelf`, onOrder > 0 && `${count(onOrder, 'sheet')} on order`]
     .filter(Boolean)
@@ -14,7 +14,7 @@ const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
 
 const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns the missing sheets in the words of the job's page: short is what neither stock nor orders cover; '' where all are assigned. */
+/** Returns the missing sheets in words; '' if all are assigned. Short sheets are those that neither stock nor orders cover. */
 export function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): string {
   if (papersUncovered > 0) return `${count(papersUncovered, 'sheet')} of paper short`;
   return papersShort > 0 ? `${count(papersShort, 'sheet')} not assigned` : '';
@@ -60,12 +60,12 @@ function movedWords({ from, to }: { from: string | null; to: string | null }): s
   return moved === 0 ? 'date unchanged' : `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`;
 }
 
-/** After printing: whether what is missing is printed in a make-up run, or the job is delivered as it stands. */
+/** Lets the user choose after printing: make the missing pieces in a make-up run, or deliver as it stands. */
 export function MakeUpChoice(props: {
   job: Job;
   run: NonNullable<ChangeAnswer['makeUp']>;
   isAdded: boolean;
-  /** What the change means without the run; undefined until it is read. */
+  /** The impact without the run; undefined while it loads. */
   asItStands: ChangeAnswer | undefined;
   choose: (isAdded: boolean) => void;
 }) {

@@ -1,4 +1,4 @@
-/** The customer in a job's form: the first ones by name, any other by typing. */
+/** The customer in a job's form: lists the first ones by name, and finds others by typing. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/contract/customers.ts';
@@ -10,7 +10,7 @@ import { type Binding } from '../../ui/form/record-form.ts';
 
 const shown = 50;
 
-/** The customer by id, also if it is not among those found. */
+/** Returns the customer with the id, and fetches it if it is not among those found. */
 function useCustomer(id: string, found: readonly CustomerItem[]) {
   const among = found.find((customer) => customer.id === id);
   const { data } = useQuery({
@@ -21,7 +21,7 @@ function useCustomer(id: string, found: readonly CustomerItem[]) {
   return among ?? (id === '' ? undefined : data);
 }
 
-/** Customers of the same name get their city added. */
+/** Returns the options; customers with equal names show their city as well. */
 const labelled = (customers: readonly CustomerItem[]) =>
   customers.map(({ id, name, city }) => {
     const twins = customers.filter((other) => other.name === name).length > 1;

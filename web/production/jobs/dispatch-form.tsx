@@ -1,4 +1,4 @@
-/** What a delivery is recorded with. */
+/** The form that records a delivery. */
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -36,7 +36,7 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
   });
 }
 
-/** Asks about more than is made, else about more than was ordered with its buffer. */
+/** Asks for confirmation if the delivery exceeds what is made, or the order with its buffer. */
 async function isMeant(job: Job, more: number): Promise<boolean> {
   const made = more > piecesToSend(job);
   if (!made && !isOverDispatched(job, more)) return true;

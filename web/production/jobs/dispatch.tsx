@@ -1,18 +1,18 @@
-/** Records a delivery, whole or in part (design: jobs, dispatch). */
+/** A button that opens the form for a delivery, whole or in part (design: jobs, dispatch). */
 import { lazy, Suspense, useState } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import { useRevertDispatch } from './use-revert-dispatch.ts';
 import { untilLoaded } from '../../ui/page/load-retry.ts';
 
-/** Its form brings the contract's schemas, which no page of a job waits for. */
+/** Loads the form only when it is opened, because it brings the contract's schemas. */
 const load = () => import('./dispatch-form.tsx');
 const DispatchDialog = lazy(async () => ({ default: (await untilLoaded(load)).DispatchDialog }));
 
 export function Dispatch(props: {
   job: Job;
   label?: string;
-  /** Removes what was dispatched, where the button is gone by then. */
+  /** Reverts a delivery. The caller passes it if the button disappears after the dispatch. */
   takeBack?: ReturnType<typeof useRevertDispatch>['press'];
   variant?: ActionButtonProps['variant'];
 }) {

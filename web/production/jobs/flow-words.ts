@@ -1,4 +1,4 @@
-/** What passes through an operation in words (design: quantities). */
+/** Describes in words how pieces flow through an operation (design: quantities). */
 import { type z } from 'zod';
 import { type flowLine, type Job } from '../../../shared/contract/jobs.ts';
 import { isClosed, type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -8,21 +8,21 @@ import { quantityInUnit, wastedInWords } from '../operations/counts.ts';
 
 export type FlowLine = z.infer<typeof flowLine>;
 
-/** An operation's line with why it wasted, in pieces where it is compared to the order. */
+/** An operation's flow with its waste reasons, in pieces where it is compared with the order. */
 export interface StepFlow {
   line: FlowLine;
   reasons: readonly { reason: string; waste: number }[];
   ordered: number;
-  /** The job will be short, and this operation gives less than was ordered. */
+  /** True if the job will be short and this operation yields less than the order. */
   short: boolean;
-  /** What has been counted, what it gives on, and the most that any operation of the job gets. */
+  /** Pieces counted so far, pieces that pass on, and the most that any operation of the job receives. */
   good: number;
   waste: number;
   gives: number;
   most: number;
 }
 
-/** The flow of the job's operation or planned step of that id; undefined where it has none. */
+/** Returns the flow of the operation or planned step with the id; undefined if it has none. */
 export function flowAt(job: Job, id: string): StepFlow | undefined {
   const line = job.flow.find(({ operationId }) => operationId === id);
   if (line === undefined) return undefined;
@@ -40,11 +40,11 @@ export function flowAt(job: Job, id: string): StepFlow | undefined {
   };
 }
 
-/** Came in and neither counted nor expected any more: what it still expects to lose, and once it is closed what nobody counted. */
+/** Returns the pieces that came in and are neither counted nor expected any more. */
 const missingOf = ({ in: came, good, waste, gives, uncounted }: FlowLine) =>
   uncounted ? 0 : Math.max(0, came - waste - Math.max(good, gives));
 
-/** "3,120 → 3,012 sheets" and below it what was lost and why: "108 waste: Make-ready 70, Hickeys 38". */
+/** Returns "3,120 → 3,012 sheets", and the losses with their reasons: "108 waste: Make-ready 70, Hickeys 38". */
 export function flowWords(
   { line, reasons }: StepFlow,
   state: OperationState,
@@ -69,7 +69,7 @@ export function flowWords(
   };
 }
 
-/** Where what is missing was lost: "Lamination took it below the order: 444 pieces lost, 126 more expected". */
+/** Returns where the missing pieces were lost: "Lamination took it below the order: 444 pieces lost, 126 more expected". */
 export function lossWords(
   job: Job,
   nameOf: (id: string) => { name: string; state: OperationState } | null,

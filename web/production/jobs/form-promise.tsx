@@ -1,4 +1,4 @@
-/** When the job of the form could be made, and what of it is promised. Nothing is written by asking; the promise is saved with the job. */
+/** Shows when the form's job could be made, and lets the user promise a date. The promise is saved with the job. */
 import { useState } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -19,7 +19,7 @@ import styles from './promise.module.css';
 
 type Of = { when: FormPromiseState };
 
-/** A date of one's own, with its odds where it is the one that was asked for. */
+/** Lets the user promise another date, with its odds if the planner knows them. */
 function Another(props: {
   asked: string | null;
   odds: number | null;
@@ -87,7 +87,7 @@ function Give({ when, answer }: Of & { answer: PromiseRecord }) {
   );
 }
 
-/** What is promised, and what can be. */
+/** Shows the current promise, and what can be promised. */
 function Foot({ when }: Of) {
   const { given, answer, takeBack } = when;
   const zone = useShopZone();

@@ -1,17 +1,17 @@
-/** What is promised of an answer, and what is said of it. */
+/** Turns a planner's answer into a promise, and words it. */
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { chances } from '../../../shared/plan/odds.ts';
 import { oddsWords } from '../../../shared/rules/odds-words.ts';
 import { type PromiseFields, type PromisedWay, promisedWayWords } from '../../../shared/rules/promise.ts';
 import { count, dateTime, time } from '../../ui/page/format.ts';
 
-/** What the plan answers by. */
+/** The two ways for which the planner computes a date. */
 export type PlannedWay = Exclude<PromisedWay, 'another'>;
 
-/** A promise that is given. */
+/** A promise with a date and a way. */
 export type GivenPromise = PromiseFields & { promisedDate: string; promisedWay: PromisedWay };
 
-/** The sure date, or, without odds, the one that is expected. Null: it has none. */
+/** Promises the sure date, or the expected one if there are no odds. Returns null if neither exists. */
 export function promiseFrom(answer: PromiseRecord, promisedWay: PlannedWay): GivenPromise | null {
   const { sure, expected } = answer[promisedWay];
   const promisedDate = sure ?? expected;
@@ -20,13 +20,13 @@ export function promiseFrom(answer: PromiseRecord, promisedWay: PlannedWay): Giv
     : { promisedDate, promisedWay, promisedOdds: sure === null ? null : chances.sure };
 }
 
-/** "64 %" "in free time on the machines", also of another date, as it delays no other job. */
+/** Returns "64 %" and "in free time on the machines". Another date delays no other job, so it counts as free time. */
 export const oddsAndWay = (odds: number, way: PromisedWay) => ({
   words: oddsWords(odds),
   rest: promisedWayWords(way === 'another' ? 'gaps' : way),
 });
 
-/** From what the answer is, and why there are no odds, or no date. */
+/** Says what the answer is based on, and why odds or a date are missing. */
 export function basisWords({ at, operations, gaps, note }: PromiseRecord, zone: string): string {
   const odds = gaps.sure === null ? '' : '; odds from the last 90 days of this shop';
   const queues = operations === 0 ? 'queues empty' : `${count(operations, 'operation')} in the queues`;
@@ -34,6 +34,6 @@ export function basisWords({ at, operations, gaps, note }: PromiseRecord, zone: 
   return note === null ? from : `${from}. ${note}`;
 }
 
-/** "Fri 27 Nov 16:00, in free time on the machines" */
+/** Returns "Fri 27 Nov 16:00, in free time on the machines". */
 export const promiseWords = ({ promisedDate, promisedWay }: GivenPromise, zone: string): string =>
   `${dateTime(promisedDate, { zone })}, ${promisedWayWords(promisedWay)}`;

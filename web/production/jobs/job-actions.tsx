@@ -1,4 +1,4 @@
-/** Other actions on a job, each with the reason if it is refused (look: job details). */
+/** The other actions on a job; each shows the reason if it is refused (look: job details). */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,7 +43,7 @@ function useDelete({ id, number, name, can }: Job): PageVerb {
   return { label: 'Delete', refusal: can.delete, run: remove };
 }
 
-/** The page's verbs, whichever of its tabs is shown. */
+/** Registers the job's verbs for the palette, on each of its tabs. */
 export function useJobPageVerbs(job: Job): void {
   const client = useQueryClient();
   usePageVerbs(job.number, [...verbsOfJob(client, job), useDelete(job)]);

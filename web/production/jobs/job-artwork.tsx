@@ -1,4 +1,4 @@
-/** A job's artwork beside it, and whether it is approved: by whom, and when. */
+/** Shows a job's artwork, and who approved it and when. */
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -17,7 +17,7 @@ interface Of {
   job: Job;
 }
 
-/** Approves the artwork, and removes the approval; each undoes the other. */
+/** Returns verbs that approve the artwork and remove the approval; each can be undone. */
 function useApproval({ id, number }: Job) {
   const approve = useVerb(contract.jobs.approveArtwork);
   const unapprove = useVerb(contract.jobs.unapproveArtwork);

@@ -1,4 +1,4 @@
-/** What is done to one job of many, and how exactly that is taken back (decision 054). */
+/** The verbs of a bulk edit of jobs, each with its exact revert (decision 054). */
 import { type Job, type JobItem } from '../../../shared/contract/jobs.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { call } from '../../client/api/client.ts';
@@ -51,7 +51,7 @@ export const closeShort: BulkAct<JobItem> = {
   },
 };
 
-/** Gives each job the papers that are proposed for it. */
+/** Returns the verb that assigns the proposed papers to each job. */
 export const assignPaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkAct<JobItem> => ({
   done: 'given their paper',
   undone: 'without it again',
@@ -82,16 +82,16 @@ const valueOf = (job: Fields, name: keyof Fields) =>
 const has = (job: Fields, fields: Fields) =>
   (Object.keys(fields) as (keyof Fields)[]).every((name) => valueOf(job, name) === valueOf(fields, name));
 
-/** The job as it is now, where it was changed since it was read. */
+/** Returns the job's current values from a 412 response, or null for any other error. */
 const currentOf = (error: unknown): Job | null =>
   error instanceof ApiError && error.status === 412 ? (error.problem.current as Job) : null;
 
-/** Times that a job is read again because somebody else kept changing it. */
+/** How often a job is read again after conflicts. */
 const most = 5;
 
 /**
- * Writes the fields, whatever else was changed of the job. `from` is what they have to be now; without it, whatever they are. Answers
- * the job before and after.
+ * Writes the fields and retries after conflicts. Throws if the job's fields no longer equal `from`. Returns the job before and
+ * after.
  */
 async function write(
   send: Send,
@@ -113,7 +113,7 @@ async function write(
   }
 }
 
-/** Writes fields of the job; taken back each has its former value, unless somebody has written another one since. */
+/** Returns the verb that sets fields of a job. Its revert restores a former value unless somebody changed it since. */
 export function change(done: string, fields: Fields): BulkAct<JobItem> {
   const names = Object.keys(fields) as (keyof Fields)[];
   const act: RecordAction<JobItem> = async (job, send) => {

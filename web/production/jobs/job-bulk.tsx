@@ -1,4 +1,4 @@
-/** What can be done with the jobs that are chosen in a list (look: selection). Its code comes with the first choice. */
+/** The bulk actions on selected jobs (look: selection). The code loads with the first selection. */
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -81,7 +81,7 @@ function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
 const askDate = (jobs: string): Promise<string | null> =>
   ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => <DateQuestion answer={answer} />);
 
-/** Of each verb what it asks first; null where that was not answered. */
+/** The question that each verb asks first; it resolves to null if the user cancels. */
 const asked = {
   schedule: () => Promise.resolve(acts.schedule),
   hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
@@ -125,7 +125,7 @@ export function JobBulk({ selection, found }: { selection: Selection<JobItem>; f
   const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
   const jobs = count(chosen.length, 'job');
   const ids = idsOf(chosen);
-  /** Gives the chosen jobs what the shelf has for them; asks which first. */
+  /** Asks which jobs to assign paper to, and assigns what the shelf has. */
   const assign = async () => {
     const of = new Set(ids);
     const query = ids.length <= patchIdsMaximum ? { of: ids.join() } : {};

@@ -1,4 +1,4 @@
-/** JobChange: what was ordered, changed after the start, with what that means while one types (look: change order). */
+/** JobChange: changes an order after the start, and shows the impact while the user types (look: change order). */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -71,7 +71,7 @@ function useChangeForm(job: Job) {
 }
 type ChangeForm = ReturnType<typeof useChangeForm>['form'];
 
-/** Returns what the change would mean, a moment after it was typed. `data` is stale while `isStale`: of the values before. */
+/** Returns the impact of the typed change, debounced. While `isStale`, `data` belongs to earlier values. */
 function useChangeImpact(
   job: Job,
   { form, schema }: ReturnType<typeof useChangeForm>,
@@ -228,7 +228,7 @@ function ChangeOrder({ job }: { job: Job }) {
   );
 }
 
-/** The change before this one, so that nobody accepts the same one twice. */
+/** Shows the previous change, so that nobody accepts it twice. */
 function LastChange({ job }: { job: Job }) {
   const last = job.changes.find(({ undoneAt }) => undoneAt === null);
   if (!last) return null;

@@ -1,4 +1,4 @@
-/** JobCreate (spec §2), headed Add Job Requirements, for the customer of `?customer=`, else the selected one. */
+/** JobCreate (spec §2), headed Add Job Requirements. The customer comes from `?customer=`, else it is the selected one. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ import { jobForm, newJob } from './job-values.ts';
 const title = 'Add Job Requirements';
 const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
 
-/** A free number, fetched once per form: changes to other jobs don't fetch it again. */
+/** Returns a free job number. It is fetched once per form, and not again when other jobs change. */
 export function useFreeNumber(): string | undefined {
   const refusal = useRefusal('edit');
   const isKnown = useShopCalendar().isFetched;
@@ -33,7 +33,7 @@ export function useFreeNumber(): string | undefined {
   return isKnown ? data?.number : undefined;
 }
 
-/** The shop's hours and zone, by which a new job's delivery is set; a form is not filled before they are known. */
+/** Fetches the shop's hours and zone, which set a new job's delivery. The form waits for them. */
 export const useShopCalendar = () => useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
 
 function NewJob({ number, customerId }: { number: string; customerId: string }) {
@@ -54,8 +54,8 @@ function NewJob({ number, customerId }: { number: string; customerId: string }) 
 }
 
 /**
- * Returns the id of the given customer, else of the selected one if the server still has it, else ''. Returns undefined until
- * that is known. It is fetched once per form, because a cached record may have been deleted.
+ * Returns the given customer's id, else the selected one's if it still exists, else ''. Returns undefined while it loads. It is
+ * fetched once per form, because a cached record may be deleted.
  */
 function useCustomerId(given: string | null): string | undefined {
   const [id] = useState(selectedCustomer);

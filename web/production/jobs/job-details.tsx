@@ -1,4 +1,4 @@
-/** JobDetails (spec §2): the four answers, the operations and the ticket; beside them artwork, papers, deliveries, actions. */
+/** JobDetails (spec §2): key facts, operations and ticket, with artwork, papers, deliveries and actions beside them. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -160,7 +160,7 @@ function JobTicket({ job }: Of) {
   );
 }
 
-/** Why the job is on hold, cancelled or closed. */
+/** Says why the job is on hold, cancelled or closed. */
 function Standstill({ job }: Of) {
   if (job.status === 'on hold') {
     return (

@@ -1,4 +1,4 @@
-/** JobEdit (spec §2), headed Edit Job; while scheduled, fields that paper or operations depend on are locked. */
+/** JobEdit (spec §2), headed Edit Job. While the job is scheduled, fields that paper or operations depend on are locked. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

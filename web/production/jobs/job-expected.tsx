@@ -1,4 +1,4 @@
-/** When a job is expected to finish, with a link to the timeline. */
+/** Shows when a job is expected to finish, with a link to the timeline. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -17,7 +17,7 @@ function words({ finish, late }: Expected, because: string | null, zone: string 
   return `Expected ${dateTime(finish, { zone })}${late ? `, after delivery${cause}` : ''}`;
 }
 
-/** What the queues expect of the job's open operations; undefined where none is in them. */
+/** Returns what the queues expect of the job; undefined if no open operation is in them. */
 export function useExpected(job: Job): Expected | undefined {
   const { data } = useQuery({
     ...query(contract.queues.expected, { params: { id: job.id } }),
@@ -28,7 +28,7 @@ export function useExpected(job: Job): Expected | undefined {
   return data;
 }
 
-/** The cause of a job that is late or has no date; null: it is in time, or its cause is not known yet. */
+/** Returns why a job is late or has no date; null if it is in time or the cause is loading. */
 function useLateCause(job: Job, isAsked: boolean): string | null {
   const { data } = useQuery({
     ...query(contract.answers.why, { params: { id: job.id } }),
@@ -38,7 +38,7 @@ function useLateCause(job: Job, isAsked: boolean): string | null {
   return isAsked ? (data?.words ?? null) : null;
 }
 
-/** Shows nothing for a job without operations in the queues. */
+/** Renders nothing for a job without operations in the queues. */
 export function JobExpected({ job }: { job: Job }) {
   const zone = useShopZone();
   const data = useExpected(job);

@@ -23,7 +23,7 @@ import grid from '../../ui/form/form.module.css';
 
 const fixed = 'Locked while scheduled';
 
-/** Binds the form's fields, locking those that are fixed while the job is scheduled. */
+/** Returns the function that binds the form's fields. It locks those that are fixed while the job is scheduled. */
 const binder =
   (form: JobForm, scheduled: boolean): Bind<JobValues> =>
   (name) => ({
@@ -50,7 +50,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
   );
 }
 
-/** Fields that few orders need, folded unless one has a value. */
+/** Holds fields that few orders need. They are folded unless one has a value. */
 function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null }) {
   const { form, bind, when } = props;
   const { releaseDate, promisedDate } = form.values;
@@ -92,7 +92,7 @@ function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; ow
   );
 }
 
-/** With `scheduled`, fields that paper or operations depend on are locked. */
+/** Shows all fields. If `scheduled`, those that paper or operations depend on are locked. */
 export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean }) {
   const { form, own, scheduled } = props;
   const bind = binder(form, scheduled);
@@ -112,7 +112,7 @@ export function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: bo
   );
 }
 
-/** How many press sheets are needed, calculated while typing. */
+/** Shows the required press sheets, calculated while the user types. */
 export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
   const proposed = useProposedBuffer(values)?.buffer ?? 0;

@@ -1,4 +1,4 @@
-/** A job's files: every artwork that it has had, photos, and what is on its way. */
+/** A job's files: all its artwork so far, photos, and running uploads. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
@@ -30,7 +30,7 @@ type Uploads = ReturnType<typeof useUploads>;
 const kinds = { artwork: 'Artwork', photo: 'Photo' };
 const nameOf = ({ name, kind }: Pick<JobFile, 'name' | 'kind'>) => name ?? kinds[kind];
 
-/** Deletes the file, which can't be taken back. */
+/** Returns the verb that deletes a file for good, after a confirmation. */
 function useRemove({ id, number }: Job) {
   const remove = useVerb(contract.jobs.removeFile);
   return async (file: JobFile) => {
@@ -52,7 +52,7 @@ function useRemove({ id, number }: Job) {
   };
 }
 
-/** Makes a former artwork the job's again. */
+/** Returns the verb that makes a former artwork the job's current one. */
 function useRestoreArtwork({ id, number }: Job) {
   const use = useVerb(contract.jobs.restoreFile);
   const press = (file: JobFile) => {
@@ -151,7 +151,7 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 
 const photoTypes = 'image/*';
 
-/** On a phone a photo is taken with its camera, or picked as elsewhere. */
+/** Holds the buttons that add files. A phone can take a photo with its camera. */
 function AddFiles({ job, uploads }: Of & { uploads: Uploads }) {
   const office = useRefusal('edit');
   const floor = useRefusal('floor');

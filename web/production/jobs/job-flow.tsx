@@ -1,4 +1,4 @@
-/** The flow of pieces on a job's screen: of an operation, and whether the job comes out short. */
+/** Shows the flow of pieces through an operation, and whether the job comes out short. */
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
 import { count, number } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
@@ -7,7 +7,7 @@ import { flowWords, type StepFlow } from './flow-words.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './job-flow.module.css';
 
-/** Counted, wasted and expected beside what was ordered; the words say the same. */
+/** Draws counted, wasted and expected pieces against the order. The text beside it says the same. */
 function FlowBar({ flow, state }: { flow: StepFlow; state: OperationState }) {
   const { line, good, waste, gives, most, ordered } = flow;
   const expected = line.uncounted || state !== 'finished' ? Math.max(0, gives - good) : 0;
@@ -22,7 +22,7 @@ function FlowBar({ flow, state }: { flow: StepFlow; state: OperationState }) {
   );
 }
 
-/** What came in, what was good, what was lost and why. */
+/** Shows what came in, what was good, and what was lost with the reasons. */
 export function FlowCell({ flow, state }: { flow: StepFlow | undefined; state: OperationState }) {
   if (flow === undefined) return null;
   const { good, lost } = flowWords(flow, state);
@@ -35,7 +35,7 @@ export function FlowCell({ flow, state }: { flow: StepFlow | undefined; state: O
   );
 }
 
-/** How many pieces can still be made, red where that is less than was ordered. */
+/** Shows how many pieces can still be made, in red if that is less than the order. */
 export function CanMake({ flow }: { flow: StepFlow | undefined }) {
   if (flow === undefined) return null;
   if (!flow.short) return <b>{number(flow.gives)}</b>;
@@ -47,7 +47,7 @@ export function CanMake({ flow }: { flow: StepFlow | undefined }) {
   );
 }
 
-/** What the bars show, and how sheets are pieces. */
+/** Explains the bars, and how sheets convert to pieces. */
 export function FlowKey({ ups }: { ups: number }) {
   const phone = usePhone();
   return (

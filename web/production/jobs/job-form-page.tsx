@@ -11,7 +11,7 @@ export function JobFormPage(props: {
   form: JobForm;
   own: OwnArtwork;
   scheduled?: boolean;
-  /** Shown above the fields. */
+  /** Appears above the fields. */
   notice?: ReactNode;
   onCancel: () => void;
 }) {

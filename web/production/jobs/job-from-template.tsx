@@ -1,4 +1,4 @@
-/** ProductJobCreate and ComponentJobCreate (spec §2): a job's form filled in from a product or component. */
+/** ProductJobCreate and ComponentJobCreate (spec §2): a job's form with the values of a product or component. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -22,7 +22,7 @@ import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts
 
 const title = 'Add Job Requirements';
 
-/** The values of the draft, the others as in any new job. */
+/** Returns the draft's values; the others are those of a new job. */
 function drafted(draft: JobDraft, blank: JobValues): JobValues {
   return {
     ...blank,
@@ -45,14 +45,14 @@ function drafted(draft: JobDraft, blank: JobValues): JobValues {
   };
 }
 
-/** What is sent: the component's artwork unless a file was chosen. */
+/** Returns the request. It takes the component's artwork unless the user chose a file. */
 const bodyOf = ({ artwork, ...fields }: JobFields, { artworkFrom }: JobDraft) =>
   typeof artwork === 'string' && artworkFrom ? { ...fields, artworkFrom } : { ...fields, artwork };
 
 interface From {
-  /** The product's or component's details. */
+  /** Address of the product's or component's details. */
   back: string;
-  /** Key of the draft. */
+  /** Key under which the form's draft is stored. */
   kept: string;
   crumbs: readonly Crumb[];
 }

@@ -1,4 +1,4 @@
-/** The four answers at the top of a job: delivery, operations, quantity, paper. */
+/** The four key facts at the top of a job: delivery, operations, quantity, paper. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -64,13 +64,13 @@ function Delivery({ job }: { job: Job }) {
   );
 }
 
-/** What paper the date of a job that is only planned counts on. */
+/** Returns which paper the expected date of an unscheduled job depends on. */
 function paperWords(job: Job, zone: string): string | null {
   if (job.awaits !== null) return `waits for paper, ${shortDate(job.awaits.expected, { zone })}`;
   return missingPaperNote(job);
 }
 
-/** When it is ready: by the queues at this moment, where it stands in them, else as lists have it. */
+/** Shows when the job is ready: by the live queues if it is in them, else by its stored date. */
 function ExpectedIn({ job }: { job: Job }) {
   const zone = useShopZone();
   const queued = useQueued(job);
@@ -93,18 +93,18 @@ function ExpectedIn({ job }: { job: Job }) {
 
 const isQueued = ({ status }: Job) => status === 'scheduled' || status === 'in production';
 
-/** What the queues expect at this moment of a job that stands in them. */
+/** Returns what the live queues expect of the job; undefined if it is not in them. */
 function useQueued(job: Job) {
   const expected = useExpected(job);
   return isQueued(job) ? expected : undefined;
 }
 
-/** In ms: nobody is told that it is a few seconds late. */
+/** In ms; delays below a minute are not shown. */
 const minute = 60_000;
 
 /**
- * What was promised, by whom and when, whatever the delivery date has become; and by how much the queues do not keep it. Of a draft they
- * can't say: its promise counts on the place that Schedule gives it.
+ * Shows the promise with its origin, and the expected delay. A draft shows no delay, because its promise assumes a future place
+ * in the queues.
  */
 function PromisedIn({ job }: { job: Job }) {
   const zone = useShopZone();
@@ -146,7 +146,7 @@ function PaperAssigned({ job }: { job: Job }) {
   return <PaperStatus state={state} uncovered={data?.[0]?.short ?? 0} />;
 }
 
-/** Whether its paper is there: assigned, and found on the shelf when that was counted. */
+/** Shows whether the job's paper is assigned and was found at the last stock count. */
 function PaperNow({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
   const missing = papers.reduce((sum, each) => sum + each.missing * each.cut, 0);
@@ -167,7 +167,7 @@ function Paper({ job }: { job: Job }) {
   return <KeyFact label="Paper" says={says} more={more} />;
 }
 
-/** What will come out of it beside what was ordered; of a cancelled job only that. */
+/** Shows how many pieces the job will make compared with the order. */
 function Quantity({ job }: { job: Job }) {
   const { quantity, ups, effectiveBuffer, made, willMake, short, status } = job;
   const over = !isOpenJob(status);

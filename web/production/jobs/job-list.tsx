@@ -1,4 +1,4 @@
-/** Job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
+/** The job list (spec §2): all jobs, or those of a customer, user, paper or ink. */
 import { lazy, type ReactNode } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
@@ -28,16 +28,16 @@ import styles from './jobs.module.css';
 
 export interface JobListProps {
   filters?: JobFilters;
-  /** Crumbs above the heading and the name beside it say whose jobs they are. */
+  /** Crumbs above the heading; with the name they say whose jobs the list shows. */
   crumbs?: readonly Crumb[];
   name?: string;
-  /** The button that adds a job; null for none. */
+  /** The button that adds a job; null hides it. */
   add: { label: string; to: string } | null;
-  /** Buttons before that one. */
+  /** Buttons before the add button. */
   actions?: ReactNode;
-  /** Shown if there are no jobs at all. */
+  /** Appears if there are no jobs at all. */
   none?: { title: string; text: string };
-  /** Table or cards until the user chooses. */
+  /** The initial view, until the user chooses one. */
   view?: View;
 }
 
@@ -50,7 +50,7 @@ function AddJob({ add }: { add: JobListProps['add'] }) {
 
 const JobBulk = lazy(async () => ({ default: (await untilLoaded(() => import('./job-bulk.tsx'))).JobBulk }));
 
-/** The jobs as cards or as a table. */
+/** Shows the jobs as cards or as a table. */
 function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Selection<JobItem> }) {
   const { list, view, found, selection } = props;
   const common = {
@@ -141,7 +141,6 @@ const noJobs = {
   text: 'A job is one order: what to print, on which paper, how many, by when, and the operations that make it.',
 };
 
-/** The screen of a list of jobs. */
 export function JobList(props: JobListProps) {
   const { filters = {}, crumbs, name, add, actions, none = noJobs, view = 'table' } = props;
   const list = useJobsQuery(filters);

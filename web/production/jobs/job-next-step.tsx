@@ -1,4 +1,4 @@
-/** A job's next step as the primary action of its screen; every other action stays where it is (look: the primary button of a job). */
+/** Makes a job's next step the primary action of its screen; the other actions stay in place (look: primary button). */
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
 import { isClosed, isOnMachine, type OperationState } from '../../../shared/rules/operation-state.ts';
@@ -11,7 +11,7 @@ import { useRevertDispatch } from './use-revert-dispatch.ts';
 
 const verbs: Partial<Record<OperationState, string>> = { running: 'Finish', paused: 'Resume' };
 
-/** What is on a machine, else the first that is open. */
+/** Returns the operation that is on a machine, else the first open one. */
 function useCurrent(job: Job) {
   const { steps = [] } = useShownSteps(job);
   const on = steps.find(({ state }) => isOnMachine(state));
@@ -35,7 +35,7 @@ export function EditJob({ job, primary = false }: { job: Job; primary?: boolean 
 export const isPaperNext = ({ status, operationsCount, paperRequirementMet, can }: Job): boolean =>
   status === 'draft' && operationsCount > 0 && !paperRequirementMet && !can.assignPaper;
 
-/** The next step that the person may do now; null where there is none, so that Edit is the primary one. */
+/** Returns the next step that the user may take. Null if there is none, and Edit becomes the primary action. */
 export function useNextStep(job: Job) {
   const current = useCurrent(job);
   // Here, because Undo is pressed after the button has gone.

@@ -1,4 +1,4 @@
-/** JobPaperDetails (spec §2 Job paper assignment): how many sheets are short, and which paper wastes least. */
+/** JobPaperDetails (spec §2): how many sheets are short, and which paper wastes least. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -65,7 +65,7 @@ function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; 
   );
 }
 
-/** Other papers that could cover what is short, least offcut first. */
+/** Returns other papers that could cover the short sheets, least offcut first. */
 function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper[] {
   let left = short;
   return papers.filter((paper) => {
@@ -75,7 +75,7 @@ function sources(short: number, papers: readonly EligiblePaper[]): EligiblePaper
   });
 }
 
-/** How many sheets are still short after the typed ones are added, and where they can come from. */
+/** Shows how many sheets stay short after the typed ones, and which papers could cover them. */
 function StillShort({
   job,
   eligible,

@@ -1,4 +1,4 @@
-/** How many, by when, and for whom: what a job's form is opened with in its address where a date was promised before. */
+/** Fills a job's form from the address: quantity, delivery and customer of a promise that was given before. */
 import { useSearchParams } from 'react-router';
 import { promisedWays } from '../../../shared/rules/promise.ts';
 import { FieldLinks } from '../../ui/form/form-parts.tsx';
@@ -14,7 +14,7 @@ interface JobPrefill {
       'customerId' | 'quantity' | 'deliveryDate' | 'promisedDate' | 'promisedWay' | 'promisedOdds'
     >
   >;
-  /** Tells drafts of the form apart; '': nothing was asked for. */
+  /** Distinguishes drafts of the form; empty if the address has no values. */
   key: string;
 }
 
@@ -45,7 +45,7 @@ export function usePrefill(): JobPrefill {
   };
 }
 
-/** Says what of the form comes from the promise, and what it still needs. */
+/** Says which values come from the promise, and which fields are still missing. */
 export function PrefillNotice({ prefill, form }: { prefill: JobPrefill; form: JobForm }) {
   const zone = useShopZone();
   if (prefill.key === '') return null;

@@ -1,4 +1,4 @@
-/** A job in lists: a row, a card, two lines on a phone. */
+/** A job in lists: as table row, as card, and in two lines on a phone. */
 import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { isOpenJob } from '../../../shared/rules/job-status.ts';
@@ -37,10 +37,10 @@ export type JobColumn = (typeof jobColumns)[number];
 
 export const jobAddress = (job: { id: string }) => to('JobDetails', job.id);
 
-/** Px that a figure of a long number takes, and the cell around it. */
+/** Width in px of a digit in a long number, and of the cell's padding. */
 const perFigure = 6.5;
 const aroundNumber = 30;
-/** The column's width in px: a number takes two lines at most. */
+/** Returns the column's width in px, so that a number takes two lines at most. */
 const numberWidth = (jobs: readonly JobItem[]) =>
   Math.max(
     96,
@@ -90,7 +90,7 @@ export function JobHead(props: {
   );
 }
 
-/** Of a job that is finished, or that is out, the delivery is past concern; a finished one that is still in the house may be late. */
+/** Returns whether the delivery needs no more attention. A finished job that has not left may still be late. */
 function useIsDone(job: JobItem): boolean {
   const is = useLateness(job);
   return !isOpenJob(job.status) && is === null;
@@ -101,7 +101,7 @@ const Delivery = ({ job }: { job: JobItem }) => <Due delivery={job.deliveryDate}
 const DeliveryWords = ({ job }: { job: JobItem }) =>
   !useIsDone(job) && <DueWords delivery={job.deliveryDate} />;
 
-/** The ring and its words tell what is late; what is at risk needs a mark of its own where the date does not stand beside it. */
+/** Marks a job at risk where no date beside it does. Late jobs show it by ring and words. */
 const AtRisk = ({ job }: { job: JobItem }) =>
   useLateness(job) === 'at-risk' && <LatenessMark job={job} short />;
 
@@ -158,7 +158,7 @@ function JobRow({ job }: { job: JobItem }) {
   );
 }
 
-/** In how many deliveries it goes, where that was agreed. */
+/** Shows the number of deliveries of a split order. */
 const InParts = ({ job: { deliveries } }: { job: JobItem }) =>
   deliveries.length > 0 && <span className={text.faint}> in {number(deliveries.length)} parts</span>;
 
@@ -204,7 +204,7 @@ function JobCard({ job }: { job: JobItem }) {
 export const jobRow = (job: JobItem) => <JobRow job={job} />;
 export const jobCard = (job: JobItem) => <JobCard job={job} />;
 
-/** A row on a phone. */
+/** Returns a job's row on a phone. */
 export const jobLine = (job: JobItem): PhoneRow => ({
   title: job.name,
   sub: numberAnd(

@@ -1,4 +1,4 @@
-/** What is short of a job, where it was lost, and the make-up run that makes it good. */
+/** Shows a job's shortfall, where it arose, and the make-up run that covers it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { inHouseStatuses } from '../../../shared/rules/lateness.ts';
@@ -56,7 +56,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
   );
 }
 
-/** A make-up run that waits for its paper, without which it does not start, or that can still be taken back. */
+/** Shows a make-up run that waits for paper or can still be cancelled. */
 function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
   const waits = job.can.undoMakeUp === null;
@@ -85,7 +85,7 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   );
 }
 
-/** Shows nothing where the job will make what was ordered. */
+/** Renders nothing if the job makes what was ordered. */
 export function JobShortfall({ job }: Of) {
   // Here, as what is short is gone by the time of Undo.
   const makeUp = useMakeUp();

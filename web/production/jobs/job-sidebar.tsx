@@ -1,4 +1,4 @@
-/** Beside a job: its papers and deliveries. */
+/** A job's sidebar: its papers and deliveries. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
@@ -18,11 +18,11 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-details.module.css';
 
-/** "ITC · 1,020 × 720 mm · 300 g/m²" */
+/** Returns "ITC · 1,020 × 720 mm · 300 g/m²". */
 export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
   [paper.manufacturer, size(paper.length, paper.breadth), grammage(paper.gsm)].filter(Boolean).join(' · ');
 
-/** What is special about an assignment: several press sheets from each, substitute, consumed. */
+/** Returns special facts of an allocation: several press sheets from each, substitute, consumed. */
 export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
   [
     cut > 1 && `${number(cut)} press sheets per stock sheet`,
@@ -30,7 +30,7 @@ export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
     consumed > 0 && `${count(consumed, 'sheet')} consumed`,
   ].filter(Boolean);
 
-/** How many of its sheets a count did not find; nothing where all are there. */
+/** Shows how many reserved sheets a stock count did not find; nothing if all were found. */
 export function PaperMissing({ missing }: Pick<JobPaper, 'missing'>) {
   if (missing === 0) return null;
   return (
@@ -100,7 +100,7 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
   );
 }
 
-/** Deliveries so far, latest first; shows nothing if there are none. */
+/** Lists deliveries so far, latest first; renders nothing if there are none. */
 export function JobDispatches({ job }: { job: Job }) {
   const zone = useShopZone();
   const sent = piecesDispatched(job);

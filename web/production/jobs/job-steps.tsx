@@ -1,4 +1,4 @@
-/** A job's operations as rows; until the job is scheduled, the planned ones. */
+/** Shows a job's operations as rows, or its planned steps until it is scheduled. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -27,10 +27,10 @@ import table from '../../ui/list/table.module.css';
 import phoneList from '../../ui/list/phone-list.module.css';
 import styles from './job-details.module.css';
 
-/** A row: an operation, or a planned step, which is not an operation yet. */
+/** One row: an operation, or a planned step that is not an operation yet. */
 export interface ShownStep {
   key: string;
-  /** Its place, from 1. */
+  /** Position in the job, from 1. */
   number: number;
   type: string;
   detail: string;
@@ -40,11 +40,11 @@ export interface ShownStep {
   flow: StepFlow | undefined;
   overlap: boolean;
   tools?: readonly { name: string; place: string }[] | undefined;
-  /** When it is expected to start and finish, as far as it is open and in the queues. */
+  /** Expected start and finish, if the operation is open and in the queues. */
   expected?: Expected['operations'][number] | undefined;
 }
 
-/** The job's operations in order; planned steps are shown as waiting, or as cancelled if the job is. */
+/** Returns the operations in order. Planned steps appear as waiting, or as cancelled if the job is. */
 export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readAt: number } {
   const { data, dataUpdatedAt: readAt } = useQuery(
     query(contract.jobs.operations, { params: { id: job.id } }),
@@ -89,7 +89,7 @@ export function StepLink({ step }: { step: ShownStep }) {
   );
 }
 
-/** When it ran or is expected to, in two lines: "Thu 19 Nov 10:49", "to 11:58 · 59 min run". */
+/** Returns when the operation ran or is expected to, in two lines: "Thu 19 Nov 10:49", "to 11:58 · 59 min run". */
 function useTimes({ operation, expected }: ShownStep, readAt: number): [first: string, second: string] {
   const [now, zone] = [useNow(), useShopZone()];
   if (operation === null) return ['', ''];
@@ -117,11 +117,11 @@ interface RowOf {
   step: ShownStep;
   place: number;
   readAt: number;
-  /** Only planned steps: no machines, no times, nothing that has flowed. */
+  /** True if all rows are planned steps, without machines, times and flow. */
   planned: boolean;
 }
 
-/** On which machine, with which tools, whether of a make-up run, and whether it overlaps the one before; the first has none before it. */
+/** Returns machine, tools, make-up run and overlap in words. The first row has no predecessor to overlap. */
 function whereOf({ operation, overlap, tools = [] }: ShownStep, place: number): string {
   const makeUp = operation?.makeUp != null && 'Make-up run';
   return [operation?.machine?.name, toolsToFetch(tools), makeUp, place > 0 && overlap && overlaps]
@@ -179,7 +179,7 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
   );
 }
 
-/** Four lines: what, where, how many, when. */
+/** Shows a row in four lines: what, where, how many, when. */
 function PhoneRow({ step, place, readAt }: Omit<RowOf, 'planned'>) {
   const address = addressOf(step);
   const times = useTimes(step, readAt).filter(Boolean).join(' · ');
@@ -229,7 +229,7 @@ export function StepTable({ steps, readAt }: Steps) {
   );
 }
 
-/** All rows are rendered, so there is nothing to scroll into view. */
+/** Does nothing, because all rows are rendered. */
 const shown = () => undefined;
 
 function WideTable({ steps, readAt }: Steps) {

@@ -1,4 +1,4 @@
-/** The job ticket, of one job or of several, to be printed (look: ticket). */
+/** Shows the printable job ticket of one job or of several (look: ticket). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '../../client/api/client.ts';

@@ -1,4 +1,4 @@
-/** The values of a job's forms, their schema, and what is sent (spec §3, §5). */
+/** The values, the schema and the request of a job's forms (spec §3, §5). */
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { labelled } from '../../../shared/contract/fields.ts';
@@ -27,9 +27,9 @@ export type JobValues = PartValues & {
   customerId: string;
   name: string;
   deliveryDate: string;
-  /** '': none. */
+  /** '' means none. */
   releaseDate: string;
-  /** '' in all three: nothing is promised. */
+  /** '' in all three means no promise. */
   promisedDate: string;
   promisedWay: PromisedWay | '';
   promisedOdds: Figure;
@@ -41,7 +41,7 @@ export type JobValues = PartValues & {
 
 type Calendar = Parameters<typeof closingTomorrow>[0];
 
-/** Until the shop's hours are known. */
+/** A default that applies until the shop's hours have loaded. */
 const unknownShop: Calendar = {
   timeZone: ownZone(),
   hours: defaultHours,
@@ -74,7 +74,7 @@ export const jobGroups = [
 
 export const noPromise = { promisedDate: '', promisedWay: '', promisedOdds: '' } as const;
 
-/** A new job (spec §3): delivery tomorrow, when the shop closes. */
+/** Returns a new job's values (spec §3): delivery tomorrow, when the shop closes. */
 export const newJob = (number: string, customerId: string, calendar: Calendar = unknownShop): JobValues => ({
   ...newPart,
   customerId,
@@ -88,7 +88,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   productOperations: [],
 });
 
-/** An empty one is none. */
+/** Returns the field's schema, in which an empty text means null. */
 const typed = <T extends z.ZodType>(label: string, field: T) =>
   labelled(
     label,
@@ -102,8 +102,7 @@ const promiseTyped = {
 };
 
 /**
- * The contract's fields plus the form's own checks. `before` is the job being edited: it may keep a delivery date in the past,
- * and may stay without artwork if it has none.
+ * Returns the contract's schema plus the form's checks. The edited job `before` may retain a past delivery and may lack artwork.
  */
 export function jobSchema(before: Job | null) {
   const deliveryDate = jobFields.shape.deliveryDate.refine(
@@ -121,7 +120,7 @@ export function jobSchema(before: Job | null) {
 export type JobFields = z.output<ReturnType<typeof jobSchema>>;
 export const jobLabels = labelsIn(jobGroups, jobSchema(null));
 
-/** The forms of a job; `before` is the one being edited, null for a new one. */
+/** Returns the description of a job's form. `before` is the edited job, null for a new one. */
 export const jobForm = (before: Job | null): FormKind<JobValues, JobFields, Job> => ({
   noun: 'job',
   schema: jobSchema(before),
@@ -138,7 +137,7 @@ export type JobForm = FormOf<ReturnType<typeof jobForm>>;
 const same = (iso: string, other: string | undefined) =>
   other !== undefined && Date.parse(iso) === Date.parse(other);
 
-/** What an edit sends: the delivery date in UTC (spec §5), artwork only if a file was chosen. */
+/** Returns an edit's request: delivery in UTC (spec §5), artwork only if the user chose a file. */
 export function changesOf({ artwork: chosen, ...fields }: JobFields) {
   return {
     ...fields,

@@ -1,4 +1,4 @@
-/** What can be done with a job: for the buttons of its page, single keys, and the palette anywhere (decision 054). */
+/** A job's verbs for the buttons of its page, for keys, and for the palette (decision 054). */
 import { type QueryClient } from '@tanstack/react-query';
 import { type Way } from '../../../shared/contract/job-schedule.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
@@ -26,7 +26,7 @@ export const holdQuestion = {
   keep: 'Don’t hold',
 };
 
-/** Does it, and says so: what was done, or why not. Answers what the server did. */
+/** Calls the endpoint and shows a toast with the result or the refusal. Returns the response, or null. */
 async function callAndNotify<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -50,7 +50,7 @@ async function callAndNotify<E extends Endpoint>(
   }
 }
 
-/** What became of the steps: that those without a machine can't be queued is said where the others are. */
+/** Returns how many operations were queued, or which ones no machine can take. */
 async function queuedWords(client: QueryClient, id: string): Promise<string> {
   const all = await fetchOperationsOfJob(client, id);
   const without = all.filter(({ machine, needsMachine }) => machine === null && needsMachine);
@@ -58,7 +58,7 @@ async function queuedWords(client: QueryClient, id: string): Promise<string> {
   return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
 }
 
-/** Which way the job was scheduled. */
+/** Returns which way the job was scheduled. */
 async function wayOf(client: QueryClient, { id, scheduledAt }: Job): Promise<Way> {
   const all = await fetchOperationsOfJob(client, id);
   return all.some(({ pin }) => isPinnedByScheduling(pin?.at, scheduledAt)) ? 'gaps' : 'displacing';
@@ -97,7 +97,7 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
   );
 }
 
-/** Asks first, because quantity, paper and operations are locked from then on, and others may be made later. */
+/** Asks first, because scheduling locks quantity, paper and operations, and may delay other jobs. */
 async function schedule(client: QueryClient, job: Job): Promise<void> {
   const { askSchedule } = await untilLoaded(() => import('./ask-schedule.tsx'));
   const as = await askSchedule(job);
@@ -168,11 +168,11 @@ const reopen = (client: QueryClient, { id, number }: Job) =>
     { done: `${number} reopened`, not: `${number} was not reopened` },
   );
 
-/** "950 of 1,000": what was sent of what was ordered. */
+/** Returns "950 of 1,000": the dispatched share of the order. */
 export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): string =>
   `${figure(sent)} of ${figure(quantity)}`;
 
-/** Asks first: says what is not delivered, what is made and stays, and what is cancelled. */
+/** Asks first, and says what is not delivered, what stays in stock, and what is cancelled. */
 async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const { id, number, version, quantity, sent, operationsRemaining: open } = job;
   const left = piecesToSend(job);
@@ -221,7 +221,7 @@ async function choosePriority(client: QueryClient, job: Job): Promise<void> {
   if (priority !== null && priority !== job.priority) await setPriority(client, job, priority);
 }
 
-/** The verbs of a job, by name, as its page and the palette offer them. */
+/** Returns the job's verbs by name, for its page and the palette. */
 export function jobVerbs(client: QueryClient, job: Job) {
   const { can, status } = job;
   return {
@@ -242,7 +242,7 @@ export function jobVerbs(client: QueryClient, job: Job) {
   } as const satisfies Record<string, PageVerb>;
 }
 
-/** A verb for each priority that the job does not have. */
+/** Returns a verb for each priority that the job does not have. */
 const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
   priorities
     .filter((priority) => priority !== job.priority)
@@ -253,7 +253,7 @@ const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
       run: () => setPriority(client, job, priority),
     }));
 
-/** The screens of a job, as verbs. */
+/** Returns verbs that open the job's screens. */
 const jobLinks = (job: Job): PageVerb[] => [
   { label: 'Edit', icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
   { label: 'Print ticket', icon: 'print', key: 't', run: to('JobTicket', job.id) },
@@ -261,7 +261,7 @@ const jobLinks = (job: Job): PageVerb[] => [
   { label: 'Change order', icon: 'calendar', refusal: job.can.change, run: to('JobChange', job.id) },
 ];
 
-/** All that can be done with a job anywhere. */
+/** Returns every verb of the job, for use on any screen. */
 export const verbsOfJob = (client: QueryClient, job: Job): PageVerb[] => [
   ...Object.values(jobVerbs(client, job)),
   {

@@ -1,10 +1,10 @@
-/** Search, filters and sort of a list of jobs, kept in the address. */
+/** Search, filters and sort of a job list, stored in the address. */
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { type JobStatus, jobStatuses } from '../../../shared/rules/job-status.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { type JobColumn, jobColumns } from './job-rows.tsx';
 
-/** Only the jobs of one customer, user, paper or ink. */
+/** Restricts the list to one customer, user, paper or ink. */
 export interface JobFilters {
   customerId?: string;
   userId?: string;
@@ -14,7 +14,7 @@ export interface JobFilters {
 
 export const filterNames = ['status', 'city', 'type', 'priority'] as const;
 
-/** What else the tabs and the figures of other screens show of the jobs, in the place of a status: `/job?status=late`. */
+/** Further views of jobs, in the place of a status: `/job?status=late`. */
 export const views = {
   late: { label: 'Late', asks: { lateness: 'late' } },
   'at-risk': { label: 'At risk', asks: { lateness: 'at-risk' } },
@@ -38,9 +38,9 @@ const oneOf = <const V extends string>(values: readonly V[], value: string | nul
 
 export const isView = (status: JobStatus | JobView): status is JobView => status in views;
 
-/** Whether they are those that left in a period. */
+/** Returns whether the view shows jobs that left in a period. */
 const isLeft = (status: JobStatus | JobView | null) => status === 'left' || status === 'left-late';
-/** The period that the address names. */
+/** Returns the period in the address. */
 const daysAsked = (list: { filter: (name: string) => string | null }) => {
   const [from, to] = [list.filter('from'), list.filter('to')];
   return from && to ? { from, to } : {};
@@ -65,7 +65,7 @@ export function useJobsQuery(filters: JobFilters) {
     ...list,
     chosen,
     narrowed,
-    /** The lateness filter, if the list has one. */
+    /** The lateness filter, if the view has one. */
     lateness: asks && 'lateness' in asks ? asks.lateness : undefined,
     query: {
       ...narrowed,

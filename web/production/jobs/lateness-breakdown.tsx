@@ -1,4 +1,4 @@
-/** Why a job is made when it is expected: its time as a lane, and in hours that add up. */
+/** Explains a job's expected date: its time as a lane, and in hours that add up. */
 import { useElementSize } from '@mantine/hooks';
 import { type Why } from '../../../shared/contract/answers.ts';
 import { delayPartWords, formatHours } from '../../../shared/rules/delay-words.ts';
@@ -10,7 +10,7 @@ import text from '../../ui/page/text.module.css';
 import styles from './save.module.css';
 
 const hour = 3_600_000;
-/** Px. In a narrower span words would be cut; its tooltip has them. */
+/** In px. A narrower span shows its words in the tooltip only. */
 const wordsWide = 48;
 
 interface Names {
@@ -20,7 +20,7 @@ interface Names {
 
 const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-ready';
 
-/** "Foiling", "Waits for Bobst Expertfoil 104". */
+/** Returns a span's words: "Foiling", "Waits for Bobst Expertfoil 104". */
 function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, machines }: Names): string {
   if (isOwn(kind)) return operations.get(operationId) ?? 'Work';
   if (kind === 'closed') return 'Closed';

@@ -1,4 +1,4 @@
-/** A job's time from now to its end as one lane: what it does and what it waits for, one after the other. */
+/** Lays a job's time from now to its end on one lane: its work and its waits, in order. */
 import { type Why } from '../../../shared/contract/answers.ts';
 
 type Span = Why['spans'][number];
@@ -10,23 +10,23 @@ export interface LaneSpan {
   machineId: string | null;
   from: number;
   to: number;
-  /** Of the lane, in parts of one: where it begins and how wide it is. */
+  /** Start and width as fractions of the lane. */
   left: number;
   width: number;
-  /** How many other jobs go before. */
+  /** How many other jobs go first. */
   behind: number;
 }
 
 export interface Lane {
   spans: LaneSpan[];
-  /** Where a moment lies on it, in parts of one; null: it is not on it. */
+  /** Returns a moment's position as a fraction of the lane; null if it lies outside. */
   placeOf: (at: number) => number | null;
 }
 
-/** A closed night is as wide as an hour, however long it is. */
+/** Maximum width of closed hours: as wide as one hour of work. */
 const closedWidth = 3_600_000;
 
-/** Spans of a kind behind each other are one; closed hours are narrow. */
+/** Merges adjacent spans of one kind, and narrows closed hours. */
 export function toLane(spans: readonly Span[]): Lane {
   const joined: { span: Span; from: number; to: number; behind: Set<string> }[] = [];
   for (const span of spans) {
@@ -60,10 +60,10 @@ export function toLane(spans: readonly Span[]): Lane {
   };
 }
 
-/** In px of this lettering, what a character takes at most, and what stands between two days. */
+/** In px: the widest character, and the gap between two labels. */
 const lettering = { wide: 6.6, between: 8 };
 
-/** The days to name over a lane of `room` px, each where it begins: one that has no room before the next or the end stays unnamed. */
+/** Returns the days to label on a lane of `room` px. A label without room before the next one or the end is omitted. */
 export function daysToName(
   spans: readonly Pick<LaneSpan, 'from' | 'left'>[],
   room: number,
@@ -84,7 +84,7 @@ export function daysToName(
   return named;
 }
 
-/** Its own work is told once, whatever machines it is at, and so is making ready; the longest first. */
+/** Merges the job's work on all machines, and its make-ready; the longest part comes first. */
 export function mergeParts(parts: readonly Part[]): Part[] {
   const merged = Object.values(
     Object.groupBy(parts, ({ kind, machineId }) =>

@@ -1,4 +1,4 @@
-/** In a job's form: which of its operations no machine of the shop can have, and why. */
+/** Warns in a job's form about operations that no machine of the shop can take, with the reason. */
 import { useQuery } from '@tanstack/react-query';
 import { contract } from '../../client/contract.ts';
 import { whyNoMachine } from '../../../shared/rules/missing-machine.ts';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/page/page.tsx';
 import { type JobValues } from './job-values.ts';
 import grid from '../../ui/form/form.module.css';
 
-/** Shows nothing in a shop without machines. What is down now may be up when the job is made. */
+/** Renders nothing in a shop without machines. Machines that are down count, because they may be up later. */
 export function NoMachineNotice({ values }: { values: JobValues }) {
   const { operationTypes } = useLists();
   const call = { query: { sort: 'name', per: 200 } } as const;

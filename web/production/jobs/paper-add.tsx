@@ -26,7 +26,7 @@ interface Of {
   pick: PaperPick;
 }
 
-/** What adding the typed quantity will achieve. */
+/** Returns what adding the typed quantity achieves, in words. */
 function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);
@@ -38,7 +38,7 @@ function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPi
   return `${most}The requirement will be met, ${buffer}.`;
 }
 
-/** What is wrong with the typed values, by the contract and by what is available. */
+/** Returns what is wrong with the typed values, by the contract and the available sheets. */
 function problemsOf({ paper, order, quantity, cut, cutMost }: PaperPick) {
   const typed = { quantity: quantity === '' ? undefined : quantity, cut };
   const wrong = reasonsOfIssues(jobs.assignPaper.query.safeParse(typed).error?.issues ?? []);
@@ -85,7 +85,7 @@ function useAdd({ job, pick }: Of) {
 const unknownPaper = { length: 0, breadth: 0, gsm: 0 };
 const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name });
 
-/** The stock, or what of the paper is on order. */
+/** Lets the user choose between the stock and an order of the paper. */
 function From({ paper, pick }: { paper: EligiblePaper; pick: PaperPick }) {
   const zone = useShopZone();
   const stock = { value: 'stock', label: `Stock, ${count(paper.availableQuantity, 'sheet')} available` };

@@ -1,4 +1,4 @@
-/** The papers assigned to a job, each with a button to remove it. */
+/** Lists the papers assigned to a job, each with a button that removes it. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
@@ -19,7 +19,7 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './job-paper.module.css';
 
-/** Removes the paper without asking; undo assigns it again. */
+/** Returns the verb that removes the paper without a question; undo assigns it again. */
 function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobPaper) {
   const params = { id: job.id, paperId: paper.id };
   const remove = useVerb(contract.jobs.removePaper);
@@ -46,7 +46,7 @@ function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobP
   return { press, busy: remove.isPending };
 }
 
-/** Gives back a part of the paper: proposed is what the job does not need. */
+/** Removes part of the paper; it proposes the sheets that the job does not need. */
 function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const { paper, quantity, consumed, cut, onOrder } = assigned;
   const ofStock = quantity - onOrder.reduce((sum, order) => sum + order.quantity, 0);

@@ -1,4 +1,4 @@
-/** The papers that fit a job, least offcut first and drawn to scale; and those left out, with the reason. */
+/** Lists the papers that fit a job, least offcut first and drawn to scale, and those that don't, with reasons. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -64,7 +64,7 @@ const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
     .filter(Boolean)
     .join(' · ');
 
-/** What of the stock sheet is not used; nobody knows before the job's sheet is given. */
+/** Returns the unused share of the stock sheet, if the job's sheet size is known. */
 const lost = (job: Job, paper: EligiblePaper) =>
   isSizeGiven(pressSheetOf(job)) ? percent(paper.offcut) : null;
 
@@ -184,7 +184,7 @@ function whyNot(paper: PaperItem, job: Job): string {
   return [...reasons, paper.availableQuantity <= 0 && 'none available'].filter(Boolean).join('; ');
 }
 
-/** Papers that don't fit: those of the job's quality, or what is searched. Any of them can be a substitute. */
+/** Lists papers that don't fit: those of the job's quality, or the searched ones. Any of them can be a substitute. */
 function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperItem[]; pick: PaperPick }) {
   const { data, typed, setTyped } = useSearchResults(({ term }) => {
     const narrowed = term ? { term } : { quality: job.paperQuality };
@@ -210,7 +210,7 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperIt
   );
 }
 
-/** How many papers of the job's quality don't fit. */
+/** Returns how many papers of the job's quality don't fit. */
 function useLeftOut(job: Job, eligible: readonly PaperItem[]): number {
   const call = { query: { quality: job.paperQuality, per: 1 } };
   const { data } = useQuery({ ...query(contract.papers.sorted, call), meta: { inPlace: true } });

@@ -1,4 +1,4 @@
-/** The jobs that use a paper (spec §2). */
+/** Lists the jobs that use a paper (spec §2). */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { contract } from '../../client/contract.ts';

@@ -1,4 +1,4 @@
-/** What is left of a job's sheets goes back on the shelf as stock: its size and number are proposed (design: stock). */
+/** Books the leftover of a job's sheets as stock; it proposes size and quantity (design: stock). */
 import { useState } from 'react';
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { largestOffcut, pressSheetOf } from '../../../shared/rules/paper.ts';

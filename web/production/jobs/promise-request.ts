@@ -1,4 +1,4 @@
-/** What is asked of the plan for a job's form: as much as is filled in. */
+/** Maps a job's form, complete or not, to a request for a promise. */
 import { type EarliestDeliveryRequest } from '../../../shared/contract/promise.ts';
 import { type SetupJob } from '../../../shared/rules/setup-keys.ts';
 import { type JobValues } from './job-values.ts';
@@ -12,7 +12,7 @@ type Body = Pick<EarliestDeliveryRequest, 'quantity' | 'buffer' | 'ups' | 'prior
 const figure = (value: number | '', otherwise: number) => (value === '' ? otherwise : value);
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** Null as long as quantity or operations are missing. */
+/** Returns null while quantity or operations are missing. */
 export function toPromiseRequest(values: JobValues): Body | null {
   const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
   const { paperQuality, ink, coat, productCode } = values;

@@ -1,21 +1,21 @@
-/** Where a promise's dates lie among the days to come, as parts of the drawing's width. */
+/** Lays a promise's dates on a row of days, as fractions of the drawing's width. */
 import { calendarDay, startOfDay } from '../../../shared/plan/clock.ts';
 
 export interface Spread {
   likely: number;
   sure: number;
-  /** Null: none was asked for, or it is not among the days drawn. */
+  /** The requested date; null if there is none or it is outside the drawing. */
   asked: number | null;
-  /** Each with the moment it begins; of many days not each is named. */
+  /** The days with their starts; if there are many, only some are labelled. */
   days: { start: Date; at: number; isNamed: boolean }[];
 }
 
-/** So many days are drawn at least and at most, so many are named at most, and none beyond here, where its name would be cut. */
+/** Limits: days drawn, labelled days, and the last position whose label is not cut. */
 const shown = { least: 4, most: 60, names: 4, lastName: 0.8 };
 
 /**
- * The days reach at least to `until`, as another answer beside it has them. Null: there is nothing to draw, as there are no odds or the
- * dates are too far away.
+ * Extends the days at least to `until`, the later date of both answers. Returns null without odds, or if the dates are too far
+ * away.
  */
 export function spreadOf(
   { likely, sure }: { likely: string | null; sure: string | null },

@@ -1,4 +1,4 @@
-/** A promise in words: for the customer, and who pays for it. */
+/** Words a promise for the customer, and lists the jobs that it delays. */
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { count, dateTime, number, sentenceList } from '../../ui/page/format.ts';
 
@@ -10,7 +10,7 @@ export interface AnswerValues {
   locale?: string;
 }
 
-/** What a customer is told: the sure date, or, without odds, the one that is expected. Null: it has none. */
+/** Returns the message to the customer with the sure date, else the expected one. Null if there is no date. */
 export function customerAnswer({ name, quantity, way, zone, locale }: AnswerValues): string | null {
   const date = way.sure ?? way.expected;
   if (date === null) return null;
@@ -21,7 +21,7 @@ export function customerAnswer({ name, quantity, way, zone, locale }: AnswerValu
     : `${what}: ready by ${dateText}.`;
 }
 
-/** What somebody who plans is asked, before the address where the question stands. */
+/** Returns the question to a planner; its address follows it. */
 export function plannerQuestion(
   of: Pick<AnswerValues, 'name' | 'quantity' | 'zone' | 'locale'> & { by: string | null },
 ) {
@@ -33,7 +33,7 @@ export function plannerQuestion(
 
 type Pays = PromiseRecord['displacing']['pays'];
 
-/** Who pays, in the order that counts (look: consequences). */
+/** Counts the delayed jobs, the worst effects first (look: consequences). */
 export function payerWords(pays: Pays): string {
   const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
   const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];

@@ -1,4 +1,4 @@
-/** When a job could be made: in the gaps, and by displacing others, with what each date is worth and who pays for it. */
+/** Shows when a job could be made, in free time or ahead of others, with odds and delayed jobs. */
 import { useId } from 'react';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
@@ -19,10 +19,10 @@ const says = {
   'later-still': 'later still',
 };
 
-/** What any promised date counts on; a release date says from when on. */
+/** The condition of every promised date; a release date sets when the paper arrives. */
 export const countsOnPaper = 'If the paper arrives in time';
 
-/** With odds the sure and the likely date, else the one that is expected. */
+/** Shows the sure and the likely date, or the expected one if there are no odds. */
 export function Dates({ way }: { way: Way }) {
   const zone = useShopZone();
   const told = (at: string | null) => (at === null ? 'No date' : dateTime(at, { zone }));
@@ -54,7 +54,7 @@ export function Dates({ way }: { way: Way }) {
   );
 }
 
-/** The likely and the sure date among the days to come, and the one asked for: drawn, as all of it is told beside it. */
+/** Draws the likely, sure and requested dates on a row of days. The text beside it says the same. */
 export function SpreadDrawing(props: { way: Way; asked: string | null; until?: string | null }) {
   const zone = useShopZone();
   const { way, ...reach } = props;
@@ -89,7 +89,7 @@ export function SpreadDrawing(props: { way: Way; asked: string | null; until?: s
   );
 }
 
-/** The odds of the date that was asked for. */
+/** Shows the odds of the requested date. */
 export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   const zone = useShopZone();
   if (asked === null || way.odds === null) return null;
@@ -100,7 +100,7 @@ export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   );
 }
 
-/** Who is made later, and by how much. */
+/** Lists the jobs that become later, and by how much. */
 export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
   <ul className={styles.pays} {...scrolls}>
     {pays.map(({ jobId, number, name, hours, late }) => (
@@ -116,18 +116,18 @@ export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
   </ul>
 );
 
-/** One of the answers; the picked one is the one that is promised. */
+/** Shows one answer; the picked one will be promised. */
 function Answer(props: {
   name: PlannedWay;
   title: string;
   note: string;
   way: Way;
   asked: string | null;
-  /** The later of both answers' sure dates, so that both are drawn among the same days. */
+  /** The later of both answers' sure dates, so that both drawings have the same days. */
   until: string | null;
   picked: PlannedWay;
   onPick: (way: PlannedWay) => void;
-  /** What the radio buttons have in common. */
+  /** Name of the radio group. */
   group: string;
 }) {
   const { name, title, note, way, asked, until, picked, onPick, group } = props;
@@ -150,7 +150,7 @@ function Answer(props: {
   );
 }
 
-/** Both answers: the one that moves nobody first. */
+/** Shows both answers; the one that moves no job comes first. */
 export function Ways(props: {
   answer: PromiseRecord;
   asked: string | null;

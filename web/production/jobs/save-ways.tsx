@@ -1,4 +1,4 @@
-/** The ladder of a late job: what would save it, the cheapest first, and whom the picked rung makes later. */
+/** Lists the ways to save a late job, cheapest first, and the jobs that the picked one delays. */
 import { type WaysToSave } from '../../../shared/contract/ways-to-save.ts';
 import { type Job } from '../../../shared/contract/jobs.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
@@ -14,7 +14,7 @@ import styles from './save.module.css';
 
 export type WayToSave = WaysToSave['ladder'][number];
 
-/** "No job misses its date", "2 become late". */
+/** Returns "No job misses its date" or "2 become late". */
 function lateWords({ makesLate, later }: WayToSave): string {
   const still = later.filter(({ late }) => late === 'later-still').length;
   if (makesLate.length === 0 && still > 0)
@@ -27,7 +27,7 @@ function lateWords({ makesLate, later }: WayToSave): string {
 export const proposedWay = (rungs: readonly WayToSave[]): WayToSave | undefined =>
   rungs.find(({ worthIt }) => worthIt);
 
-/** "10 jobs finish later, by 75 h at most", of one that is no answer also what that is together. */
+/** Returns "10 jobs finish later, by 75 h at most", with the total hours if the way is not worth it. */
 function laterWords({ later, worthIt }: WayToSave): string {
   const [most] = later;
   const hours = later.reduce((sum, each) => sum + each.hours, 0);
@@ -38,7 +38,7 @@ function laterWords({ later, worthIt }: WayToSave): string {
     : 'no other job is delayed';
 }
 
-/** "Tue 24 Nov 21:00 to 22:00" */
+/** Returns "Tue 24 Nov 21:00 to 22:00". */
 const spanOf = ({ from, to }: NonNullable<WayToSave['overtime']>, zone: string): string =>
   `${dateTime(from, { zone })} to ${timeFrom(from, to, { zone })}`;
 

@@ -1,12 +1,12 @@
-/** A photo as it is sent: no larger than it is kept, and without what a camera writes into it. */
+/** Shrinks a photo to the stored size before the upload, and drops the camera's metadata. */
 
-/** What the server keeps of an image at most. */
+/** In px: the longest side that the server stores. */
 const longestSide = 2000;
 const quality = 0.85;
-/** Smaller ones are sent as they are. */
+/** Smaller files are sent unchanged. */
 const smallBytes = 500 * 1024;
 
-/** The photo upright and shrunk; as it is where that would gain nothing, or this browser can't read it. */
+/** Returns the photo upright and shrunk. Returns it unchanged if that saves nothing or the browser can't read it. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.size <= smallBytes) return file;
   try {

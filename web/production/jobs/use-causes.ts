@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 
-/** Returns the words of the cause of each of these jobs, by its id, as its own page has them; none until the plan has answered. */
+/** Returns why each of the jobs is late, by its id, in the words of its page. Empty until the planner has answered. */
 export function useCauses(ids: readonly string[]): ReadonlyMap<string, string> {
   const of = ids.toSorted().join();
   const { data = [] } = useQuery({

@@ -1,4 +1,4 @@
-/** When the job of a form could be made: asked by a press, and known until the form says something else. */
+/** Asks the planner when the job of a form could be made, and keeps the answer while the form is unchanged. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -7,7 +7,7 @@ import { type JobForm } from './job-values.ts';
 import { toPromiseRequest } from './promise-request.ts';
 import { type PlannedWay, type GivenPromise, oddsAndWay } from './given-promise.ts';
 
-/** The promise that the form has; null: none. */
+/** Returns the promise in the form, or null. */
 function promiseIn({ promisedDate, promisedWay, promisedOdds }: JobForm['values']): GivenPromise | null {
   if (promisedDate === '' || promisedWay === '') return null;
   return { promisedDate, promisedWay, promisedOdds: promisedOdds === '' ? null : promisedOdds };
@@ -30,7 +30,7 @@ export function useFormPromise({ values, change }: JobForm) {
   const answer = isAsked ? ask.data : undefined;
   const odds = isDate ? (answer?.[picked].odds ?? null) : null;
   return {
-    /** Null: quantity or operations are missing. */
+    /** Null while quantity or operations are missing. */
     ask: body && (() => ask.mutate({ body })),
     busy: ask.isPending,
     error: isAsked ? ask.error : null,
@@ -38,7 +38,7 @@ export function useFormPromise({ values, change }: JobForm) {
     asked: asked?.deliveryDate ?? null,
     picked,
     pick,
-    /** What the customer is told of the picked way; null: nothing can be. */
+    /** Returns the message to the customer for the picked way, or null. */
     told: (zone: string) =>
       answer && values.name !== '' && values.quantity !== ''
         ? customerAnswer({ name: values.name, quantity: values.quantity, way: answer[picked], zone })
@@ -47,7 +47,7 @@ export function useFormPromise({ values, change }: JobForm) {
     give: (promise: GivenPromise) =>
       change({ ...promise, promisedOdds: promise.promisedOdds ?? '', deliveryDate: promise.promisedDate }),
     takeBack: () => change({ promisedDate: '', promisedWay: '', promisedOdds: '' }),
-    /** The odds of the delivery date, "64 % by the gaps"; null: nobody can say. */
+    /** The odds of the delivery date, "64 % by the gaps"; null if unknown. */
     odds: !answer
       ? null
       : odds !== null

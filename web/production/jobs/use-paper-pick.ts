@@ -1,4 +1,4 @@
-/** The paper about to be added to a job, how much of it, and what that will cover. */
+/** The paper that the user is about to add to a job, its quantity, and what it covers. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -7,7 +7,7 @@ import { sheetsShort } from '../../../shared/rules/job-status.ts';
 import { cutLimit, toEligiblePaper, paperMismatch, pressSheetOf } from '../../../shared/rules/paper.ts';
 import { query } from '../../client/api/queries.ts';
 
-/** Returns the stock sheets that cover what is short, the buffer included, at most `most`; '' for none. */
+/** Returns the stock sheets that cover the shortage and the buffer, at most `most`; '' for none. */
 export function proposedSheets(
   job: { papersWithBuffer: number; papersAssigned: number },
   most: number,
@@ -44,9 +44,9 @@ export function usePaperPick(job: Job, eligible: readonly EligiblePaper[]) {
     mismatch: substitute ? Object.values(paperMismatch(substitute, job)) : [],
     substitute: substitute !== undefined,
     quantity,
-    /** The order that the sheets are taken of; null: the stock. */
+    /** The order to take the sheets from; null for the stock. */
     order,
-    /** How many there are. */
+    /** The available quantity. */
     most,
     cut,
     cutMost: paper ? cutLimit(paper, pressSheetOf(job)) : 1,

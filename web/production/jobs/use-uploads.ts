@@ -1,4 +1,4 @@
-/** Files on their way to a job: one after the other, each with what became of it; what failed stays, to be tried again. */
+/** Uploads files to a job one by one; failed ones stay for a retry. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -16,12 +16,12 @@ export interface Upload {
   kind: Kind;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of it is sent, from 0 to 1; null before that. */
+  /** The fraction that was sent; null before the upload starts. */
   sent: number | null;
-  /** In words. */
+  /** The error in words. */
   why: string | null;
   stop: AbortController;
-  /** Kept for further tries. */
+  /** The idempotency keys, reused by retries. */
   idempotency: ReturnType<typeof createIdempotencyKeys>;
 }
 
@@ -55,7 +55,7 @@ export function useUploads(jobId: string) {
       return false;
     }
   };
-  /** Answers how many arrived. */
+  /** Returns how many files were uploaded. */
   const sendAll = async (wanted: readonly Upload[]): Promise<number> => {
     let arrived = 0;
     for (const each of wanted) if (await send(each)) arrived += 1;
@@ -64,7 +64,7 @@ export function useUploads(jobId: string) {
   return {
     uploads,
     drop,
-    /** Stops one that is not wholly sent. */
+    /** Cancels an upload that is not complete. */
     cancel: ({ key, stop }: Upload) => {
       stop.abort();
       drop(key);

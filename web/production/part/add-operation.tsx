@@ -29,7 +29,7 @@ const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) =
   onBlur: () => undefined,
 });
 
-/** `full` is why no more steps can be added, or null. Enter adds, then the next one can be typed at once. */
+/** Adds a step to the plan and stays open for the next one. `full` is why no more steps fit, or null. */
 export function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: ReasonLike | null }) {
   const [typed, setTyped] = useState(nothing);
   const [alert, setAlert] = useState<string | null>(null);

@@ -15,11 +15,14 @@ import layout from '../../ui/page/layout.module.css';
 import styles from './artwork-field.module.css';
 import grid from '../../ui/form/form.module.css';
 
-/** What the shop takes, as a file input says it. A phone converts its photos to one of them; Illustrator's files have a PDF inside. */
+/**
+ * Returns the `accept` attribute for the shop's file types. A phone converts its photos to one of them; Illustrator files
+ * contain a PDF.
+ */
 export const acceptOf = (taken: readonly string[]): string =>
   [...taken, ...(taken.includes('application/pdf') ? ['.pdf', '.ai'] : [])].join(',');
 
-/** "PDF or AI, at most 32 MB; JPEG, PNG or TIFF, at most 10 MB" */
+/** Returns "PDF or AI, at most 32 MB; JPEG, PNG or TIFF, at most 10 MB". */
 function limitsOf(taken: readonly string[]): string {
   const images = contentTypeNames(taken.filter((type) => type !== 'application/pdf'));
   const pages = taken.includes('application/pdf') ? ['PDF or AI, at most 32 MB'] : [];
@@ -29,7 +32,7 @@ function limitsOf(taken: readonly string[]): string {
   return [...pages, `${named}, at most 10 MB`].join('; ');
 }
 
-/** The record's present artwork: its value in the form, its address, its file name, and whether it is approved. */
+/** The record's present artwork: form value, address, file name, and whether it is approved. */
 export interface OwnArtwork {
   approved: boolean;
   value: string | null;
@@ -57,7 +60,7 @@ interface Picture {
   measures: { width: number; height: number } | null;
 }
 
-/** An object URL for the chosen file, and the image's size. */
+/** Returns an object URL for the chosen file, and the image's size. */
 function usePicture(value: ArtworkValue): Picture | null {
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => {
@@ -114,7 +117,7 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
   );
 }
 
-/** The file input covers the whole area, so that presses, drops and the keyboard work as usual in the browser. */
+/** The artwork field. Its file input covers the whole area, so that drops and the keyboard work natively. */
 export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: OwnArtwork }) {
   const { value } = field;
   const id = useId();

@@ -1,19 +1,19 @@
-/** The artwork as a form holds it, and which files can be one. */
+/** The form's value for artwork, and which files it accepts. */
 import { type Reason, reason } from '../../../shared/reasons/reason.ts';
 import { artworkMaximumBytes, pdfMaximumBytes } from '../../../shared/rules/catalogue.ts';
 import { contentTypes, refuseContentType } from '../../../shared/rules/content-types.ts';
 
-/** A file just chosen; the address of the record's artwork; or none. */
+/** A chosen file, the address of the record's artwork, or none. */
 export type ArtworkValue = File | string | null;
 
-/** The address of a record's artwork without its signature, which changes by the hour. */
+/** Returns the artwork's address without its signature, which changes hourly. */
 export const artworkOf = (record: { artworkUrl: string | null }): string | null =>
   record.artworkUrl?.replace(/\?.*/, '') ?? null;
 
-/** What a browser calls PDFs, and Illustrator's files, which it takes for PostScript. */
+/** The types that browsers give PDFs and Illustrator files. */
 const pageTypes = ['application/pdf', 'application/postscript', 'application/illustrator'];
 
-/** Why the file can't be the artwork, or null; `taken` are the types that the shop takes. Only the server can tell what it is. */
+/** Returns why the file can't be the artwork, or null. `taken` are the shop's file types; only the server checks the content. */
 export function refuseFile({ type, size }: File, taken: readonly string[] = contentTypes): Reason | null {
   if (size === 0) return reason('artwork-empty');
   const isImage = type.startsWith('image/');

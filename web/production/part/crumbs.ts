@@ -1,4 +1,4 @@
-/** Crumbs of the screens of products and components. */
+/** Breadcrumbs of the products' and components' screens. */
 import { to } from '../../client/paths.ts';
 import { type Crumb } from '../../ui/page/page.tsx';
 

@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/**
- * The customer from whose jobs the user came to the products: their id, and a function that adds it to an address, up to the
- * form of the job (spec §3: a job's customer is the currently selected one).
- */
+/** Returns the id of the customer whose jobs the user came from, and a function that adds it to an address (spec §3). */
 export function useForCustomer() {
   const [search] = useSearchParams();
   const customerId = search.get('customer');

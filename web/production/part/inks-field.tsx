@@ -1,4 +1,4 @@
-/** The inks of a job or component: suggests those in stock, and any other can be typed (design: stock). */
+/** The inks of a job or component: it suggests inks in stock and accepts any other name (design: stock). */
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
@@ -12,7 +12,7 @@ import styles from './inks-field.module.css';
 
 const shown = 20;
 
-/** Names of inks in stock that contain what is typed. */
+/** Returns the names of stocked inks that contain the typed text. */
 function useInkNames() {
   const { data, typed, setTyped } = useSearchResults((term) =>
     query(contract.inks.sorted, { query: { sort: 'name', per: shown, ...term } }),
@@ -23,13 +23,13 @@ function useInkNames() {
 
 const fold = (name: string) => name.toLowerCase();
 
-/** Removes duplicates in any case, and splits pasted text with commas. */
+/** Joins the names. It splits pasted text at commas and removes duplicates in any case. */
 function textOf(typed: readonly string[]): string {
   const byName = new Map(typed.flatMap(inkNames).map((name) => [fold(name), name]));
   return [...byName.values()].join(', ');
 }
 
-/** The value is a text: ink names separated by commas. */
+/** Edits a text of ink names separated by commas. */
 export function InksField(field: Binding<string> & { locked?: string; columns?: 2 | 3 | 6 }) {
   const { value } = field;
   const { found, typed, setTyped } = useInkNames();

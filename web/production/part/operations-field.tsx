@@ -1,4 +1,4 @@
-/** The plan in the form of a job, product or component: its steps in order, and the form that adds one (spec §2 Job create). */
+/** The form field for the steps of a job, product or component, with a form that adds one (spec §2 Job create). */
 import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import grid from '../../ui/form/form.module.css';
 type Field = Binding<readonly Step[]>;
 const nameOf = (step: Step) => operationName(step.type, step.detail);
 
-/** Changes to the steps, each announced to screen readers. */
+/** Returns functions that change the steps and announce each change to screen readers. */
 function useSteps(field: Field) {
   const { value: steps } = field;
   const latest = useRef(steps);
@@ -53,7 +53,7 @@ function useSteps(field: Field) {
   return { said, move, remove, add };
 }
 
-/** Whether there is any tool: a shop without them is not asked for any. */
+/** Returns whether the shop has any tool; without one the form has no tool fields. */
 function useTooled(): boolean {
   const { data } = useQuery(query(contract.tools.sorted, { query: { sort: 'name', per: 1 } }));
   return (data?.items.length ?? 0) > 0;
@@ -98,7 +98,7 @@ function headOf(n: number): string {
   return n === 1 ? '1 OPERATION' : `${number(n)} OPERATIONS`;
 }
 
-/** `locked` is why the steps can't be changed. */
+/** Edits the steps; `locked` is why they can't be changed. */
 export function OperationsField({ locked, ...field }: Field & { locked?: string | undefined }) {
   const { value: steps, name, error } = field;
   const { said, add, ...verbs } = useSteps(field);

@@ -9,11 +9,11 @@ import { InksField } from './inks-field.tsx';
 import { inkGroup, paperGroup, type PaperValues, type PartValues } from './part-values.ts';
 import { StockPaperField } from './stock-paper-field.tsx';
 
-/** Binds a field of a form; `locked` is why it can't be changed. */
+/** Binds a form's field; `locked` is why it can't be changed. */
 export type Bind<V> = <K extends keyof V & string>(name: K) => Binding<V[K]> & { locked?: string };
 type Kind = Pick<PartValues, 'type' | 'style'>;
 
-/** Type and style; a new type clears the style, or sets it if the type has only one. */
+/** Shows type and style. A new type clears the style, or sets it if only one exists. */
 export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) => void }) {
   const { value: type, ...typeField } = bind('type');
   const { styles } = useLists();
@@ -45,7 +45,7 @@ interface PaperOf {
   set: (paper: PaperValues) => void;
 }
 
-/** The fields of the paper; one in stock fills them, unless they are locked. */
+/** Shows the paper's fields. A paper in stock fills them unless they are locked. */
 export function PaperFields({ bind, set }: PaperOf) {
   const is = (values: PaperValues) => paperGroup.fields.every((name) => bind(name).value === values[name]);
   return (
@@ -69,7 +69,7 @@ export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
   );
 }
 
-/** The groups "Paper" and "Ink and coat". */
+/** Shows the groups "Paper" and "Ink and coat". */
 export function MakeGroups({ bind, set }: PaperOf) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the forms of jobs, components and products have in common: values and schemas (spec §3, §5). */
+/** The values and schemas that the forms of jobs, components and products share (spec §3, §5). */
 import { z } from 'zod';
 import { toMessage, reasonMessage } from '../../../shared/reasons/schema-reasons.ts';
 import { id, labelled, labelsOf } from '../../../shared/contract/fields.ts';
@@ -13,17 +13,17 @@ export interface Step {
   type: string;
   detail: string;
   instruction: string;
-  /** It may begin once the one before has reported good pieces. */
+  /** True if the step may begin with the first good pieces of the one before. */
   overlap?: boolean | undefined;
-  /** Ids of the tools that its operation is to need; what they are called. */
+  /** Ids and names of the tools that the operation will need. */
   toolIds?: readonly string[] | undefined;
   tools?: readonly { id: string; name: string }[] | undefined;
 }
 
-/** A number; '' while empty. */
+/** A number, or '' while the field is empty. */
 export type Figure = number | '';
 
-/** The values common to jobs and components. */
+/** The values that jobs and components share. */
 export type PartValues = {
   buffer: Figure;
   ups: Figure;
@@ -40,7 +40,7 @@ export type PartValues = {
   coat: string;
 };
 
-/** The values of a new one (spec §3): GSM 100, every other number 1. */
+/** The values of a new record (spec §3): GSM 100, every other number 1. */
 export const newPart: PartValues = {
   buffer: 1,
   ups: 1,
@@ -57,7 +57,7 @@ export const newPart: PartValues = {
   coat: '',
 };
 
-/** The fields' labels by the contract, in the order of the screen's groups. */
+/** Returns the fields' labels from the contract, in the order of the screen's groups. */
 export function labelsIn<F extends string>(
   groups: readonly { fields: readonly F[] }[],
   schema: z.ZodObject,
@@ -67,7 +67,7 @@ export function labelsIn<F extends string>(
   return Object.fromEntries(names.map((name) => [name, labels[name]])) as Record<F, string>;
 }
 
-/** Groups of fields common to jobs and components. */
+/** Groups of fields that jobs and components share. */
 export const paperGroup = {
   id: 'paper',
   title: 'Paper',
@@ -76,7 +76,7 @@ export const paperGroup = {
 export type PaperValues = Pick<PartValues, (typeof paperGroup.fields)[number]>;
 export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
 
-/** Schema of the artwork; `before` is the record being edited, which may stay without artwork if it has none. */
+/** Returns the artwork's schema. The edited record `before` may stay without artwork if it has none. */
 export function artworkSchema(before: { artworkUrl: string | null } | null) {
   const needed = before === null || before.artworkUrl !== null;
   const artwork = z

@@ -17,7 +17,7 @@ interface StepRowProps {
   step: Step;
   place: number;
   of: number;
-  /** Only the instruction can be changed. */
+  /** True if only the instruction can be changed. */
   fixed: boolean;
   /** Whether the shop has tools to choose from. */
   tooled: boolean;

@@ -2,7 +2,7 @@
 import { v4 as uuid } from 'uuid';
 import { type Step } from './part-values.ts';
 
-/** Said of a step that may begin while the one before it still runs. */
+/** Describes a step that may begin while the one before still runs. */
 export const overlaps = 'overlaps the one before';
 
 export const newStep = (type: string, detail: string, instruction: string, overlap = false): Step => ({
@@ -13,7 +13,7 @@ export const newStep = (type: string, detail: string, instruction: string, overl
   ...(overlap && { overlap }),
 });
 
-/** A step of another plan as a step of this one. */
+/** Returns a copy of another plan's step. */
 export const copiedStep = ({
   type,
   detail,
@@ -25,7 +25,7 @@ export const copiedStep = ({
   ...(tools && { tools, toolIds: tools.map(({ id }) => id) }),
 });
 
-/** Moves the step to place `to`, at most to an end. */
+/** Moves the step to place `to`, clamped to the ends. */
 export function moved(steps: readonly Step[], key: string, to: number): readonly Step[] {
   const step = steps.find((each) => each.key === key);
   const place = Math.min(Math.max(to, 0), steps.length - 1);
@@ -38,7 +38,7 @@ export const without = (steps: readonly Step[], key: string): readonly Step[] =>
 export const inserted = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
   steps.toSpliced(place, 0, step);
 
-/** What of a step is changed in its place. */
+/** The properties of a step that can change in place. */
 export type StepField = 'instruction' | 'overlap' | 'toolIds' | 'tools';
 
 export const changed = (

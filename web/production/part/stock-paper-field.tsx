@@ -1,4 +1,4 @@
-/** Picks a paper in stock, whose quality, GSM, size and thickness become the form's: nobody types what the shelf knows. */
+/** Picks a paper in stock and fills the form with its quality, GSM, size and thickness. */
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
@@ -23,7 +23,7 @@ const option = (paper: PaperItem) => ({
   label: `${paper.name}, ${grammage(paper.gsm)}, ${size(paper.length, paper.breadth)}`,
 });
 
-/** `is` tells whether the form's fields have these values: once one is changed, it is no longer that paper. */
+/** Offers papers in stock. `is` returns whether the form's values still equal a paper's. */
 export function StockPaperField(props: {
   is: (values: PaperValues) => boolean;
   set: (values: PaperValues) => void;

@@ -12,7 +12,7 @@ export interface NamedTool {
 
 const shown = 50;
 
-/** `own` are those that it has, by name. */
+/** Selects tools; `own` are the present ones, with their names. */
 export function ToolsSelect({
   own,
   value,

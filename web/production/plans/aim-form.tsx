@@ -1,4 +1,4 @@
-/** The aim of a plan: three sliders in words, and the hours in which nothing moves. */
+/** The aim of a plan: three labelled sliders, and the hours in which nothing moves. */
 import { useState } from 'react';
 import { frozenHours as limits } from '../../../shared/rules/plan-limits.ts';
 import { type Goal } from '../../platform/settings/plan-goal.ts';

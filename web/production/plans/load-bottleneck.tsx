@@ -1,4 +1,4 @@
-/** The machine where an hour more saves most, and what an hour would save elsewhere. */
+/** Shows the machine where one more hour saves most, and what an hour saves elsewhere. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
@@ -18,7 +18,7 @@ import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './load.module.css';
 
-/** So many are named. */
+/** The maximum of named machines. */
 const few = 8;
 
 function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord }) {
@@ -46,7 +46,7 @@ function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord })
   );
 }
 
-/** First of all those of which nobody can say how late they will be. */
+/** Says first how many jobs have no date, because their lateness is unknown. */
 function Undated({ jobs }: { jobs: number }) {
   if (jobs === 0) return null;
   return (
@@ -73,7 +73,7 @@ function None({ load }: { load: LoadRecord }) {
   );
 }
 
-/** "today", where the hours would all be today. */
+/** Returns the day of the extra hours, such as "today"; '' if they fall on different days. */
 function whenOf(saving: readonly Saving[], now: string, zone: string): string {
   const days = new Set(saving.map(({ overtime }) => shortDate(overtime.from, { zone })));
   const [day = ''] = days;
@@ -105,7 +105,7 @@ const Rest = ({ children, saves }: { children: ReactNode; saves: string }) => (
   </li>
 );
 
-/** The hour as a future, planned again with it. */
+/** Offers the overtime as a what-if. */
 function Try({ of: { machine, overtime } }: { of: Saving }) {
   const { hours } = bestHours(overtime.saves);
   const zone = useShopZone();

@@ -1,4 +1,4 @@
-/** What the shop's load says, as the screen tells it: which days and machines, in what order, and what an hour more would save. */
+/** Prepares the shop's load for the screen: days, machines, their order, and what an extra hour saves. */
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { bestHours } from '../../../shared/plan/best-overtime.ts';
 import { formatHours } from '../../../shared/rules/delay-words.ts';
@@ -7,20 +7,20 @@ export type MachineLoad = LoadRecord['machines'][number];
 export type DayLoad = MachineLoad['hours'][number];
 export type Overtime = LoadRecord['overtime'][number];
 
-/** So many days have room. */
+/** The maximum of days shown. */
 const most = 8;
-/** In hours: less than that is not told. */
+/** In hours; less than this is ignored. */
 const least = 0.05;
 
 export interface ShownDay {
-  /** Its place in the answer. */
+  /** Index of the day in the response. */
   place: number;
   start: string;
-  /** What most machines are open, in hours; null: they differ. */
+  /** The opening hours of most machines; null if they differ. */
   open: number | null;
 }
 
-/** The days on which any machine is open or booked, as many as there is room for. */
+/** Returns the days on which any machine is open or booked, up to the maximum. */
 export function daysOf({ days, machines }: LoadRecord): ShownDay[] {
   return days
     .flatMap(({ start }, place): ShownDay[] => {
@@ -31,7 +31,7 @@ export function daysOf({ days, machines }: LoadRecord): ShownDay[] {
     .slice(0, most);
 }
 
-/** What more than half of them are; null: nothing is. */
+/** Returns the value that more than half have, or null. */
 function commonest(values: readonly number[]): number | null {
   const alike = Map.groupBy(values, (value) => Math.round(value * 10));
   const [first] = [...alike.values()].sort((a, b) => b.length - a.length);
@@ -40,7 +40,7 @@ function commonest(values: readonly number[]): number | null {
 
 const bookedOf = ({ hours }: MachineLoad) => hours.reduce((sum, { booked }) => sum + booked, 0);
 
-/** The machines with work, or all: the bottleneck, then what has most booked. */
+/** Returns the machines with work, or all: the bottleneck first, then by booked hours. */
 export function machinesOf({ machines, bottleneck }: LoadRecord, all: boolean): MachineLoad[] {
   const isFirst = ({ id }: MachineLoad) => Number(id === bottleneck);
   return machines
@@ -48,10 +48,10 @@ export function machinesOf({ machines, bottleneck }: LoadRecord, all: boolean): 
     .toSorted((a, b) => isFirst(b) - isFirst(a) || bookedOf(b) - bookedOf(a) || a.name.localeCompare(b.name));
 }
 
-/** Nothing is free in it any more. */
+/** Returns whether the day has no free time left. */
 export const isFull = ({ open, booked }: DayLoad): boolean => open > least && booked > open - least;
 
-/** "Hour by hour: 1 h, 93 h, nothing": what each hour saves, where more than the first one does; null: none. */
+/** Returns "Hour by hour: 1 h, 93 h, nothing". Null unless a later hour saves more than the first. */
 export function hourlySavings(saves: readonly number[]): string | null {
   const last = saves.findLastIndex((each) => each > least);
   if (last < 1) return null;
@@ -59,7 +59,7 @@ export function hourlySavings(saves: readonly number[]): string | null {
   return `Hour by hour: ${words.join(', ')}`;
 }
 
-/** "One hour of overtime here saves 5 h, more than anywhere else", "2 hours of overtime here save 94 h, 47 h each, more …". */
+/** Returns "One hour of overtime here saves 5 h, more than anywhere else", or "2 hours of overtime here save 94 h, …". */
 export function bestOvertimeWords(overtime: readonly Pick<Overtime, 'saves' | 'machineId'>[]): string {
   const [first, second] = overtime;
   if (!first) return '';
@@ -77,7 +77,7 @@ export interface Saving {
   overtime: Overtime;
 }
 
-/** Where an hour more saves anything, what saves most first; and how many other machines there are, where it saves nothing. */
+/** Returns the machines where overtime saves anything, best first, and how many others have no effect. */
 export function savingsOf({ machines, overtime, untried }: LoadRecord): { saving: Saving[]; others: number } {
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const saving = overtime.flatMap((each): Saving[] => {

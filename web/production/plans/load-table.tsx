@@ -1,4 +1,4 @@
-/** Hours booked of hours open, by machine and day: an ink edge is full, red hatching is for jobs that will be late. */
+/** Shows booked hours against open hours by machine and day. An ink edge means full, red hatching means late jobs. */
 import { Link } from 'react-router';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { to } from '../../client/paths.ts';
@@ -87,7 +87,7 @@ function Head({ days, now }: { days: readonly ShownDay[]; now: string }) {
   );
 }
 
-/** Leaves out the machines without work, unless one wants to see them too. */
+/** Switches between all machines and those with work. */
 function WithWork({ load }: { load: LoadRecord }) {
   const { query, set } = useQueryState();
   const isAll = query.get('machines') === 'all';

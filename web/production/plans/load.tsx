@@ -1,4 +1,4 @@
-/** Load: what is booked on each machine against the hours that it is open, and where an hour more would save most lateness. */
+/** Load: compares each machine's booked hours with its open hours, and shows where overtime would help most. */
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -12,9 +12,9 @@ import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './load.module.css';
 
-/** Of so many there are always eight on which the shop is open. */
+/** In calendar days; enough to contain eight working days. */
 const days = 12;
-/** In ms: it is not worked out again at every press on the floor. */
+/** In ms: limits how often the load is computed again. */
 const every = 10_000;
 
 function Body({ shop }: { shop: ShopQueues }) {

@@ -1,4 +1,4 @@
-/** Work of the bottleneck that another machine could take: which machine, which operations, and where they would come there. */
+/** Finds work of the bottleneck that another machine could take, and its place there. */
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
 import { type OperationOnMachine } from '../../../shared/contract/operations.ts';
 import { type QueueMachine } from '../../../shared/contract/queues.ts';
@@ -10,7 +10,7 @@ import { type Task } from '../queues/model.ts';
 import { placeInQueue } from '../queues/queue-order.ts';
 import type { ShopQueues } from '../queues/use-shop-queues.ts';
 
-/** An operation as the queues have it, and as its machine's list does. */
+/** An operation as a task of the queues and as an item of its machine's list. */
 export interface Movable {
   task: Task;
   operation: OperationOnMachine;
@@ -24,13 +24,13 @@ export interface Relief {
 
 type Sizes = ReadonlyMap<string, { length: number; breadth: number }>;
 
-/** Until when it has no free hour, by the load. */
+/** Returns until when the machine has no free hour. */
 const fullUntil = ({ machines }: LoadRecord, id: string): number =>
   Date.parse(machines.find((machine) => machine.id === id)?.fullUntil ?? '') || 0;
 
 /**
- * The machine that can take most of what stands in the queue, of those that are not free later; nothing that runs or is pinned, and on no
- * machine that is down. Null: none can take any of it.
+ * Returns the machine that could take most operations of the queue and is free no later. Running and pinned operations stay.
+ * Null if none can.
  */
 export function findRelief(
   { queues, tasks }: ShopQueues,
@@ -57,7 +57,7 @@ export function findRelief(
   return best ?? null;
 }
 
-/** Where moving puts it there: by its priority and delivery, or last where it has started before (useMove). */
+/** Returns the operation's place there: by priority and delivery, or last if it has already started (useMove). */
 export function moveOf(
   { task, operation }: Movable,
   machine: QueueMachine,

@@ -1,4 +1,4 @@
-/** "Move work to …": what of the bottleneck's queue another machine could take, what each move would save, and the move, with Undo. */
+/** "Move work to …": lists operations that another machine could take, what each move saves, and the move itself. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LoadRecord } from '../../../shared/contract/answers.ts';
@@ -18,12 +18,12 @@ import { useMoveImpacts } from './use-move-impacts.ts';
 import text from '../../ui/page/text.module.css';
 import styles from './load.module.css';
 
-/** So many moves are tried, the first of the queue. */
+/** How many moves are tried, from the front of the queue. */
 const tried = 24;
-/** So many are shown, what saves most first. */
+/** How many moves are shown, the best first. */
 const shown = 8;
 
-/** The machine that could take some of the bottleneck's work; null: none, or it is not known yet. */
+/** Returns the machine that could relieve the bottleneck; null if there is none or the data loads. */
 function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | null {
   const inPlace = { meta: { inPlace: true } };
   const { data: operations } = useQuery({
@@ -39,7 +39,7 @@ function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | n
   }, [shop, load, from, operations, machines]);
 }
 
-/** "Saves 3.2 h", in hours of lateness of all jobs together. */
+/** Returns "Saves 3.2 h": the lateness of all jobs together. */
 function Saves({ of: { saves } }: { of: MoveImpact }) {
   if (Math.abs(saves) < 1) return <>Saves nothing</>;
   const summary = formatHours(Math.abs(saves) / 60);
@@ -50,7 +50,7 @@ function Saves({ of: { saves } }: { of: MoveImpact }) {
   );
 }
 
-/** When it would start there, and when it starts where it is. */
+/** Returns when the operation would start there and when it starts here, in words. */
 function startTimes({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
   if (start === null) return 'No date there';
   const [there, here] = [start, was].map((at) => startWords(at, seen));
@@ -128,7 +128,7 @@ function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
   );
 }
 
-/** `children` stand between the button and what it opens. */
+/** Shows the button with its panel; `children` stand between them. */
 export function MoveWork(props: { shop: ShopQueues; load: LoadRecord; from: string; children: ReactNode }) {
   const { shop, load, from, children } = props;
   const relief = useRelief(shop, load, from);

@@ -1,4 +1,4 @@
-/** On a proposal that assumes a shop that is not there yet: what, and where that is accepted with it. */
+/** Says which changed facts a proposal assumes, and links to the screen that accepts it with them. */
 import { Link } from 'react-router';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';

@@ -1,4 +1,4 @@
-/** A proposal on the machines: dashed where it would be, hollow at the lane's foot where it is today. */
+/** Draws a proposal on the machines: dashed at its new place, hollow below where it is today. */
 import { useId, useMemo, useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { useQueryState } from '../../ui/list/list-state.ts';

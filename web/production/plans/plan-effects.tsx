@@ -1,4 +1,4 @@
-/** Who gains by a proposal and who pays; a job that is left out stays as it is. */
+/** Lists the jobs that gain and lose by a proposal. The user can leave jobs out. */
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { dateTime, number, shortDate } from '../../ui/page/format.ts';
@@ -13,7 +13,7 @@ interface Given {
   jobs: ReadonlyMap<string, QueueJob>;
   /** Jobs that are left out. */
   without: ReadonlySet<string>;
-  /** Undefined: nothing can be left out any more. */
+  /** Undefined if nothing can be left out any more. */
   onTick?: ((job: string) => void) | undefined;
 }
 

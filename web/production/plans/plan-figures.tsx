@@ -1,4 +1,4 @@
-/** Five figures of a proposal: as things are, then as they would be. */
+/** Shows five figures of a proposal, before and after. */
 import { type ReactNode } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -31,7 +31,7 @@ function Change(props: { label: string; before: number; after: number; less: str
   );
 }
 
-/** Whom it saves is said beside whom it makes late: what is left of the two alone would contradict the lists below. */
+/** Shows saved and newly late jobs separately, because their difference would contradict the lists below. */
 function LateJobs({ plan }: { plan: PlanRecord }) {
   const late = lateChange(plan);
   if (!late) return null;

@@ -1,4 +1,4 @@
-/** `/plan`: asks for a proposal, by an aim. */
+/** `/plan`: requests a proposal with an aim. */
 import { frozenHours } from '../../../shared/rules/plan-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../client/api/queries.ts';

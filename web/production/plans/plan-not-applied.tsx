@@ -1,4 +1,4 @@
-/** What of a proposal could not be accepted or undone, by name. */
+/** Lists what of a proposal could not be accepted or undone. */
 import { type PlanLeftOut } from '../../../shared/contract/plans.ts';
 import { count } from '../../ui/page/format.ts';
 import { Notice } from '../../ui/page/page.tsx';

@@ -1,4 +1,4 @@
-/** How far a proposal has come: still improving, stopped, accepted, undone. */
+/** Shows a proposal's progress: improving, stopped, accepted, undone. */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { ColourBar } from '../../ui/page/brand.tsx';
@@ -7,7 +7,7 @@ import { useShopZone } from '../../ui/page/now.ts';
 import buttons from '../../ui/page/buttons.module.css';
 import styles from './plan.module.css';
 
-/** By how much the last answer was better than the one before, in hours of lateness. */
+/** Returns by how many late hours the last result improved on the one before. */
 function useGain(plan: PlanRecord): number {
   const hours = plan.measures?.after.tardinessHours ?? null;
   const [seen, setSeen] = useState({ hours, gain: 0, evaluations: plan.evaluations });

@@ -1,11 +1,11 @@
-/** A proposal as the timeline's rows, and what it does to jobs. */
+/** Turns a proposal into the timeline's rows, and classifies its impact on jobs. */
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
 import { toMachineQueues, type Task } from '../queues/model.ts';
 import { type Bar, type Row, rowsOf, type Span } from '../queues/timeline-rows.ts';
 
-/** The shop's queues, as far as a proposal is drawn on them. */
+/** The parts of the shop's queues that a proposal is drawn on. */
 export interface Shop {
   queues: Queues;
   tasks: readonly Task[];
@@ -15,7 +15,7 @@ export interface Shop {
 export type Entry = PlanRecord['entries'][number];
 export type Effect = PlanRecord['gains'][number];
 
-/** The entries that would be accepted: those of jobs that are left out stay as they are. */
+/** Returns the entries to accept, without those of jobs that are left out. */
 export const accepted = (plan: PlanRecord, without: ReadonlySet<string>): Entry[] =>
   plan.entries.filter(({ jobId }) => !without.has(jobId));
 
@@ -26,7 +26,7 @@ function moveOf({ moved, start, fromStart }: Entry): NonNullable<Bar['move']> {
   return ms(start) > ms(fromStart) ? 'later' : 'earlier';
 }
 
-/** Every machine with its bars where the proposal puts them; at its foot what would move from there, where it stands today. */
+/** Returns each machine's bars as proposed, with today's places as ghosts below. */
 export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
   const proposed = new Map(entries.map((entry) => [entry.operationId, entry]));
   const machines = new Map(shop.queues.machines.map((machine) => [machine.id, machine]));
@@ -59,14 +59,14 @@ export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
   }));
 }
 
-/** Whether anything moves on this row. */
+/** Returns whether anything moves on this row. */
 export const moves = ({ bars, ghosts = [] }: Row): boolean =>
   ghosts.length > 0 || bars.some(({ move }) => move === 'earlier' || move === 'later');
 
-/** What a proposal does to a job, in the order in which consequences are told. */
+/** What a proposal does to a job, in display order. */
 export type JobImpact = 'saved' | 'becomes late' | 'still late' | 'in time';
 
-/** A time after the delivery, or none, is late; so is one whose delivery is past. */
+/** Classifies the impact. A job is late if it ends after its delivery, has no date, or its delivery is past. */
 export function jobImpact({ deliveryDate, from, to }: Effect, at: Date): JobImpact {
   const isLate = (time: string | null) =>
     isDeliveryPast(deliveryDate, at) || time === null || ms(time) > ms(deliveryDate);

@@ -1,4 +1,4 @@
-/** What each of a few moves would lead to by itself, worked out beside the page one after the other. */
+/** Computes the impact of a few moves in a worker, one after the other. */
 import { useEffect, useState } from 'react';
 import { type MoveImpact } from '../../../shared/rules/move-impact.ts';
 import { loadImpactAt } from '../queues/queues-worker-client.ts';
@@ -7,7 +7,7 @@ import { moveOf, type Relief } from './move-work.ts';
 
 type MoveImpacts = ReadonlyMap<string, MoveImpact>;
 
-/** By the operations' ids, as far as they are known. What changes in the shop is worked out again, and shown once it is known. */
+/** Returns the known impacts by operation id. A change in the shop computes them again. */
 export function useMoveImpacts(shop: ShopQueues, { machine, moves }: Relief): MoveImpacts {
   const [known, setKnown] = useState<MoveImpacts>(new Map());
   useEffect(() => {

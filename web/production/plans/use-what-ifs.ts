@@ -1,4 +1,4 @@
-/** The futures of the screen: proposals, whose ids stand in the address, so that the address can be shared and Back takes one away again. */
+/** The what-ifs of the screen. Their ids are in the address, so that it can be shared and Back removes one. */
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { pollInterval } from './poll-interval.ts';
 import { assumptionsOf, maxWhatIfs } from './what-if-figures.ts';
 
 const name = 'futures';
-/** In ms: how long each is improved. */
+/** In ms: how long the planner improves each. */
 const budgetMs = 4000;
 
 export const whatIfsAddress = (ids: readonly string[]): string =>
@@ -55,13 +55,13 @@ export function useWhatIfs() {
   return {
     whatIfs,
     busy,
-    /** Works out a future with these changes, in the place of that one or as another. */
+    /** Plans a what-if with these changes, in place of that one or as a new one. */
     work: (assume: readonly PlanAssumption[], place: number | null) =>
       trying(async () => {
         const id = await made(assume);
         return place === null ? [...ids, id] : ids.map((each, at) => (at === place ? id : each));
       }),
-    /** Works all out again, of the shop as it is now. */
+    /** Plans all of them again for the shop as it is now. */
     again: () =>
       trying(async () => {
         const next: string[] = [];
@@ -72,7 +72,7 @@ export function useWhatIfs() {
   };
 }
 
-/** Works out one future with these changes, and leads to it. */
+/** Returns the function that plans one what-if with these changes and opens it. */
 export function useCreateWhatIf() {
   const create = useVerb(contract.plans.create);
   const navigate = useNavigate();

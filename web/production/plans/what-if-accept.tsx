@@ -1,4 +1,4 @@
-/** Accepting a future: asked once, with what it does and what of it nobody can do for the shop; and taking it back. */
+/** Accepts a what-if after one confirmation that lists its effects and the remaining manual tasks; also reverts it. */
 import { type ReactNode, useState } from 'react';
 import { type PlanLeftOut, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
@@ -22,7 +22,7 @@ interface WhatIfContext {
   queues: Queues;
 }
 
-/** What accepting it does, one thing after the other. */
+/** Returns what accepting it does, as a list. */
 function appliedWords(plan: PlanRecord, { names, queues }: WhatIfContext): string[] {
   const zone = queues.calendar.timeZone;
   const words = assumptionsOf(plan).flatMap((each): string[] => {
@@ -61,7 +61,7 @@ function openWords({ calendarId, machineIds, shifts, inPlace }: ShiftGroup, { ma
   return `Open ${who} ${when}. ${own}, ${others}.`;
 }
 
-/** What of it stays to be done by a person, each with why. */
+/** Returns what a person still has to do, with the reasons. */
 function manualTasks(plan: PlanRecord, { names, queues }: WhatIfContext): string[] {
   const known = new Set(queues.machines.map(({ id }) => id));
   const planned = plan.entries.filter(({ machineId }) => machineId !== null && !known.has(machineId)).length;
@@ -74,7 +74,7 @@ function manualTasks(plan: PlanRecord, { names, queues }: WhatIfContext): string
   });
 }
 
-/** Why there is nothing to accept, or null. */
+/** Returns why there is nothing to accept, or null. */
 export function refuseAccept(plan: PlanRecord, context: WhatIfContext): Reason | null {
   if (plan.state === 'improving' && plan.measures === null) return reason('plan-not-ready');
   return appliedWords(plan, context).length === 0 ? reason('nothing-to-accept') : null;
@@ -95,11 +95,11 @@ const List = ({ title, of }: { title: string; of: readonly string[] }): ReactNod
 export interface Outcome {
   verb: 'accepted' | 'undone';
   left: readonly PlanLeftOut[];
-  /** What else stays as it is, in words. */
+  /** Further things that stay unchanged, in words. */
   more: readonly string[];
 }
 
-/** `title` is what the future is called. */
+/** Returns the function that accepts a what-if; `title` is its name on screen. */
 export function useAccept(context: WhatIfContext) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const accept = useVerb(contract.plans.accept);

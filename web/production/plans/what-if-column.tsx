@@ -1,4 +1,4 @@
-/** One column: the present, or a future with how it differs from the present. */
+/** Shows one column: the present, or a what-if with its differences. */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
@@ -28,7 +28,7 @@ const inHours = (hours: number) => `${number(rounded(hours))} h`;
 
 function Figure(props: {
   label: string;
-  /** Under the label. */
+  /** Appears under the label. */
   more?: string | undefined;
   change?: number | undefined;
   note?: string | undefined;
@@ -109,7 +109,7 @@ function Bars({ plan, which, most }: { plan: PlanRecord; which: 'before' | 'afte
   );
 }
 
-/** So many of those that are saved, and of those that become late, are named. */
+/** The maximum of named jobs in each list. */
 const few = 3;
 
 function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
@@ -170,7 +170,7 @@ interface WhatIfProps {
   future: WhatIfPlan;
   place: number;
   best: boolean;
-  /** The fullest day of them all. */
+  /** The highest count of one day, for the scale. */
   most: number;
   queues: Queues;
   names: Names;
@@ -239,7 +239,7 @@ function Foot({
   );
 }
 
-/** What stands where no change can be named. */
+/** Returns the heading of a column whose changes can't be named. */
 function headOf({ plan, failed }: WhatIfPlan): string {
   if (plan) return 'A better order alone';
   return failed === null ? 'Working it out…' : 'Not there';

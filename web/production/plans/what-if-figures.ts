@@ -1,4 +1,4 @@
-/** Futures beside the present: their figures, who becomes late and who is saved, which one is best, and their changes in words. */
+/** Compares what-ifs with the present: figures, jobs that become late or are saved, the best one, changes in words. */
 import { type PlanAssumption, type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type Queues } from '../../../shared/contract/queues.ts';
 import { daysRemaining, isDeliveryPast } from '../../../shared/rules/days-remaining.ts';
@@ -8,19 +8,19 @@ export const maxWhatIfs = 3;
 type Late = NonNullable<PlanRecord['late']>;
 export type LateJob = Late['after'][number];
 
-/** What a future, or the present before it, is compared by. */
+/** The figures by which what-ifs and the present are compared. */
 export interface WhatIfFigures {
-  /** Late or at risk, those without a date among them. */
+  /** Jobs that are late, at risk or without a date. */
   late: number;
   undated: number;
   hours: number;
   makeReady: number;
-  /** Null: nothing has a date. */
+  /** Null if no job has a date. */
   ends: string | null;
   overtime: number;
 }
 
-/** As things stand, or as they would be; null: nothing is worked out yet. */
+/** Returns the figures before or after the plan; null until they are computed. */
 export function figuresOf(plan: PlanRecord, which: 'before' | 'after'): WhatIfFigures | null {
   const { measures, late, overtime, at } = plan;
   if (!measures || !late) return null;
@@ -35,7 +35,7 @@ export function figuresOf(plan: PlanRecord, which: 'before' | 'after'): WhatIfFi
   };
 }
 
-/** The one with the fewest late, then hours late, then overtime; null: there is none to choose from, or one is still improved. */
+/** Returns the best plan: fewest late jobs, then late hours, then overtime. Null unless all of at least two are done. */
 export function bestOf(plans: readonly PlanRecord[]): string | null {
   const known = plans.flatMap((plan) => {
     const figures = plan.state === 'done' ? figuresOf(plan, 'after') : null;
@@ -56,7 +56,7 @@ export interface LateImpact {
   refused: string[];
 }
 
-/** Whom the future saves and whom it makes late; what is refused in it is neither. */
+/** Returns the jobs that the what-if saves, and those that it makes late. Refused jobs are neither. */
 export function lateImpact(plan: PlanRecord): LateImpact {
   const { before = [], after = [] } = plan.late ?? {};
   const refused = assumptionsOf(plan).flatMap(({ jobRefused }) => jobRefused?.jobId ?? []);
@@ -73,10 +73,7 @@ export function lateImpact(plan: PlanRecord): LateImpact {
   };
 }
 
-/**
- * How many jobs are late as things stand and would be, those without a date among them, and whom that is: as many are saved as the
- * list of who gains says. Null: nothing is worked out yet.
- */
+/** Returns the number of late jobs before and after, with those saved, newly late and undated. Null until computed. */
 export function lateChange(plan: PlanRecord) {
   if (!plan.late) return null;
   const { before, after } = plan.late;
@@ -91,7 +88,7 @@ export function lateChange(plan: PlanRecord) {
   };
 }
 
-/** Late or at risk by delivery: past, each of six days, later. */
+/** Counts late jobs by delivery: past, each of six days, later. */
 export function lateByDay(
   late: readonly LateJob[],
   at: Date,
@@ -115,7 +112,7 @@ export function lateByDay(
   }));
 }
 
-/** The most that stand on one day in any of these, now or then: bars that are compared have one scale. */
+/** Returns the highest count of one day in all plans, so that their bars share a scale. */
 export const mostOnDay = (plans: readonly PlanRecord[], zone: string): number =>
   Math.max(
     1,
@@ -137,7 +134,7 @@ export const namesOf = ({ machines, jobs }: Queues): Names => ({
   jobs: new Map(jobs.map(({ id, number }) => [id, number])),
 });
 
-/** The change in words: "Komori G40 down till Thu 26 Nov 18:00". */
+/** Returns the change in words: "Komori G40 down till Thu 26 Nov 18:00". */
 export function changeWords(
   { machineDown, shift, machineAdded, jobFirst, jobRefused, paperLate }: PlanAssumption,
   { machines, jobs }: Names,

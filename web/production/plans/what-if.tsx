@@ -1,4 +1,4 @@
-/** What if: the present and up to three futures, each of one or more changes, compared by the same figures. Nothing moves until one is accepted. */
+/** What if: compares the present with up to three what-ifs. Nothing moves until one is accepted. */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { to } from '../../client/paths.ts';
@@ -18,7 +18,7 @@ import page from '../../ui/page/page.module.css';
 import panel from '../../ui/page/panel.module.css';
 import styles from './what-if.module.css';
 
-/** A future takes so many changes at most. */
+/** The maximum of changes of one what-if. */
 const changesMost = 20;
 
 function After({ outcome }: { outcome: Outcome | null }) {
@@ -42,7 +42,7 @@ function After({ outcome }: { outcome: Outcome | null }) {
   );
 }
 
-/** Whether the present of the one was another than that of the other, by more than the minutes between them. */
+/** Returns whether two plans started from presents that differ by more than a few minutes. */
 function differ(one: PlanRecord, other: PlanRecord): boolean {
   const [a, b] = [figuresOf(one, 'before'), figuresOf(other, 'before')];
   if (!a || !b) return false;

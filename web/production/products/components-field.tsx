@@ -1,4 +1,4 @@
-/** The components of a product: picked from the existing ones, or created with the product (spec §2 Product). */
+/** The components of a product: existing ones, or new ones created with it (spec §2 Product). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { Input } from '@mantine/core';
 import { contract } from '../../client/contract.ts';
@@ -21,7 +21,7 @@ import grid from '../../ui/form/form.module.css';
 type Field = Binding<readonly Member[]>;
 const shown = 50;
 
-/** Picks an existing component that is not in the product yet. */
+/** Picks an existing component that the product does not have yet. */
 function PickComponent({
   members,
   onPick,
@@ -91,7 +91,7 @@ function Members({ field, attempted, verbs }: { field: Field; attempted: boolean
   );
 }
 
-/** With `attempted`, saving was tried: show everything that is missing. */
+/** Edits the components. `attempted` shows everything that is missing after a failed save. */
 export function ComponentsField({ attempted, ...field }: Field & { attempted: boolean }) {
   const { value: members, name, error } = field;
   const verbs = useMembers(field);

@@ -28,7 +28,7 @@ function About({ member }: { member: Member }) {
   );
 }
 
-/** A component of a product; when moved, it keeps the focus. */
+/** Shows a component of a product. The row retains the focus when it moves. */
 export function MemberRow({ member, place, of, onMove, onRemove, children }: MemberRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const name = nameOf(member);

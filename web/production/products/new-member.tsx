@@ -8,13 +8,13 @@ import { messagesOf } from '../../ui/form/form-values.ts';
 import { newMemberSchema } from './product-values.ts';
 import styles from './products.module.css';
 
-/** The fields of a component that is created with its product; a field's error is shown after it was left. */
+/** Edits a component that is created with its product. A field shows its error after it was left. */
 export function NewMember(props: {
   /** Prefix of the fields' names: 'components.0'. */
   name: string;
   values: ComponentValues;
   attempted: boolean;
-  /** Just added, so its first field takes the focus. */
+  /** True if just added, so that its first field takes the focus. */
   fresh: boolean;
   onChange: (values: ComponentValues) => void;
 }) {

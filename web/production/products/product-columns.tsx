@@ -12,7 +12,7 @@ import table from '../../ui/list/table.module.css';
 
 const componentNames = ({ components }: ProductItem) => components.map(({ name }) => name).join(', ');
 
-/** A product without its own operations uses those of its components. */
+/** Returns the number of operations. A product without its own uses those of its components. */
 const ownOperations = ({ productOperations: { length }, components }: ProductItem) =>
   length === 0 && components.length > 0 ? (
     <span className={text.faint}>from components</span>

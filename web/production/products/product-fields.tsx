@@ -8,7 +8,7 @@ import { type productForm, productGroups } from './product-values.ts';
 
 const [product, operations, components] = productGroups;
 
-/** A product's fields, operations and components (spec §3). */
+/** Shows a product's fields, operations and components (spec §3). */
 export function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
   return (
     <>

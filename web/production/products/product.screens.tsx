@@ -1,4 +1,4 @@
-/** The products' screens (spec §2, §5): the product master, a product's details, its forms. */
+/** The products' screens (spec §2, §5): the product master, details, and forms. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { promiseAddress } from '../promise/use-promise.ts';
@@ -35,7 +35,7 @@ import text from '../../ui/page/text.module.css';
 import styles from '../part/part.module.css';
 import layout from '../../ui/page/layout.module.css';
 
-/** The customer from whose jobs the user came; a job made from a product will be theirs. */
+/** Names the customer whose jobs the user came from; a new job will be theirs. */
 function ForCustomer({ id }: { id: string }) {
   const { data } = useQuery({
     ...query(contract.customers.get, { params: { id } }),
@@ -186,7 +186,7 @@ function Members({ product }: Of) {
   );
 }
 
-/** Which operations a job gets if the product has none of its own (shared/contract: select). */
+/** Says which operations a job gets if the product has none (shared/contract: select). */
 const noneOf = ({ components }: Product) =>
   components.length === 0
     ? 'The steps to make it: printing, lamination, packing. A job made from it starts with them.'

@@ -1,4 +1,4 @@
-/** Changes to the components in a product's form. */
+/** Functions that change the components in a product's form. */
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { toast } from '../../ui/page/feedback.tsx';
@@ -16,7 +16,7 @@ export function useMembers(field: Binding<readonly Member[]>) {
     field.onChange(next);
   };
   return {
-    /** Key of the one added last, whose first field takes the focus. */
+    /** Key of the last added component, whose first field takes the focus. */
     fresh,
     add: (member: Member) => change([...members, member]),
     addNew: () => {

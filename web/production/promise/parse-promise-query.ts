@@ -1,13 +1,13 @@
-/** Reads what is asked in the palette: “when 24000 filter coffee thu”. */
+/** Parses a promise question from the palette: “when 24000 filter coffee thu”. */
 import { closingTimeIn } from '../../../shared/rules/calendar.ts';
 import { wallClock } from '../../../shared/rules/days-remaining.ts';
 
 export interface TypedPromiseQuery {
-  /** Null: as many as the job had. */
+  /** Null means the earlier job's quantity. */
   quantity: number | null;
-  /** Of the product or the job. */
+  /** Search words for the product or job. */
   words: string;
-  /** ISO 8601: when the shop closes on the day that was asked for; null: none was. */
+  /** ISO 8601: when the shop closes on the requested day; null without one. */
   by: string | null;
 }
 
@@ -29,10 +29,10 @@ const months = [
   'november',
   'december',
 ];
-/** Stands before a day and says nothing of it. */
+/** Words before a day that carry no meaning. */
 const fillers = new Set(['by', 'on', 'for', 'until']);
 
-/** Null where it is something else that was typed. */
+/** Returns null if the text is not such a question. */
 export function parsePromiseQuery(typed: string, now: Date, calendar: Calendar): TypedPromiseQuery | null {
   const [isQuestion, ...words] = typed.trim().split(/\s+/);
   if (isQuestion?.toLowerCase() !== 'when' || words.length === 0) return null;
@@ -43,7 +43,7 @@ export function parsePromiseQuery(typed: string, now: Date, calendar: Calendar):
   return { quantity, words: words.join(' '), by: by?.toISOString() ?? null };
 }
 
-/** 24000, 24,000, 1,20,000 or 24k. */
+/** Parses 24000, 24,000, 1,20,000 or 24k. */
 function amountOf(word: string): number | null {
   const [, thousands] = /^(\d+(?:[.,]\d)?)k$/i.exec(word) ?? [];
   if (thousands !== undefined) return Math.round(Number(thousands.replace(',', '.')) * 1000);
@@ -52,7 +52,7 @@ function amountOf(word: string): number | null {
   return amount > 0 ? amount : null;
 }
 
-/** Takes the day off the end of the words; what is left names something. */
+/** Removes the day from the end of the words and returns it. */
 function takeDay(words: string[], now: Date, calendar: Calendar): Date | null {
   const today = Math.floor(wallClock(now, calendar.timeZone) / day);
   for (const length of [2, 1]) {
@@ -67,7 +67,7 @@ function takeDay(words: string[], now: Date, calendar: Calendar): Date | null {
   return null;
 }
 
-/** In how many days, and in how many where that is past already. */
+/** Returns in how many days the named day comes, and when it recurs if it has passed. */
 function daysUntil(words: readonly string[], today: number): { from: number; next: number | null } | null {
   const [first = '', second] = words.map((word) => word.toLowerCase());
   if (second !== undefined) return ofMonth(first, second, today) ?? ofMonth(second, first, today);

@@ -1,4 +1,4 @@
-/** `/promise`: when a product, or a job like one that is there, could be made; filled in ten seconds, also on a phone. */
+/** `/promise`: answers when a product or a job like an earlier one could be made; works on a phone. */
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { reasonOf } from '../../client/api/problems.ts';
@@ -27,7 +27,7 @@ import styles from './promise-screen.module.css';
 
 const keyOf = ({ kind, id }: Pick<PromiseTemplate, 'kind' | 'id'>) => `${kind}:${id}`;
 
-/** What is asked stands in the address, so that it can be sent on. */
+/** Stores the question in the address, so that users can share it. */
 function usePromiseQuery() {
   const [search, setSearch] = useSearchParams();
   const [, kind, id = ''] = /^(product|job):(.+)$/.exec(search.get('like') ?? '') ?? [];

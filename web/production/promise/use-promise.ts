@@ -1,4 +1,4 @@
-/** When a product or a job like one that is there could be made again: asked of the plan, of which nothing is written. */
+/** Asks the planner when a product or a job like an earlier one could be made. Nothing is written. */
 import { useQuery } from '@tanstack/react-query';
 import { type PromiseRecord } from '../../../shared/contract/promise.ts';
 import { call } from '../../client/api/client.ts';
@@ -7,25 +7,25 @@ import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { type GivenPromise } from '../jobs/given-promise.ts';
 
-/** What it is to be like. */
+/** The product or job that the new job copies. */
 export interface PromiseTemplate {
   kind: 'product' | 'job';
   id: string;
   name: string;
-  /** The job's number, the product's code. */
+  /** The job's number or the product's code. */
   number: string;
 }
 
 export interface PromiseQuery {
   like: Pick<PromiseTemplate, 'kind' | 'id'>;
-  /** Null: as many as the job had. */
+  /** Null means the earlier job's quantity. */
   quantity: number | null;
   by: string | null;
-  /** For whom, where that is known: a job like another one is its customer's otherwise. */
+  /** The customer, if known; else a copied job's own customer. */
   customer?: string | null;
 }
 
-/** Products, and jobs, by their words; a job's number finds that job first. */
+/** Finds products and jobs by their words; an exact job number comes first. */
 export function usePromiseTemplates(
   term: string,
   isOn: boolean,
@@ -55,16 +55,16 @@ export function usePromiseTemplates(
 }
 
 export interface PromiseState {
-  /** What is asked for; null while that is not known. */
+  /** Name of the product or job; null while it loads. */
   name: string | null;
   quantity: number | null;
-  /** Why nothing can be asked. */
+  /** Why the planner can't be asked. */
   missing: 'amount' | 'operations' | null;
   answer: PromiseRecord | undefined;
   error: Error | null;
 }
 
-/** The plan's answer; null asks nothing. */
+/** Returns the planner's answer; null asks nothing. */
 export function usePromise(wanted: PromiseQuery | null): PromiseState {
   const id = wanted?.like.id ?? '';
   const isA = (kind: PromiseTemplate['kind']) => ({
@@ -124,7 +124,7 @@ const filled = (values: Record<string, string | number | null>): string => {
   return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
 };
 
-/** The form of such a job, to be delivered as it was promised; null: nothing was. */
+/** Returns the address of the new job's form, with the promise if there is one. */
 export const jobAddress = (
   { like, quantity, customer = null }: PromiseQuery,
   given: GivenPromise | null,
@@ -138,6 +138,6 @@ export const jobAddress = (
     customer,
   });
 
-/** The screen with the whole answer. */
+/** Returns the address of the screen with the whole answer. */
 export const promiseAddress = ({ like, quantity, by, customer = null }: PromiseQuery): string =>
   to('Promise') + filled({ like: `${like.kind}:${like.id}`, quantity, by, customer });

@@ -1,4 +1,4 @@
-/** Why jobs were late, and each of them with where its time went (look: Review). */
+/** Shows why jobs were late, and each late job with where its time went (look: Review). */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { causeWords } from '../../../shared/rules/delay-words.ts';
@@ -13,7 +13,7 @@ import table from '../../ui/list/table.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
 
-/** What of the address shows the jobs of a cause alone. */
+/** Returns the address that shows the jobs of one cause. */
 const because = (review: Review, cause: string) =>
   `?${new URLSearchParams({ from: review.from, to: review.to, why: cause }).toString()}#late-jobs`;
 
@@ -54,7 +54,7 @@ export function WhyLate({ review }: { review: Review }) {
   );
 }
 
-/** The late jobs one by one; of one cause where the address names it. */
+/** Lists the late jobs, only those of the cause in the address if it names one. */
 export function LateJobs({ review, why, onAll }: { review: Review; why: string | null; onAll: () => void }) {
   const { listed, jobs } = review.late;
   const cause = review.late.causes.find((each) => each.cause === why)?.cause;

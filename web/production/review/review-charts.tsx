@@ -1,4 +1,4 @@
-/** Charts that are tables: bars from zero in ink, the figure at the end, a tick for the period before (look: Charts). */
+/** Charts built as tables: bars from zero, the figure at the end, a tick for the period before (look: Charts). */
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import text from '../../ui/page/text.module.css';
@@ -7,7 +7,7 @@ import styles from './review.module.css';
 export interface Bar {
   key: string;
   name: string;
-  /** Where it leads; a button where it is a function. */
+  /** The address or function that the row leads to. */
   to: string;
   value: number;
   shown: string;
@@ -16,7 +16,7 @@ export interface Bar {
 
 const part = (value: number, of: number) => `${of > 0 ? Math.min(100, Math.max(0, (value / of) * 100)) : 0}%`;
 
-/** The last periods beside each other, the one that is shown in ink. What they say stands in the table of periods. */
+/** Draws the last periods as bars, the shown one in ink. The table of periods has their values. */
 export function SmallBars({ values }: { values: readonly (number | null)[] }) {
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   return (
@@ -29,14 +29,14 @@ export function SmallBars({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-/** What comes to so many more than are shown, as one line. */
+/** The sum of the rows that are not shown. */
 export interface More {
   name: string;
   value: number;
   shown: string;
 }
 
-/** A line each: name, bar, figure; `of` is what the figure is of, `named` what the lines are. */
+/** Shows a row for each bar. `of` names the figure, `named` names the rows. */
 export function BarTable(props: {
   label: string;
   named: string;
@@ -96,7 +96,7 @@ export function BarTable(props: {
   );
 }
 
-/** What a machine's hours are made of, in the order of the bar. */
+/** The parts of a machine's hours, in the order of the bar. */
 export const hourKinds = ['run', 'make-ready', 'paused', 'down', 'idle'] as const;
 
 export function HoursKey() {
@@ -111,7 +111,7 @@ export function HoursKey() {
   );
 }
 
-/** A machine's hours as one bar, as long as they are of the longest. */
+/** Draws a machine's hours as a bar, scaled to the longest. */
 export function HoursBar({
   seconds,
   most,
@@ -133,7 +133,7 @@ export function HoursBar({
   );
 }
 
-/** A deviation from 100 %: more in ink to the right of the line, less hollow to its left. */
+/** Draws a deviation from 100 %: more in ink to the right, less hollow to the left. */
 export function Deviation({ percent, most }: { percent: number; most: number }) {
   const off = Math.abs(percent - 100);
   const width = `${most > 0 ? (off / most) * 50 : 0}%`;
@@ -147,7 +147,7 @@ export function Deviation({ percent, most }: { percent: number; most: number }) 
   );
 }
 
-/** Where a tick stands for the period before. */
+/** Explains the tick for the period before. */
 export const TickKey = ({ children }: { children: ReactNode }) => (
   <span className={styles.tickKey}>
     <i aria-hidden="true" /> {children}

@@ -1,4 +1,4 @@
-/** Which days the review shows, kept in the address, and where its figures lead (look: Review). */
+/** The period that the review shows, stored in the address, and the lists behind its figures (look: Review). */
 import { type Review } from '../../../shared/contract/review.ts';
 import {
   type Days,
@@ -19,23 +19,23 @@ export const periodKinds = ['Day', 'Week', 'Month'] as const;
 
 const same = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
 
-/** What the days are called. */
+/** Returns whether the days are a day, a week, a month or another period. */
 export function periodKind(days: Days): PeriodKind {
   if (days.from === days.to) return 'Day';
   if (same(days, weekOf(days.from))) return 'Week';
   return same(days, monthOf(days.from)) ? 'Month' : 'Period';
 }
 
-/** As many days earlier or later; of a month, the month. */
+/** Returns the period before or after, equally long; for a month, the adjacent month. */
 export function adjacentPeriod(days: Days, by: -1 | 1): Days {
   const next = shiftDays(days, by);
   return periodKind(days) === 'Month' ? monthOf(by === 1 ? next.from : next.to) : next;
 }
 
-/** Whether a date field's text is a day. */
+/** Returns whether the text is a date. */
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** The days that the address names, this week where it names none that are a period. */
+/** Returns the period in the address, or this week if the address has no valid one. */
 export function useReviewDays() {
   const { query, set } = useQueryState();
   const today = todayIn(useNow(), useShopZone());
@@ -61,13 +61,13 @@ export function useReviewDays() {
   };
 }
 
-/** "Mon 16 Nov", of a day as the shop's calendar has it. */
+/** Returns "Mon 16 Nov" for a calendar day of the shop. */
 const dayWords = (day: string) => shortDate(`${day}T12:00:00Z`, { zone: 'UTC' });
-/** "Mon 16 Nov to Sun 22 Nov". */
+/** Returns "Mon 16 Nov to Sun 22 Nov". */
 export const daysWords = ({ from, to }: Days) =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
 
-/** "the week before": what figures are compared with. */
+/** Returns "the week before", the period that figures are compared with. */
 export function beforeWords(days: Days): string {
   const kind = periodKind(days);
   return kind === 'Day' || kind === 'Week'
@@ -78,12 +78,12 @@ export function beforeWords(days: Days): string {
 const listed = (address: string, filters: Record<string, string>) =>
   `${address}?${new URLSearchParams(filters).toString()}`;
 
-/** The operations that a figure is made of. */
+/** Returns the address of the operations behind a figure. */
 export const operationsAddress = (
   { from, to: last }: Pick<Review, 'from' | 'to'>,
   filters: Record<string, string>,
 ) => listed(to('OperationList'), { ...filters, from, to: last });
 
-/** The jobs that a figure is made of. */
+/** Returns the address of the jobs behind a figure. */
 export const jobsAddress = ({ from, to: last }: Pick<Review, 'from' | 'to'>, status: 'left' | 'left-late') =>
   listed(to('JobList'), { status, from, to: last });

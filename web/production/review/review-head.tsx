@@ -1,4 +1,4 @@
-/** Which days are shown: earlier and later ones, and any by their dates. */
+/** Controls that choose the review's period: earlier, later, or by dates. */
 import { TextInput } from '@mantine/core';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { refusePeriod } from '../../../shared/rules/review.ts';

@@ -1,4 +1,4 @@
-/** The review's sheets of waste, of pauses, and of what operations took. */
+/** The review's panels on waste, pauses and estimates. */
 import { Link } from 'react-router';
 import { type Review } from '../../../shared/contract/review.ts';
 import { percentOf } from '../../../shared/rules/review.ts';

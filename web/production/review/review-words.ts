@@ -1,25 +1,25 @@
-/** What the review's figures are called and how they are written. */
+/** Names and formats of the review's figures. */
 import { type Review, type ReviewPeriod, type Suggestion } from '../../../shared/contract/review.ts';
 import { type Learned } from '../../../shared/rules/review-learned.ts';
 import { percentOf } from '../../../shared/rules/review.ts';
 import { count, number } from '../../ui/page/format.ts';
 
-/** Where nothing was recorded that a figure could be of. */
+/** Shown if nothing was recorded. */
 export const unknown = '–';
 
-/** "3.4 %". */
+/** Returns "3.4 %". */
 export const inPercent = (part: number, whole: number): string => {
   const percent = percentOf(part, whole);
   return percent === null ? unknown : `${number(percent)} %`;
 };
 
-/** "612 h", "4.5 h": in hours, to a tenth below ten. */
+/** Returns "612 h" or "4.5 h": hours, with one decimal below ten. */
 export function inHours(seconds: number): string {
   const hours = seconds / 3600;
   return `${number(hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours))} h`;
 }
 
-/** "9 h 30". */
+/** Returns "9 h 30". */
 export function hoursMinutes(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const rest = minutes % 60;
@@ -27,18 +27,18 @@ export function hoursMinutes(seconds: number): string {
   return `${number(Math.floor(minutes / 60))} h${rest > 0 ? ` ${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** "2.4 days", "18 h": how late. */
+/** Returns the lateness: "2.4 days" or "18 h". */
 export const lateBy = (seconds: number): string =>
   seconds >= 86_400 ? count(Math.round(seconds / 8640) / 10, 'day') : hoursMinutes(seconds);
 
-/** One of the five figures: of a period its value, in words, and for its bar. */
+/** One of the five figures: its label, its value in words, and its bar. */
 export interface Figure {
   label: string;
   value: (of: ReviewPeriod) => string;
-  /** For the bars; null: not known. */
+  /** The bar's value; null if unknown. */
   bar: (of: ReviewPeriod) => number | null;
   fact: (of: ReviewPeriod) => string;
-  /** What it is compared by. */
+  /** What the value is compared with. */
   compared: (of: ReviewPeriod) => string;
 }
 
@@ -96,7 +96,7 @@ export const figures: readonly Figure[] = [
   },
 ];
 
-/** Whether nothing at all is recorded of any of the periods. */
+/** Returns whether no period has any record. */
 export const isBlank = ({ periods }: Review): boolean =>
   periods.every(
     ({ pieces, counted, runSeconds, makeReadySeconds }) =>
@@ -116,7 +116,7 @@ const learnedOf: Record<Learned, string> = {
   runWastePercent: 'run waste',
 };
 
-/** " 3 operations not started on it, planned 2 h 10 longer together." */
+/** Returns " 3 operations not started on it, planned 2 h 10 longer together." */
 function movesWords({ moves }: Suggestion): string {
   if (moves === null) return '';
   const { operations, minutes } = moves;
@@ -126,7 +126,7 @@ function movesWords({ moves }: Suggestion): string {
   return ` ${them} not started on it, planned ${by}${operations > 1 ? ' together' : ''}.`;
 }
 
-/** A suggestion in words: what it says, on what it rests, and its button. */
+/** Returns a suggestion's text, its evidence, and its button's label. */
 export function suggestionWords(suggestion: Suggestion) {
   const { of, machine, type, unit, now, proposed, runs, lower, upper } = suggestion;
   const say = (value: number) => learnedWords[of](value, unit);

@@ -1,4 +1,4 @@
-/** Review (look: Review): what became of a period, why its late jobs were late, and what its runs say of the settings. */
+/** Review (look: Review): the results of a period, why its late jobs were late, and suggested settings. */
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -64,7 +64,7 @@ function Figures({ review }: { review: Answer }) {
   );
 }
 
-/** The periods beside each other, as figures: what the small bars are drawn of. */
+/** Shows the periods side by side; the small bars draw these values. */
 function Periods({ review }: { review: Answer }) {
   return (
     <Sheet title={`The last ${review.periods.length} periods`} note="as the small bars show them">

@@ -1,4 +1,4 @@
-/** What the shop's own runs say of its settings, each accepted with one press and taken back with another (look: Review). */
+/** Suggests settings from the shop's own runs; one press accepts each, another reverts it (look: Review). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Suggestion } from '../../../shared/contract/review.ts';
@@ -18,10 +18,10 @@ import layout from '../../ui/page/layout.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './review.module.css';
 
-/** So many are shown at first. */
+/** How many suggestions are shown at first. */
 const atFirst = 4;
 
-/** Changes the machine or the settings as proposed; answers how to take it back. */
+/** Changes the machine or the settings as proposed, and returns the function that reverts it. */
 function useAccept() {
   const machine = useVerb(contract.machines.update);
   const settings = useVerb(contract.settings.update);

@@ -1,4 +1,4 @@
-/** The first steps of a shop that has no job yet, in the order of need (look: Today, first). */
+/** Shows the first steps of a shop without jobs, in order of need (look: Today, first). */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Today } from '../../../shared/contract/today.ts';
@@ -19,11 +19,11 @@ interface Step {
   name: string;
   done: boolean;
   says: string;
-  /** The next step's is the primary one. */
+  /** Returns the step's button; the next step's is the primary one. */
   action: (look: 'filled' | 'default') => ReactNode;
 }
 
-/** "Mon to Sat 09:00 to 18:00, Asia/Kolkata", or how many days where these are not alike. */
+/** Returns "Mon to Sat 09:00 to 18:00, Asia/Kolkata", or the number of days if hours differ. */
 function useHours(): { says: string; changed: boolean } {
   const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
   if (!data) return { says: '\u00A0', changed: false };

@@ -1,4 +1,4 @@
-/** The machines of today: down ones first, then what runs or is paused, then idle ones with a queue. */
+/** Shows today's machines: down first, then running or paused, then idle ones with a queue. */
 import { Link } from 'react-router';
 import { type TodayMachine } from '../../../shared/contract/today.ts';
 import { fromPieces } from '../../../shared/rules/paper.ts';

@@ -1,4 +1,4 @@
-/** Today: what is late or at risk and why, what waits to be scheduled or for paper, and the machines (look: Today). */
+/** Today: jobs at risk and why, jobs that wait for scheduling or paper, and the machines (look: Today). */
 import { NotesForYou } from '../../platform/my/notes-for-you.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
@@ -25,7 +25,7 @@ import text from '../../ui/page/text.module.css';
 import page from '../../ui/page/page.module.css';
 import styles from './today.module.css';
 
-/** Whose jobs are shown; remembered. Who has made none, and who minds the whole shop, starts there. */
+/** Returns whose jobs are shown, stored on the device. Standard users start with their own jobs. */
 function useJobScope() {
   const { userType } = useMe();
   return useLocalStorage<JobScope>({
@@ -46,7 +46,7 @@ type Figure = readonly [
 const toPlan: Figure = ['toPlan', 'to-plan', 'to plan', 'drafts without operations'];
 const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
 
-/** What the jobs are that a figure of lateness counts; `usual` where it counts none. */
+/** Returns what a lateness figure counts, in words; `usual` if it counts nothing. */
 function useLatenessFact(of: JobScope, lateness: Lateness, usual: string): string {
   const { id } = useMe();
   return useLateScope({ lateness, ...(of === 'mine' && { userId: id }) }) || usual;
