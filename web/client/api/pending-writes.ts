@@ -17,6 +17,7 @@ import {
   leaseTime,
   type Press,
   resolvePresses,
+  sendOnce,
   sendPress,
   wakePresses,
 } from './press-store.ts';
@@ -30,7 +31,12 @@ const inField = new Set<string>();
 
 /** Entities of which only deletions are stored, since other writes contain secrets or change nothing. */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'answers', 'views']);
-const notStoredVerbs = new Set(['plans.create', 'history.readNotes']);
+const questions = new Set(['plans.create', 'history.readNotes']);
+/** Returns whether the call changes what people know of. */
+const isWrite = (endpoint: Endpoint) =>
+  endpoint.method !== 'GET' &&
+  nameOf(endpoint)[0] !== 'answers' &&
+  !questions.has(nameOf(endpoint).join('.'));
 
 const hasFile = (value: unknown): boolean =>
   value instanceof Blob ||
@@ -54,7 +60,7 @@ interface About {
 /** Returns the press to store for a write; null if it is not stored. An identical press without an outcome keeps its key. */
 function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: About): Press | null {
   const name = nameOf(endpoint);
-  if (endpoint.method === 'GET' || notStoredVerbs.has(name.join('.'))) return null;
+  if (!isWrite(endpoint)) return null;
   if (notStored.has(name[0]) && name[1] !== 'remove') return null;
   if (hasFile(call)) return null;
   const text = JSON.stringify(call);
@@ -124,7 +130,8 @@ export function sendStored<E extends Endpoint>(
   const press = isEmpty(options) ? pressOf(endpoint, call, key, about) : null;
   const given = { ...options, idempotencyKey: press?.key ?? key };
   const once = () => send(endpoint, ...([call, given] as unknown as CallArguments<E>));
-  return press ? sendOrWait(isDue ? { ...press, fate: 'unknown' } : press, once) : once();
+  if (press) return sendOrWait(isDue ? { ...press, fate: 'unknown' } : press, once);
+  return isWrite(endpoint) ? sendOnce(once, isReachable) : once();
 }
 
 /**
@@ -210,6 +217,17 @@ export const unsentOf = (verb: string, id: string): Press[] =>
     .filter(
       ({ fate, endpoint, call }) =>
         fate === 'unsent' && endpoint[1] === verb && (call as { params?: { id?: string } }).params?.id === id,
+    );
+
+/** Returns whether such a write left this device, of which a notice tells or will tell the outcome. */
+export const wasSent = (endpoint: Endpoint, params?: object): boolean =>
+  store
+    .list()
+    .some(
+      (press) =>
+        (isPending(press) || press.fate === 'done') &&
+        endpointOf(press) === endpoint &&
+        JSON.stringify((press.call as { params?: object }).params) === JSON.stringify(params),
     );
 
 /** Returns whether a field shows the press, so that no notice has to. */

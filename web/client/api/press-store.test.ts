@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './problems.ts';
-import { createPressStore, type Press, resolvePresses, sendPress, wakePresses } from './press-store.ts';
+import {
+  createPressStore,
+  type Press,
+  resolvePresses,
+  sendOnce,
+  sendPress,
+  wakePresses,
+} from './press-store.ts';
 
 const press: Press = {
   key: 'k1',
@@ -120,6 +127,16 @@ test('one that the user stops is tried once more, and stays unknown', async () =
   store.drop('k1');
   await expect(hurry(sending)).rejects.toBeInstanceOf(UnknownFateError);
   expect(keys).toHaveLength(2);
+});
+
+test('a write with a file is not retried by itself: without an answer it is not known, without a connection not sent', async () => {
+  const { next } = server(new NetworkError('x'), proxyPage, refusal(409, 'over'), 'done');
+  const send = () => next('k1');
+  for (const _ of ['no answer', 'a proxy’s page'])
+    await expect(sendOnce(send, reachable)).rejects.toThrow('Not known whether it was sent. Press it again');
+  await expect(sendOnce(send, reachable)).rejects.toBeInstanceOf(ApiError);
+  await expect(sendOnce(send, () => Promise.resolve(false))).rejects.toBeInstanceOf(NotSentError);
+  expect(await sendOnce(send, reachable)).toBe('done');
 });
 
 test('what a reloaded page left is resolved by the next one, in order, with its key and call, and its outcome is kept', async () => {

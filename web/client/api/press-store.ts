@@ -138,6 +138,19 @@ function isUnanswered(error: unknown, isRepeat: boolean): boolean {
   return status >= 500 && (!isOwnReason || ['too-slow', 'database-lost'].includes(problem.code ?? ''));
 }
 
+/**
+ * Sends a write that is not stored, since it has a file or a secret. Throws NotSentError if there is certainly no connection, and
+ * UnknownFateError if no response came.
+ */
+export async function sendOnce<R>(send: () => Promise<R>, isReachable: () => Promise<boolean>): Promise<R> {
+  if (!(await isReachable())) throw new NotSentError();
+  try {
+    return await send();
+  } catch (error) {
+    throw isUnanswered(error, false) ? new UnknownFateError('. Press it again; it is done only once') : error;
+  }
+}
+
 const awake = new Set<() => void>();
 /** Retries at once every press that waits for a connection. */
 export function wakePresses(): void {

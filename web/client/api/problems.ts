@@ -39,8 +39,8 @@ export class NotSentError extends NetworkError {
 
 /** Thrown if a request was sent without a response, and retrying has stopped. */
 export class UnknownFateError extends NetworkError {
-  constructor() {
-    super('Not known whether it was sent');
+  constructor(then = '') {
+    super(`Not known whether it was sent${then}`);
     this.name = 'UnknownFateError';
   }
 }

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { call } from '../../client/api/client.ts';
-import { reasonOf } from '../../client/api/problems.ts';
+import { outcomeUnknown, reasonOf } from '../../client/api/problems.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { PickFile } from '../../ui/form/pick-file.tsx';
@@ -48,6 +48,8 @@ export function ExportGroup() {
       location.assign('/');
     } catch (error) {
       if (signal.aborted) toast('Nothing was imported');
+      else if (outcomeUnknown(error))
+        refused('Not known whether it was imported', 'Reload to see whether the records are there');
       else refused('Nothing was imported', reasonOf(error));
     }
     setSending(null);
