@@ -54,6 +54,12 @@ test('one lorry takes what is made of several jobs, and goes back as a whole', a
   await expectAccessible(page);
   await lookAt(page, 'dispatch');
 
+  // A reload keeps what is loaded.
+  page.once('dialog', (leaving) => void leaving.accept());
+  await page.reload();
+  await expect(lorry.getByLabel('Lorry or note')).toHaveValue('KA 01 AB 4521');
+  await expect(lorry.getByLabel('Pieces of L-2')).toHaveValue('1,000');
+
   await lorry.getByLabel('Pieces of L-1').fill('650');
   await expect(lorry).toContainText('50 pieces more than is made');
   await lorry.getByRole('button', { name: 'Dispatch' }).click();

@@ -1,10 +1,13 @@
 /** Manages the lorry that is being loaded, and sends it. */
+import { useSessionStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobItem } from '../../../shared/contract/jobs.ts';
 import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { fieldErrors, reasonOf } from '../../client/api/problems.ts';
 import { useVerb } from '../../client/api/queries.ts';
+import { useMe } from '../../client/session/session.ts';
+import { useUnsentDraft } from '../../ui/form/draft-sent.ts';
 import { useLeaving } from '../../ui/form/unsaved-warning.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
@@ -16,6 +19,13 @@ export interface Load {
   /** Whether the order is complete with this delivery. */
   complete: boolean;
 }
+
+/** What a reload preserves of a lorry that is not sent yet. */
+interface Draft {
+  chosen: readonly Load[];
+  note: string;
+}
+const nothing: Draft = { chosen: [], note: '' };
 
 /** Returns a function that reverts a lorry with all its deliveries. */
 export function useRevertLorry() {
@@ -45,9 +55,15 @@ const confirmExcess = (over: readonly Load[]) =>
 
 /** Returns the state of the lorry; `rows` are the jobs as they are now. */
 export function useLorry(rows: readonly JobItem[] | undefined) {
-  const [chosen, setChosen] = useState<readonly Load[]>([]);
+  const draft = useUnsentDraft('lorry', contract.dispatches.create);
+  const [{ chosen, note }, setDraft] = useSessionStorage<Draft>({
+    key: `makeready.draft.${useMe().id}.${draft}`,
+    defaultValue: nothing,
+    getInitialValueInEffect: false,
+  });
+  const setChosen = (loads: readonly Load[]) => setDraft((before) => ({ ...before, chosen: loads }));
+  const setNote = (text: string) => setDraft((before) => ({ ...before, note: text }));
   const [date, setDate] = useState(() => withOffset(new Date()));
-  const [note, setNote] = useState('');
   const send = useVerb(contract.dispatches.create);
   const { back } = useRevertLorry();
   const loads = chosen.map((load) => ({
@@ -58,10 +74,7 @@ export function useLorry(rows: readonly JobItem[] | undefined) {
   const put = (id: string, changes: Partial<Load>) =>
     setChosen(chosen.map((load) => (load.job.id === id ? { ...load, ...changes } : load)));
   const remove = (id: string) => setChosen(chosen.filter(({ job }) => job.id !== id));
-  const clear = () => {
-    setChosen([]);
-    setNote('');
-  };
+  const clear = () => setDraft(nothing);
   const toggle = (job: JobItem) => {
     send.reset();
     if (has(job.id)) remove(job.id);

@@ -7,8 +7,9 @@ import { piecesToSend } from '../../../shared/rules/dispatch.ts';
 import { piecesDispatched, isOverDispatched } from '../../../shared/rules/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { confirm, toast } from '../../ui/page/feedback.tsx';
+import { useUnsentDraft } from '../../ui/form/draft-sent.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/form/fields.tsx';
-import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { count, number, withOffset } from '../../ui/page/format.ts';
 import { type useRevertDispatch } from './use-revert-dispatch.ts';
@@ -20,10 +21,12 @@ const schema = jobs.dispatch.body;
 function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {
   const dispatch = useVerb(contract.jobs.dispatch);
   const [date] = useState(() => withOffset(new Date()));
+  const draft = useUnsentDraft(`job.${job.id}.dispatch`, contract.jobs.dispatch, { id: job.id });
   return useRecordForm({
     schema,
     initial: { quantity: piecesToSend(job) || ('' as const), date, note: '', complete: false },
     labels: { quantity: 'Quantity', date: 'Date', note: 'Note', complete: 'This completes the order' },
+    draft,
     save: async (body) => ({
       quantity: body.quantity,
       // Asked about before it is sent, where it was more than is made by then.
@@ -88,6 +91,7 @@ function DispatchForm({ job, takeBack, onClose }: FormProps) {
           checked={form.values.complete}
           onChange={(event) => form.set('complete', event.currentTarget.checked)}
         />
+        <Restored form={form} />
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>

@@ -13,8 +13,9 @@ import { type SheetMeasures } from '../../../shared/rules/paper-weight.ts';
 import { receiptLimit, sheetsToCome, usualTolerance } from '../../../shared/rules/paper-order.ts';
 import { reasonOf } from '../../client/api/problems.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
+import { useUnsentDraft } from '../../ui/form/draft-sent.ts';
 import { DateTimeField, TextField } from '../../ui/form/fields.tsx';
-import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
+import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import { confirm, refused, toast } from '../../ui/page/feedback.tsx';
 import { count, number, withOffset } from '../../ui/page/format.ts';
@@ -164,15 +165,18 @@ function ReceiveFields(props: Of & Receives) {
   const receive = useVerb(contract.stock.receive);
   const takeBack = useUnreceive(props);
   const left = sheetsToCome(order);
+  const params = { id: paper.id, orderId: order.id };
+  const draft = useUnsentDraft(`paper.${paper.id}.receive.${order.id}`, contract.stock.receive, params);
   const form = useRecordForm({
     schema: received,
     initial: { quantity: left },
     labels: { quantity: 'Quantity' },
+    draft,
     save: async (body) => ({
       quantity: body.quantity,
       // Asked about before it is sent.
       answer: await receive.mutateAsync({
-        params: { id: paper.id, orderId: order.id },
+        params,
         body: { ...body, confirmed: isOver(body.quantity) },
       }),
     }),
@@ -198,6 +202,7 @@ function ReceiveFields(props: Of & Receives) {
         unit={`of ${number(left)}`}
         hint="All, or part of it"
       />
+      <Restored form={form} />
     </Frame>
   );
 }
