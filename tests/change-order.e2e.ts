@@ -140,6 +140,8 @@ test('after printing a raise shows the make-up run with its paper, or the job as
   // All is printed: a cut saves no sheets any more.
   await page.getByLabel('Quantity').fill('900');
   await expect(means).toContainText('Sheetsas nowthe run is finished');
+  await expect(means).toContainText('Machine timenone');
+  await expect(page.getByRole('row', { name: /^Will make/ })).toContainText('100 more than ordered');
   await page.getByLabel('Quantity').fill('1200');
   await expect(page.getByRole('radio', { name: 'Make-up run of 25 sheets' })).toBeChecked();
   await expect(means).toContainText('+25');

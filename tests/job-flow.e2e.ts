@@ -43,7 +43,7 @@ test('a job says what each operation got, gave and lost, what is short, and make
   const press = rows.filter({ hasText: 'Frontside' });
   await expect(press).toContainText('140 → 100 sheets');
   await expect(press).toContainText('35 waste: Hickeys 30, Make-ready 5; 5 not counted');
-  await expect(press.getByRole('cell', { name: '800', exact: true })).toBeVisible();
+  await expect(press.getByRole('cell', { name: '800 pieces', exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: 'Packing' })).toContainText('800 → 800 pieces');
   await expect(main(page)).toContainText('Printing took it below the order: 280 pieces lost, 40 not counted');
   await expect(main(page)).toContainText('Make-up run: 25 sheets');
@@ -53,7 +53,7 @@ test('a job says what each operation got, gave and lost, what is short, and make
   await page.setViewportSize({ width: 360, height: 740 });
   const onPhone = page.getByRole('list', { name: 'operations' }).getByRole('listitem');
   await expect(onPhone.first()).toContainText('140 → 100 sheets');
-  await expect(onPhone.first()).toContainText('can make 800');
+  await expect(onPhone.first()).toContainText('can make 800 pieces');
   await expect(onPhone.first()).toContainText(/\d\d:\d\d · to \d\d:\d\d/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -137,7 +137,11 @@ export function ChangeComparison(
       'Will make',
       count(job.willMake, 'piece'),
       count(impact.willMake, 'piece'),
-      impact.short > 0 ? `${count(impact.short, 'piece')} short` : '',
+      impact.short > 0
+        ? `${count(impact.short, 'piece')} short`
+        : impact.runOver && impact.willMake > quantity
+          ? `${number(impact.willMake - quantity)} more than ordered`
+          : '',
     ],
     [
       'Papers required',

@@ -1,6 +1,6 @@
 /** Shows the flow of pieces through an operation, and whether the job comes out short. */
 import { type OperationState } from '../../../shared/rules/operation-state.ts';
-import { count, number } from '../../ui/page/format.ts';
+import { count } from '../../ui/page/format.ts';
 import { Icon } from '../../ui/page/icons.tsx';
 import { usePhone } from '../../ui/page/page.tsx';
 import { flowWords, type StepFlow } from './flow-words.ts';
@@ -38,11 +38,12 @@ export function FlowCell({ flow, state }: { flow: StepFlow | undefined; state: O
 /** Shows how many pieces can still be made, in red if that is less than the order. */
 export function CanMake({ flow }: { flow: StepFlow | undefined }) {
   if (flow === undefined) return null;
-  if (!flow.short) return <b>{number(flow.gives)}</b>;
+  const pieces = count(flow.gives, 'piece');
+  if (!flow.short) return <b>{pieces}</b>;
   return (
     <b className={styles.short}>
       <Icon name="warning" size={12} />
-      {number(flow.gives)}
+      {pieces}
     </b>
   );
 }

@@ -10,7 +10,7 @@ import { reasonText } from '../../client/reason-text.ts';
 import { SheetsField } from '../../stock/sheets-field.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/page/feedback.tsx';
-import { count, number, percent, shortDate } from '../../ui/page/format.ts';
+import { count, percent, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/now.ts';
 import { EmptyState, Sheet } from '../../ui/page/page.tsx';
 import { BookOffcut } from './paper-offcut.tsx';
@@ -136,7 +136,7 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   ];
   return (
     <li>
-      <b className={styles.figure}>{number(quantity)}</b>
+      <b className={styles.figure}>{count(quantity, 'sheet')}</b>
       <div className={`${layout.grow} ${layout.twoLines}`}>
         <span className={text.strong}>
           <PaperName paper={paper} />

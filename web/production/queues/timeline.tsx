@@ -60,7 +60,7 @@ function Undated({ count, held }: { count: number; held: number }) {
     <span className={text.small}>
       {count} {count === 1 ? 'operation has' : 'operations have'} no date{held > 0 && `, ${held} on hold`}:{' '}
       <button type="button" className={buttons.asText} onClick={() => set({ view: 'list' })}>
-        see the list
+        see all in the list
       </button>
     </span>
   );

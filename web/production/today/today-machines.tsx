@@ -88,7 +88,8 @@ export function Machines({ machines }: { machines: readonly TodayMachine[] }) {
       )}
       <Sheet
         title="Machines now"
-        note={`${number(atWork.length - paused)} running, ${number(paused)} paused`}
+        note={`${count(atWork.length - paused, 'machine')} running, ${number(paused)} paused`}
+        counts={`${to('OperationList')}?state=running`}
         right={<Link to={to('Queues')}>Board</Link>}
       >
         {atWork.length > 0 && (
