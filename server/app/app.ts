@@ -1,4 +1,4 @@
-/** The Fastify application: plugins, the contract's routes, and the browser's files. */
+/** Builds the Fastify application: plugins, the contract's routes and the browser's files. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
@@ -46,10 +46,15 @@ import { answerParserError, refuseMalformed } from '../platform/http/malformed-r
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** In ms: how long a client may take to ask, to send a part worth the wait, the work on it then, and a stop for what is under way. */
+/**
+ * Limits in ms: for receiving a request, for sending data, for the work on it, and for pending requests at shutdown.
+ */
 export const deadlines = { headers: 15_000, body: 30_000, work: 30_000, looks: 2000, drain: 6000 };
 
-/** Builds the application over a database that is migrated. It does not listen yet. `lines` takes its log, else standard output. */
+/**
+ * Builds the application over a migrated database without listening. `lines` receives its log instead of standard
+ * output.
+ */
 export async function buildApp(
   database: Database,
   config: Config,
@@ -126,7 +131,7 @@ export async function buildApp(
   return app;
 }
 
-/** How requests are read and validated, answers written, and errors told. */
+/** Configures how requests are read and validated, and how responses and errors are written. */
 export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'CHECK_ANSWERS'>): void {
   // Fastify hands a body that was not sent to the validator as null; the contract calls it absent.
   app.setValidatorCompiler<z.ZodType>((route) => {
@@ -142,14 +147,14 @@ export function prepare(app: FastifyInstance, { CHECK_ANSWERS }: Pick<Config, 'C
   compressAnswers(app);
 }
 
-/** On the raw answer, which the events are streamed on. */
+/** Sets the headers on the raw response, which event streams use. */
 function setBrowserHeaders(app: FastifyInstance, headers: readonly [string, string][]): void {
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
   });
 }
 
-/** Behind a proxy that is not named all people have one address, and lock each other out. Said once. */
+/** Warns once about an unknown proxy, behind which all users share one address and lock each other out. */
 function warnOfUnknownProxies(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async ({ headers, ip, socket, log }) => {
@@ -159,11 +164,7 @@ function warnOfUnknownProxies(app: FastifyInstance): void {
   });
 }
 
-/**
- * On the way down streams end, and a connection whose request was under way is not kept alive after its answer. What still hangs
- * after a while will not end by itself: a body that was sent by half, a reader that reads no more, a browser that connected and
- * has asked nothing yet.
- */
+/** Ends streams and idle connections at shutdown, and after a while those that would never end by themselves. */
 function drain(app: FastifyInstance, feed: Feed, patience: number): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -177,7 +178,7 @@ function drain(app: FastifyInstance, feed: Feed, patience: number): void {
   });
 }
 
-/** A body of length 0 is no body whatever its content type: clients name one where a verb takes none. */
+/** Accepts an empty body with any content type, as clients send one for verbs without a body. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     const sent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -192,7 +193,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** A file goes to the handler of a call that takes one of its type, as it comes. */
+/** Passes a file unparsed to the handler of an endpoint that takes its type. */
 function parseFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', (request, payload, done) => {
     if (request.routeOptions.config.file === 'application/zip') done(null, payload);
@@ -200,7 +201,7 @@ function parseFiles(app: FastifyInstance): void {
   });
 }
 
-/** The built app under `/`; any address that is no file's and not the API's is one of the app's own screens. */
+/** Serves the built app under `/`, and its start page for all addresses that are neither a file nor the API. */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = fs.existsSync(webFolder);
   if (built) {
@@ -228,7 +229,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Whether the address is of one of the app's screens: those have no ending, as files have. */
+/** Returns whether the address is one of the app's screens, which have no file ending. */
 export const isScreen = (url: string): boolean => {
   const path = url.split('?')[0] ?? '';
   return !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);

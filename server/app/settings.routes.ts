@@ -1,4 +1,4 @@
-/** The shop's settings, with what follows for its jobs: settings themselves know none. */
+/** Serves the settings and updates the jobs that depend on them, which settings do not know. */
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount.ts';
 import { prepareImage } from '../platform/artwork/artwork.domain.ts';
@@ -7,7 +7,7 @@ import { getSettings, type Shop, updateSettings } from '../platform/settings/set
 import { type Verb } from '../platform/verb/verb.ts';
 import { requestFlowUpdate, updateDueFlows } from '../production/work/flows.domain.ts';
 
-/** What is said of a type that is not on the list is refused, unless it was said `before`. Throws 400. */
+/** Throws 400 for an unknown type, unless it was in `before`. */
 async function expectTypes(verb: Verb, names: readonly string[], before: Shop): Promise<void> {
   const added = names.filter((name) => !Object.hasOwn(before.expectedLoss, name));
   const named = added.map((name) => [

@@ -1,4 +1,4 @@
-/** Bringing everything up in order, and down again in the reverse. */
+/** Starts everything in order, and stops it in reverse. */
 import { type AddressInfo } from 'node:net';
 import { type Embedded } from '@makeready/embedded-postgres';
 import { type FastifyInstance } from 'fastify';
@@ -22,18 +22,18 @@ export interface Running {
   app: FastifyInstance;
   database: Database;
   url: string;
-  /** Lets requests finish, then closes the server and the database. */
+  /** Finishes pending requests, then closes the server and the database. */
   stop: () => Promise<void>;
 }
 
 export interface Options {
-  /** An empty shop is filled with a sample one. */
+  /** Whether an empty shop is filled with the sample shop. */
   demo?: boolean;
-  /** Hears that our own Postgres ended and can't be started again: nothing can be served any more. */
+  /** Called when the embedded Postgres ended and can't be restarted. */
   lost: (error: Error) => void;
 }
 
-/** Starts by the configuration; `say` gets the lines for the person who started it. */
+/** Starts by the configuration; `say` receives lines for the person who started it. */
 export async function start(config: Config, say: (line: string) => void, options: Options): Promise<Running> {
   const embedded = config.DATABASE_URL
     ? null
@@ -104,10 +104,7 @@ async function serve(
   };
 }
 
-/**
- * Fills the shop, unless someone has worked in it. Over a pool of its own: in a folder of our own a sample shop need not be
- * on the disk before its next line is written.
- */
+/** Fills an unused shop over its own pool, which does not wait for the disk after each commit. */
 async function fillDemo(
   connection: ClientConfig,
   folder: string | null,

@@ -1,4 +1,4 @@
-/** Papers and inks with what production answers of the jobs that use them: stock itself knows no jobs. */
+/** Joins papers and inks with what production knows of their jobs, since stock itself knows no jobs. */
 import { findMovementJob, lockJobsForInkRename } from '../production/jobs/job-inks.domain.ts';
 import { paperJobs } from '../production/stock/paper-jobs.domain.ts';
 import { inksOf } from '../stock/inks/inks.entity.ts';

@@ -1,6 +1,8 @@
-/** What an export has, and what stays behind (docs/export.md). A table is in one of the two lists, or a test says so. */
+/**
+ * Lists the tables of an export and those that it excludes (docs/export.md). A test requires each table in one list.
+ */
 
-/** In the order in which their rows can be taken in: what is referred to comes before what refers to it. */
+/** The tables in the order of import: referenced rows come first. */
 export const exportedTables = [
   'users',
   'artwork',
@@ -38,10 +40,10 @@ export const exportedTables = [
 ] as const;
 export type ExportedTable = (typeof exportedTables)[number];
 
-/** Those that a new shop has rows in. */
+/** The tables that have rows in a new shop. */
 export const prefilledTables: readonly ExportedTable[] = ['users', 'artwork', 'shop', 'list_values'];
 
-/** Secrets, who did what, what leads to other houses, and what the program keeps for itself. */
+/** Tables with secrets, logs, integrations and internal data. */
 export const excludedTables = [
   'plans',
   'plan_pieces',
@@ -59,17 +61,17 @@ export const excludedTables = [
   'sign_in_links',
 ];
 
-/** Columns that are secrets, or files of their own. */
+/** Columns that are secret or exported as files. */
 const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
   users: ['password_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
   artwork: ['full', 'preview', 'thumb', 'original'],
 };
 
-/** Those that the columns of a table have in an export. */
+/** Returns the columns of a table that an export has. */
 export const exportedColumns = (table: ExportedTable, columns: readonly string[]): string[] =>
   columns.filter((column) => !excludedColumns[table]?.includes(column));
 
-/** Counters that go on where they stood. */
+/** The sequences that an import continues. */
 export const exportedSequences = [
   'job_numbers',
   'operation_codes',
@@ -77,12 +79,12 @@ export const exportedSequences = [
   'stock_movements_line_seq',
 ];
 
-/** The files of an image, by the columns that hold them. */
+/** The files of an image, named after their columns. */
 export const artworkFiles = ['full', 'preview', 'thumb', 'original'] as const;
 export const artworkName = /^artwork\/([0-9a-f]{64})\/(full|preview|thumb|original)\.(jpg|webp|png|pdf|bin)$/;
 
 export const exportFormat = 'makeready-export';
-/** Raised when an older Makeready could no longer read an export rightly. */
+/** The version of the format, raised when older versions of Makeready can no longer read it. */
 export const exportVersion = 1;
 export const exportFile = 'export.json';
 export const csvFileName = (table: ExportedTable) => `${table}.csv`;

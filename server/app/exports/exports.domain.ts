@@ -1,4 +1,4 @@
-/** Everything of the shop as one archive, from one moment, written as it is read (docs/export.md). */
+/** Streams the whole shop as one archive from one snapshot (docs/export.md). */
 import { PassThrough, type Readable } from 'node:stream';
 import { type ArchiveWriter, streamArchive } from '../../platform/backup/archive.ts';
 import { listSequences, prepareSession } from '../../platform/db/copy.ts';
@@ -15,7 +15,7 @@ import {
 } from './exported.ts';
 import * as repo from './exports.repo.ts';
 
-/** The archive; `failed` hears what breaks it off. Who stops reading ends it. */
+/** Returns the archive as a stream. `failed` receives an error; closing the stream ends the export. */
 export async function exportShop(context: Context, failed: (error: unknown) => void): Promise<Readable> {
   const snapshot = await context.database.snapshot();
   const target = new PassThrough();
@@ -58,7 +58,7 @@ async function writeArchive(
   archive.addText(exportFile, `${JSON.stringify({ ...about, created, files, sequences }, null, 2)}\n`);
 }
 
-/** What a program goes by that opens the file. */
+/** Returns the file extension by the content. */
 function endingOf(content: Buffer): string {
   const begins = (text: string, at = 0) => content.toString('latin1', at, at + text.length) === text;
   if (begins('\xff\xd8\xff')) return 'jpg';

@@ -1,4 +1,4 @@
-/** Exported tables as SQL reads and writes them. */
+/** Reads and writes exported tables in SQL. */
 import { Readable, type Writable } from 'node:stream';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
@@ -10,11 +10,11 @@ const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 
 export interface Exported extends Table {
   name: ExportedTable;
-  /** Columns of plain text, which a spreadsheet could take for formulas. */
+  /** Text columns, whose values a spreadsheet could take for formulas. */
   texts: ReadonlySet<string>;
 }
 
-/** The exported tables with the columns that they have there, in the order in which they are taken in. */
+/** Returns the exported tables and their columns in the order of import. */
 export async function readTables(client: pg.ClientBase): Promise<Exported[]> {
   const all = await listTables(client);
   const { rows } = await client.query<{ table: string; column: string }>(
@@ -28,7 +28,7 @@ export async function readTables(client: pg.ClientBase): Promise<Exported[]> {
   });
 }
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe, and so does one that began with one. */
+/** Prefixes an apostrophe to text that a spreadsheet would take for a formula, or that begins with one. */
 const guarded = (column: string) => {
   const name = quoted(column);
   return `case when ${name} ~ E'^[=+@''\\t\\r\\n-]' then '''' || ${name} else ${name} end`;
@@ -41,7 +41,7 @@ const unguarded = (column: string) => {
 export const exportRows = (client: pg.ClientBase, table: Exported): Promise<Rows> =>
   copyOut(client, table, (column) => (table.texts.has(column) ? guarded(column) : quoted(column)));
 
-/** Images by their hash, a few at a time. */
+/** Yields images by hash, a few at a time. */
 export async function* readImages(client: pg.ClientBase) {
   for (let after = ''; ;) {
     const { rows } = await client.query<
@@ -54,10 +54,10 @@ export async function* readImages(client: pg.ClientBase) {
   }
 }
 
-/** Where rows of a file stand before they are the table's. */
+/** Returns the temporary table that receives a file's rows. */
 const staged = (name: ExportedTable) => quoted(`in_${name}`);
 
-/** Takes a file's rows as `exportRows` streams them; `rowCount` counts them once it has finished. */
+/** Returns a stream that receives rows as `exportRows` writes them; `rowCount` is valid when it has finished. */
 export async function stageTable(
   client: pg.ClientBase,
   { name, columns }: Pick<Exported, 'name' | 'columns'>,
@@ -70,7 +70,7 @@ export async function stageTable(
   return into;
 }
 
-/** What was staged becomes the table's rows, texts as they were before they were guarded. */
+/** Moves staged rows into the table and removes the apostrophes. */
 export async function insertStagedRows(
   client: pg.ClientBase,
   { name, columns, texts }: Exported,
@@ -88,9 +88,8 @@ export async function insertStagedRows(
 }
 
 /**
- * The people of the export, who have no password here, and no other way in until an Admin here gives them one: what rights they
- * have, a file says. One who is here already by the username stays signed in and keeps the password and the rights, and is from
- * now on who they were there.
+ * Imports users without passwords or access. A user with the same username here keeps password, rights and session,
+ * and takes over the imported id.
  */
 async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Promise<void> {
   await client.query(`
@@ -122,7 +121,7 @@ async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Pro
     delete from users using same_users where id = old and new <> old`);
 }
 
-/** Puts an image in, its files by their columns; one that is here stays as it is. */
+/** Inserts an image with its files; an existing one stays unchanged. */
 export async function insertImage(
   client: pg.ClientBase,
   hash: string,
@@ -140,7 +139,7 @@ export async function countStaged(client: pg.ClientBase, table: ExportedTable): 
   return rows[0]?.n ?? 0;
 }
 
-/** Keeps everybody from writing into the tables until the transaction ends, and answers which of them has a row. */
+/** Locks the tables against writes until commit, and returns one that has a row, or null. */
 export async function findFilledTable(
   client: pg.ClientBase,
   names: readonly ExportedTable[],
@@ -154,7 +153,7 @@ export async function findFilledTable(
   return null;
 }
 
-/** The tables whose rows the audit log tells of. */
+/** The tables whose imported rows the audit log records. */
 const told: readonly ExportedTable[] = [
   'users',
   'list_values',
@@ -172,16 +171,16 @@ const told: readonly ExportedTable[] = [
   'imports',
   'saved_views',
 ];
-/** What the log calls them, where that is not the table's name. */
+/** The entities in the log, where they differ from the table's name. */
 const entities: Partial<Record<ExportedTable, string>> = { list_values: 'lists', saved_views: 'views' };
-/** What they are called, where that is not their name. */
+/** The SQL of the records' names, where it is not `name`. */
 const names: Partial<Record<ExportedTable, string>> = {
   jobs: 'record.number',
   paper_orders: 'null',
   imports: 'record.source',
 };
 
-/** Tells the audit log of every record that has come, once, as the version that it has. */
+/** Logs every imported record once, with its version. */
 export async function logImportedRows(
   client: pg.ClientBase,
   by: { id: string | null; name: string },
@@ -196,5 +195,5 @@ export async function logImportedRows(
   }
 }
 
-/** A file's bytes, to be streamed. */
+/** Returns a stream of a file's bytes. */
 export const streamOf = (content: Buffer): Readable => Readable.from([content]);

@@ -1,4 +1,4 @@
-/** Taking an export into an empty shop: all of it or nothing (docs/export.md). */
+/** Imports an export into an empty shop, all or nothing (docs/export.md). */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -30,11 +30,11 @@ import {
 import * as repo from './exports.repo.ts';
 
 const megabyte = 1024 * 1024;
-/** What it may be unpacked: text packs to a tenth. */
+/** The limit of unpacked data: text compresses to a tenth. */
 const unpackedMegabytes = 8 * exportMegabytes;
 const imageMegabytes = 64;
 const maximumEntries = 500_000;
-/** In ms: less than the request may take. */
+/** The time limit in ms, below that of the request. */
 const limit = 9 * 60_000;
 
 const manifest = z.object({
@@ -55,7 +55,7 @@ type Manifest = z.output<typeof manifest>;
 
 const invalidFile = (because: Reason) => new Refusal(400, because);
 
-/** Keeps the file that is sent on the disk meanwhile. Throws 413. */
+/** Stores the sent file on disk during the import. Throws 413. */
 export async function importShop(
   context: VerbContext,
   sent: Readable,
@@ -88,7 +88,7 @@ function limitBytes(megabytes: number): Transform {
   });
 }
 
-/** Refuses what is none of an export's, before anything of it is unpacked. */
+/** Refuses archives with other than an export's files, before anything is unpacked. */
 async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   if (!archive.names.includes(exportFile)) throw invalidFile(reason('export-unreadable'));
   const known = new Set<string>([exportFile, ...exportedTables.map(csvFileName)]);
@@ -140,7 +140,7 @@ function load(context: VerbContext, archive: ArchiveReader): Promise<{ rows: num
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/** Throws a 400 where the file has a column that the table has not. */
+/** Throws 400 if the file has a column that the table lacks. */
 function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): void {
   const told = files.find(({ file }) => file === csvFileName(name));
   const odd = told?.columns.find((column) => !columns.includes(column));
@@ -148,7 +148,7 @@ function expectKnown({ files }: Manifest, { name, columns }: repo.Exported): voi
     throw invalidFile(reason('export-unknown', { what: `${odd} in ${csvFileName(name)}` }));
 }
 
-/** Takes a table's file in; of one that an older Makeready had not there is none. */
+/** Imports a table's file; an older version of Makeready may have none. */
 async function loadTable(
   client: Client,
   archive: ArchiveReader,
@@ -176,11 +176,11 @@ async function loadTable(
   return rows;
 }
 
-/** Of a file that can't be unpacked zlib and the archive's reader tell, neither with an errno. */
+/** Returns whether the error means that the file can't be unpacked: zlib and the archive reader set no errno. */
 const isUnpackable = (error: unknown) =>
   error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
 
-/** Puts each image in with its files; its hash proves them. */
+/** Inserts each image with its files and verifies its hash. */
 async function loadImages(client: Client, archive: ArchiveReader): Promise<void> {
   const images = Map.groupBy(
     archive.names.filter((name) => artworkName.test(name)),

@@ -1,4 +1,4 @@
-/** The history of a record, for everyone who may read it (docs/decisions/047). */
+/** Reads the history of a record (docs/decisions/047). */
 import { type HistoryEntry, type EntityWithHistory } from '../../../shared/contract/history.ts';
 import { innermostVerb } from '../../../shared/rules/history-words.ts';
 import { refusal } from '../../../shared/rules/access.ts';
@@ -10,10 +10,10 @@ import { findUndo, type Whole } from './undo.ts';
 
 export { findRecords };
 
-/** A verb changes several records at once; a page of entries is made of so many lines at most. */
+/** Returns the limit of lines for a page of entries, since a verb may change several records. */
 const linesFor = (entries: number) => entries * 4 + 100;
 
-/** Of which entity the record is that a verb is done to, by the verb's first word. */
+/** The entities of verbs by their first word, where it is not the entity's singular. */
 const done: Record<string, string> = {
   dispatch: 'jobs',
   plan: 'jobs',
@@ -24,13 +24,13 @@ const findEntity = (verb: string): string => {
   return done[noun] ?? `${noun}s`;
 };
 
-/** What one call did: the lines of a transaction. */
+/** The effect of one request: the log lines of a transaction. */
 interface Action {
   main: Line;
   others: readonly Line[];
 }
 
-/** The newest entries of the record's history; `more` is whether there are older ones. */
+/** Returns the newest entries of the record's history; `more` tells whether there are older ones. */
 export async function readHistory(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
@@ -61,23 +61,26 @@ export async function readHistory(
   };
 }
 
-/** So many lines are looked at to count entries: as many as most records ever have. */
+/** The number of log lines that are read to count entries, enough for most records. */
 const counted = 400;
 
-/** How many entries the record's history has for this reader, of its newest lines. */
+/** Counts the entries that the reader can see, among the record's newest lines. */
 export async function countHistory(context: Context, of: { entity: EntityWithHistory; id: string }) {
   const lines = await readLines(context.db, of, { before: undefined, most: counted });
   const { length: entries } = toActions(lines.filter((line) => mayRead(context, of, line)));
   return { entries, more: lines.length === counted };
 }
 
-/** How a user signs in is for Admins and for that user. */
+/** Returns whether the reader may see the line: only Admins and the user see how a user signs in. */
 function mayRead(context: Context, { id }: { id: string }, { entity, verb }: Line): boolean {
   if (entity !== 'users' || innermostVerb(verb).match(/\.(create|update|remove)$/)) return true;
   return refusal(signedIn(context), 'selfOrAdmin', id) === null;
 }
 
-/** The lines by transaction, newest first. The main one is that of the record that the verb is done to; without one each stands by itself. */
+/**
+ * Groups lines by transaction, newest first. The main line is that of the verb's own record; without one, each line
+ * stands alone.
+ */
 function toActions(lines: readonly Line[]): Action[] {
   const together = new Map<string, Line[]>();
   for (const line of lines) together.set(line.xid, [...(together.get(line.xid) ?? []), line]);
@@ -89,7 +92,7 @@ function toActions(lines: readonly Line[]): Action[] {
   });
 }
 
-/** Beside the operation that a verb is done to stand those that it queued: of these nothing is said but their state. */
+/** Returns whether the verb acted on this operation, rather than only changing its state. */
 const isDone = (data: unknown): boolean => {
   const said = dataOf({ data });
   return 'from' in said || 'good' in said || 'transition' in said;

@@ -1,4 +1,4 @@
-/** The audit log as the history of a record: its own lines and those in whose story it is, found by index (docs/decisions/047). */
+/** Reads the audit log as the history of a record: its own lines and related ones, by index (docs/decisions/047). */
 import { and, desc, eq, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type EntityWithHistory } from '../../../shared/contract/history.ts';
@@ -22,7 +22,7 @@ export const lineColumns = {
 };
 export type Line = Awaited<ReturnType<typeof readLines>>[number];
 
-/** The newest lines of the record's history, at most `most`, older than `before`. */
+/** Returns the newest lines of the record's history, at most `most`, older than `before`. */
 export async function readLines(
   db: Db,
   { entity, id }: { entity: EntityWithHistory; id: string },
@@ -39,7 +39,7 @@ export async function readLines(
     .limit(most);
 }
 
-/** Of each of these verbs the newest line of the record. */
+/** Returns the record's newest line of each verb. */
 export async function readNewestLine(
   db: Db,
   { entity, id }: { entity: EntityWithHistory; id: string },
@@ -55,7 +55,7 @@ export async function readNewestLine(
   return new Map(rows.map((row) => [row.verb, row.newest ?? 0]));
 }
 
-/** Of these operations the transition that undo takes back. */
+/** Returns the transition of each operation that undo would revert. */
 export async function lastTransitions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { id, operationId, undoneAt } = operationTransitions;
@@ -67,7 +67,7 @@ export async function lastTransitions(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.operationId, row.id]));
 }
 
-/** Those of the entries that count. */
+/** Returns those of the entries that are not struck out. */
 export async function readCounts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { id, struckAt } = operationEntries;

@@ -1,7 +1,4 @@
-/**
- * What can still be taken back of a history: each entry's own way back, offered where the verb that goes it would not refuse the reader
- * now (docs/decisions/047).
- */
+/** Decides which history entries can be undone now, and by which call (docs/decisions/047). */
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { type EntityWithHistory, type UndoCall } from '../../../shared/contract/history.ts';
@@ -20,7 +17,7 @@ import * as repo from './history.repo.ts';
 import { dataOf, changeSchemaOf } from '../../platform/system/history-lines.ts';
 
 type Line = repo.Line;
-/** The record as the reader gets it: its fields, its version, what the reader can do. */
+/** A record as the reader gets it: fields, version and `can`. */
 export type Whole = Record<string, unknown> & {
   version: number;
   can?: Record<string, Reason | ReasonResponse | null>;
@@ -34,18 +31,18 @@ const noUndo: Undo = { undo: null, why: null };
 const toTold = (why: Reason | ReasonResponse): ReasonResponse =>
   'reason' in why ? why : toReasonResponse(why);
 
-/** The call of this name in the contract. */
+/** Returns the contract's call of this name. */
 function toUndoCall(call: string, params: Record<string, string>, body?: Record<string, unknown>): UndoCall {
   const [entity = '', verb = ''] = call.split('.');
   const { method, path } = (contract as Record<string, Record<string, Endpoint>>)[entity]![verb]!;
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   return { call, method: method as UndoCall['method'], path: filled, params, ...(body && { body }) };
 }
-/** The call, unless something stands against it. */
+/** Returns the call, or the reason against it. */
 const unless = (why: Reason | ReasonResponse | null | undefined, call: () => UndoCall): Undo =>
   why ? { undo: null, why: toTold(why) } : { undo: call(), why: null };
 
-/** What takes a decision back, and what it can be asked by; of several only the newest can be. */
+/** The calls that revert decisions, with their `can`; only the newest decision can be undone. */
 const inverseCalls: Record<string, { call: string; can: string }> = {
   'job.schedule': { call: 'jobs.unschedule', can: 'unschedule' },
   'job.hold': { call: 'jobs.release', can: 'release' },
@@ -63,7 +60,7 @@ const transitions = new Set([
 ]);
 const entries = new Set(['operation.entry', 'operation.counts']);
 
-/** How each of these entries of the record's history is taken back. */
+/** Returns the function that tells how each entry of the history is undone. */
 export async function findUndo(
   context: Context,
   of: { entity: EntityWithHistory; id: string },
@@ -119,7 +116,7 @@ export async function findUndo(
   };
 }
 
-/** Whether the decision no longer stands. */
+/** Returns whether the decision is already reverted. */
 function isReverted(verb: string, { status, downReason, ...record }: Whole): boolean {
   const { scheduledAt, artworkApprovedAt, closedShortAt } = record;
   if (verb === 'job.approveArtwork') return artworkApprovedAt === null;
@@ -130,7 +127,7 @@ function isReverted(verb: string, { status, downReason, ...record }: Whole): boo
   return verb === 'machine.down' ? downReason === null : false;
 }
 
-/** The last transition of each operation, and what was counted and still counts. */
+/** Returns how floor entries are undone: an operation's last transition, and counts that are not struck out. */
 async function findFloorUndo(context: Context, lines: readonly Line[]): Promise<(line: Line) => Undo> {
   const ofFloor = lines.filter(
     ({ verb, entity }) =>
@@ -163,7 +160,7 @@ async function findFloorUndo(context: Context, lines: readonly Line[]): Promise<
   };
 }
 
-/** Fields whose former values may not fit what has come about since; only their forms can say. */
+/** Fields whose former values may no longer fit, which only their forms can check. */
 const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> = {
   papers: ['length', 'breadth', 'thickness', 'gsm', 'quality'],
   operations: ['priority', 'deliveryDate', 'type', 'detail', 'index'],
@@ -172,7 +169,7 @@ const fieldsNotRestored: Partial<Record<EntityWithHistory, readonly string[]>> =
   users: ['username', 'userType', 'permissions'],
 };
 
-/** The fields are as the entry made them, and the reader can change them: it is taken back by putting the former values there. */
+/** Returns an update to the former values, if the fields are unchanged since and the reader may change them. */
 function undoByUpdate(
   context: Context,
   { entity, id }: { entity: EntityWithHistory; id: string },
@@ -191,11 +188,11 @@ function undoByUpdate(
   return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }
 
-/** What a value refers to, as the API takes it. */
+/** Returns the id of a reference, as the API expects it. */
 const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? value.id : value;
 
-/** What is fixed while a job is scheduled or goes out in parts, and a date that has passed. */
+/** Returns whether a changed field is locked by scheduling or a split, or is a date that has passed. */
 function isFixed(job: Job, changes: [string, [unknown, unknown]][]): boolean {
   const locked: readonly string[] = job.scheduledAt === null ? [] : lockedWhenScheduled;
   const split = job.deliveries.length > 0 ? ['quantity', 'deliveryDate'] : [];

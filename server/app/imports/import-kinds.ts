@@ -1,4 +1,4 @@
-/** The kinds of record that can be imported, and the doors by which each is made, moved and deleted. */
+/** Defines the kinds of records that can be imported, and how each is created, changed and deleted. */
 import { type z } from 'zod';
 import { type ImportEntity, type importRows } from '../../../shared/contract/imports.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -26,39 +26,39 @@ interface Versioned {
 }
 type Row<E extends ImportEntity> = z.output<(typeof importRows)[E]>;
 
-/** A column that refers to other records, by id or by name. */
+/** A column that refers to other records, by id or name. */
 export interface Reference {
   column: string;
-  /** What else the column may be called. */
+  /** Other headings of the column. */
   alias?: string;
   to: repo.Referred;
   noun: string;
 }
 
-/** What operations need: dies, plates and blocks. */
+/** The tools of operations: dies, plates and blocks. */
 export const toolsOfSteps: Reference = { column: 'toolIds', alias: 'tools', to: 'tools', noun: 'tool' };
 
-/** Records whose stock rows can be booked to. */
+/** Records whose stock an import can change. */
 export interface Stocked {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<(Versioned & { stockQuantity: number })[]>;
-  /** Moves each by its line; throws 409 with both figures. */
+  /** Adds a movement for each. Throws 409 with both figures. */
   postAll: (verb: Verb, posts: readonly { row: Versioned; line: LedgerLine }[]) => Promise<Versioned[]>;
-  /** Throws what `postAll` would, and moves nothing. */
+  /** Throws what `postAll` would throw, without adding movements. */
   look: (verb: Verb, row: Versioned, line: LedgerLine) => void;
 }
 
 export interface Kind<R> {
   noun: string;
-  /** Who may add one. */
+  /** The permission to add one. */
   access: Permission;
   refers?: Reference;
-  /** What is wrong with rows beside their form, and the values that they name and that are on no list. */
+  /** Finds problems of rows besides those of the schema, and values that are on no list. */
   problems: (
     verb: Verb,
     rows: readonly R[],
   ) => Promise<{ problems: readonly Reasons[]; missing: ListReference[] }>;
   createAll: (verb: Verb, rows: readonly R[]) => Promise<readonly Versioned[]>;
-  /** Deletes them, untouched as they are. */
+  /** Deletes the records, which nobody has changed. */
   unmake: (verb: Verb, ids: readonly string[]) => Promise<void>;
   stock?: Stocked;
 }
@@ -68,7 +68,7 @@ const nothing = async (_verb: Verb, rows: readonly unknown[]) => ({
   missing: [],
 });
 
-/** A number that a job has, or an earlier row. */
+/** A job number that a job or an earlier row has. */
 async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
   const { problems, missing } = await findNewJobProblems(verb, rows, { wereOpen: true });
   const taken = await repo.takenNumbers(
@@ -145,7 +145,7 @@ export const kinds = {
   }),
 };
 
-/** The doors to one kind of stock, for those who do not know which. */
+/** Returns the functions of a kind of stock, without its row type. */
 function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   lockAll: (db: Verb['db'], ids: readonly string[]) => Promise<R[]>;
   postAll: (verb: Verb, posts: readonly { row: R; line: LedgerLine }[]) => Promise<R[]>;
@@ -158,5 +158,5 @@ function stockOf<R extends Versioned & { stockQuantity: number }>(of: {
   };
 }
 
-/** The kind by its name; its rows are what its own schema made of them. */
+/** Returns the kind by name; its own schema has parsed its rows. */
 export const kindOf = (entity: ImportEntity) => kinds[entity] as unknown as Kind<object>;

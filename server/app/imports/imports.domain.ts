@@ -1,4 +1,4 @@
-/** Bringing many records in at once, and taking them back (docs/decisions/052). */
+/** Imports many records at once, and reverts that (docs/decisions/052). */
 import { type z } from 'zod';
 import {
   type ImportResponse,
@@ -21,10 +21,10 @@ import { type Read, type ReadRow, readRows } from './read-rows.ts';
 
 type Asked = z.output<(typeof contract)['create']['body']>;
 
-/** In ms: most of the minute that the contract gives these requests. On a busy machine 20,000 orders take half a minute. */
+/** The time limit in ms, most of the contract's minute: 20,000 orders take half a minute on a busy machine. */
 const limit = 55_000;
 
-/** What a dry run comes to; it takes back all that the verb did to find out. */
+/** Carries the result of a dry run out of its transaction, which it rolls back. */
 class RolledBack extends Error {
   readonly faults: readonly Fault[];
   readonly missing: readonly ListReference[];
@@ -36,10 +36,7 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Adds all the rows as records of the entity, or none: throws 400 with what is wrong with which, 403 where one of them could not
- * be added. A dry run writes nothing and says what would come of it.
- */
+/** Adds all rows or none, or only reports the result in a dry run. Throws 400 with the problems by row, 403. */
 export async function importRows(context: Context, asked: Asked): Promise<ImportResponse> {
   const kind = kindOf(asked.entity);
   const mayNot = refusal(signedIn(context), kind.access);
@@ -121,7 +118,7 @@ const isFaulty = (faults: readonly Fault[]) =>
     faults: faults.slice(0, importFaultsMaximum),
   });
 
-/** Adds to the shop's lists what rows name and none of them has. Another import that adds one of them just now comes first. */
+/** Adds missing values to the shop's lists, after waiting for concurrent imports of the same values. */
 async function addValues(verb: Verb, missing: readonly ListReference[]): Promise<void> {
   for (const { list, name, type } of missing) {
     const types = type === undefined ? [] : [type];
@@ -136,7 +133,7 @@ interface Booking {
   line: LedgerLine & { stock: number };
 }
 
-/** The lines that book rows to the stock of records that there are, one for each of these; they are locked. */
+/** Locks the existing records that rows change the stock of, and returns their movements. */
 async function linesOf(
   verb: Verb,
   stock: Stocked,
@@ -171,7 +168,7 @@ async function linesOf(
   return bookings;
 }
 
-/** Books the lines, each kind as the verb that people book it by. */
+/** Adds the movements by the verb of each kind. */
 async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings: readonly Booking[]) {
   const left: repo.Left[] = [];
   for (const [kind, some] of Map.groupBy(bookings, ({ line }) => line.kind)) {
@@ -186,7 +183,7 @@ async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings:
   return left;
 }
 
-/** Rows whose name a record has, or an earlier row. Jobs go by their numbers, of which each is there once. */
+/** Returns the rows whose name a record or an earlier row has; jobs are compared by number. */
 async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyDuplicate[]> {
   if (entity === 'jobs') return [];
   const names = rows.map(({ name, merge }) => (typeof name === 'string' && !merge ? name.trim() : ''));
@@ -212,7 +209,7 @@ async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyD
   });
 }
 
-/** A page of imports, newest first. */
+/** Returns a page of imports, newest first. */
 export async function listImports(
   context: Context,
   page: Page,
@@ -229,7 +226,7 @@ export async function listImports(
 
 type Import = Pick<repo.ImportRow, 'entity' | 'userId' | 'userName' | 'undoneAt'>;
 
-/** Why the person may not undo the import now, or null. */
+/** Returns the reason why the actor can't undo the import now, or null. */
 function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: number) {
   const { entity, userId: id, userName: name, undoneAt } = row;
   const person = signedIn(reader);
@@ -241,7 +238,7 @@ function refuseUndo(reader: Pick<Context, 'person'>, row: Import, touched: numbe
   );
 }
 
-/** Deletes all that the import made and takes its stock back. Throws 403, 404, 409 once any of it was touched or used. */
+/** Deletes the imported records and reverses their stock. Throws 403, 404, 409 once one was changed or used. */
 export function undoImport(context: VerbContext, id: string): Promise<{ removed: number }> {
   const work = async (verb: Verb) => {
     const row = await repo.importWrites.lock(verb.db, id);
@@ -262,7 +259,7 @@ export function undoImport(context: VerbContext, id: string): Promise<{ removed:
   return perform(context, 'import.undo', 'undo', work, { limit });
 }
 
-/** Books what the import booked to records that were there the other way round. */
+/** Reverses the import's movements of existing records. */
 async function revertImport(verb: Verb, kind: Kind<object>, records: readonly repo.Left[]): Promise<void> {
   const by = new Map(records.flatMap(({ id, stock }) => (stock === undefined ? [] : [[id, stock]])));
   if (!kind.stock || by.size === 0) return;

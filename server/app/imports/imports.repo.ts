@@ -1,4 +1,4 @@
-/** What imports read and write beside the records themselves. */
+/** Reads and writes imports and what they need of other records. */
 import { desc, eq, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type ImportEntity } from '../../../shared/contract/imports.ts';
@@ -25,7 +25,7 @@ export type ImportRow = InferSelectModel<typeof imports>;
 export const importWrites = writesOf({ many: 'imports', noun: 'import' }, imports);
 
 type Named = PgTable & Record<'id' | 'name' | 'version', PgColumn>;
-/** What rows name beside records that can be brought in. */
+/** Values that rows name besides records that can be imported. */
 export type Referred = ImportEntity | 'tools';
 const tables: Record<Referred, Named> = {
   customers,
@@ -38,7 +38,7 @@ const tables: Record<Referred, Named> = {
   tools,
 };
 
-/** Whether others use the record without its version telling. */
+/** Returns the condition that others use the record, which its version does not show. */
 const used: Partial<Record<ImportEntity, SQL>> = {
   customers: sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
   papers: sql`exists (select from ${paperOrders} where ${paperOrders.paperId} = ${papers.id})`,
@@ -46,7 +46,7 @@ const used: Partial<Record<ImportEntity, SQL>> = {
   components: sql`exists (select from ${productComponents} where ${productComponents.componentId} = ${components.id})`,
 };
 
-/** How many of the records are not as the import of the statement left them, or are used by others. */
+/** Counts the import's records that have changed or are used by others. */
 const touchedOf = (entity: ImportEntity): SQL => {
   const table = tables[entity];
   return sql`(select count(*)::int from jsonb_to_recordset(${imports.records}) as made(id uuid, version int)
@@ -62,7 +62,7 @@ const touched = subquery<number>(
   )} end`,
 );
 
-/** A page of imports, newest first, each with how many of its records were touched since. */
+/** Returns a page of imports, newest first, each with the number of records changed since. */
 export const listImports = (db: Db, page: Page) =>
   selectPage(db, {
     table: imports,
@@ -88,24 +88,24 @@ export const listImports = (db: Db, page: Page) =>
 export const lockRecords = (db: Db, entity: ImportEntity, ids: readonly string[]) =>
   lockRows(db, tables[entity], ids);
 
-/** How many of its records were touched since, the import's row locked. */
+/** Locks the import's row and counts its records that have changed since. */
 export async function touchedNow(db: Db, id: string): Promise<number> {
   const [row] = await db.select({ touched }).from(imports).where(eq(imports.id, id));
   return row?.touched ?? 0;
 }
 
-/** A name that was sent, by its place, and a record that has the same but for case, spaces, hyphens and the like. */
+/** A sent name with its place, and a record with the same folded name. */
 export interface SameName {
   place: number;
-  /** What the name comes down to. */
+  /** The folded name. */
   key: string;
-  /** Null where there is none. */
+  /** The record, or null without one. */
   id: string | null;
   name: string | null;
   stockQuantity: number | null;
 }
 
-/** Returns for each name the records with the same folded name (of customers: the same company), and that key. */
+/** Returns for each name the records with the same folded name or, of customers, company, and that key. */
 export async function sameNamed(db: Db, entity: Referred, names: readonly string[]): Promise<SameName[]> {
   const table = tables[entity];
   const keyOf = entity === 'customers' ? companyKeyOf : sameName;
@@ -121,7 +121,7 @@ export async function sameNamed(db: Db, entity: Referred, names: readonly string
   return rows;
 }
 
-/** Returns the names of the customers whose names are similar to this one, the most similar first (rule companySearchLimits). */
+/** Returns customers' names similar to this one, the most similar first (rule companySearchLimits). */
 export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   const key = companyKeyOf(customers.name);
   const { similarity, suggestions } = companySearchLimits;
@@ -134,7 +134,7 @@ export async function nearCustomers(db: Db, name: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Which of the ids are records of the entity. */
+/** Returns those of the ids that are records of the entity. */
 export async function knownIds(db: Db, entity: Referred, ids: readonly string[]): Promise<Set<string>> {
   const table = tables[entity];
   const { rows } = await db.execute<{ id: string }>(
@@ -143,7 +143,7 @@ export async function knownIds(db: Db, entity: Referred, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The numbers of these that jobs have, as `lower` has them, each with its job's name. */
+/** Returns those of the lower-case numbers that jobs have, with the jobs' names. */
 export async function takenNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ number: string; name: string }>(sql`
     select sent.number, ${jobs.name} as name from unnest(${sql.param([...numbers])}::text[]) as sent(number)

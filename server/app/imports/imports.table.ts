@@ -5,15 +5,15 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql.ts';
 import { users } from '../../platform/users/users.table.ts';
 
-/** A record as the import left it. */
+/** A record with its version after the import. */
 export interface Left {
   id: string;
   version: number;
-  /** By how much its stock was moved; the record was there before. */
+  /** The change of stock of a record that existed before. */
   stock?: number;
 }
 
-/** What was brought in at once, so that it can be undone as long as it is as it was left (decision 052). */
+/** Imports, which can be undone as long as their records are unchanged (decision 052). */
 export const imports = pgTable(
   'imports',
   {

@@ -1,4 +1,4 @@
-/** Rows as they were sent, read by the contract that one record is added by: what each is, and what is wrong with the others. */
+/** Parses imported rows by the contract of a single record, and reports each row's problems. */
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ import * as repo from './imports.repo.ts';
 import { kindOf, type Reference, toolsOfSteps } from './import-kinds.ts';
 
 type Sent = Record<string, unknown>;
-/** A row that can be a record, or goes to one that there is; rows from 1. */
+/** A valid row, which becomes a record or changes an existing one; rows count from 1. */
 export type ReadRow =
   | { row: number; fields: object; merge: null }
   | { row: number; fields: { stockQuantity: number }; merge: z.output<typeof importMerge> };
@@ -31,7 +31,7 @@ export interface Read {
   unknown: UnknownName[];
 }
 
-/** Reads the rows; others are served meanwhile. */
+/** Parses the rows and yields to other requests meanwhile. */
 export async function readRows(db: Db, entity: ImportEntity, sent: readonly Sent[]): Promise<Read> {
   const faults: Fault[] = [];
   const { refers, stock } = kindOf(entity);
@@ -95,7 +95,7 @@ const ownSteps: Partial<Record<ImportEntity, 'productOperations' | 'componentOpe
   components: 'componentOperations',
 };
 
-/** The row with its list of operations, and what refers to others, under their own names. */
+/** Returns the row with its operations and references under the contract's names. */
 function renamed(entity: ImportEntity, sent: Sent): Sent {
   const own = ownSteps[entity];
   const row = own && !('part' in sent) ? (flatten(sent, own) as Sent) : { ...sent };
@@ -117,22 +117,22 @@ function underOwnName(of: Sent, { column, alias }: Reference): Sent {
 const isRecord = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record as a GET gives it stands for its id, or its name. */
+/** Returns the id or name of a reference that has the form of a GET response. */
 function idOrName(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { id, name } = value;
   return id ?? name;
 }
 
-/** What stands for a record, by its id or its name. */
+/** A reference by id or name. */
 interface Cell {
-  /** Where it is told of: components.2, productOperations.0.toolIds.1. */
+  /** The path of the cell, such as components.2 or productOperations.0.toolIds.1. */
   column: string;
   text: string;
   put: (id: string) => void;
 }
 
-/** What stands in the column, each of a list by itself. */
+/** Returns the references in the column, each item of a list by itself. */
 function cellsOf(of: Sent, { column }: Pick<Reference, 'column'>, at = column): Cell[] {
   const value = of[column];
   const cell = (each: unknown, column: string, put: Cell['put']): Cell[] => {
@@ -145,7 +145,7 @@ function cellsOf(of: Sent, { column }: Pick<Reference, 'column'>, at = column): 
   );
 }
 
-/** The tools of the row's operations. */
+/** Returns the tool references of the row's operations. */
 function toolCells(entity: ImportEntity, row: Sent): Cell[] {
   const own = ownSteps[entity];
   const steps: unknown = own && row[own];
@@ -157,7 +157,7 @@ function toolCells(entity: ImportEntity, row: Sent): Cell[] {
 
 const isId = (value: string) => z.uuid().safeParse(value).success;
 
-/** Puts ids in the place of names, and says of what there is no record, or several. */
+/** Replaces names with ids, and reports names with no record or several. */
 async function resolve(
   db: Db,
   { column: of, to, noun }: Reference,
@@ -206,7 +206,7 @@ async function resolve(
   return { faults, unknown: [...unknown.values()].slice(0, importFaultsMaximum) };
 }
 
-/** Texts that the database can't hold. */
+/** Returns texts that the database can't store. */
 function unkeepable(fields: Sent): Record<string, Reason> {
   const wrong = Object.entries(fields).filter(
     ([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()),

@@ -1,4 +1,4 @@
-/** An image takes its time to be encoded: no transaction is open meanwhile, which would hold a connection and the events feed. */
+/** Tests that no transaction is open while an image is encoded, which would hold a connection and the event feed. */
 import { ChildProcess } from 'node:child_process';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -12,7 +12,7 @@ const orders = await openOrders(shop);
 const desk = templateDesk(shop);
 afterAll(() => shop.close());
 
-/** Every verb that takes an image, by a name: what prepares it, and answers the request. */
+/** The verbs that take an image, by name, with their preparation and their request. */
 const verbs: [string, (artwork: string) => Promise<() => Promise<{ status: number }>>][] = [
   [
     'a new job',
@@ -55,7 +55,7 @@ const verbs: [string, (artwork: string) => Promise<() => Promise<{ status: numbe
   ],
 ];
 
-/** Holds back what the encoding processes answer until `release`; `held` counts the answers. */
+/** Delays the responses of the encoding processes until `release`; `held` counts them. */
 function slowEncoder() {
   const answers: (() => void)[] = [];
   const spy = vi.spyOn(ChildProcess.prototype, 'once').mockImplementation(function (
@@ -73,7 +73,7 @@ function slowEncoder() {
   return { held: () => answers.length, release };
 }
 
-/** How many connections of the shop stand in a transaction that nothing is asked of for a while. */
+/** Counts the shop's connections that stay idle in a transaction. */
 async function idleInTransaction(): Promise<number> {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database()

@@ -1,4 +1,4 @@
-/** Which artwork a job or a component gets from what a form sends (design: API conventions). */
+/** Decides which artwork a job or a component gets from a form (design: API conventions). */
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type artworkInput } from '../../../shared/contract/artwork.ts';
@@ -12,16 +12,15 @@ import { readRecordArtwork, type RecordArtwork } from './record-artwork.repo.ts'
 type Input = z.output<typeof artworkInput>;
 type ArtworkSource = NonNullable<Input['artworkFrom']>;
 
-/** The artwork's columns as they are to be, those left out staying as they are, and the image that they speak of. */
+/** The new columns of the artwork, where missing ones stay unchanged, and the image that they refer to. */
 export interface PreparedArtwork {
   columns: Partial<RecordArtwork>;
   image: PreparedImage | null;
 }
 
 /**
- * What is to become of a record's artwork: an image sent, or another record's, or none where null is sent. Called before the
- * verb begins, because encoding holds no transaction open. `current` is the record's own, which its preview sent back stands
- * for. Throws 400, 413.
+ * Encodes the sent image or finds that of another record, before the verb begins and without a transaction. Throws
+ * 400, 413.
  */
 export async function prepareArtwork(
   { db }: { db: Db },
@@ -43,7 +42,7 @@ export async function prepareArtwork(
   return { columns: artwork === null ? { artworkHash: null, artworkName: null } : named, image: null };
 }
 
-/** Keeps the prepared image and answers the columns. */
+/** Stores the prepared image and returns the columns. */
 export async function storeArtwork(
   verb: Verb,
   { columns, image }: PreparedArtwork,
@@ -52,7 +51,7 @@ export async function storeArtwork(
   return columns;
 }
 
-/** The job's where one is named, else the component's. */
+/** Returns the artwork of the job, if one is named, or else of the component. */
 async function readAllowedTypes(db: Db, { job, component }: ArtworkSource): Promise<RecordArtwork> {
   const of = job === undefined && component !== undefined ? 'component' : 'job';
   const id = job ?? component;

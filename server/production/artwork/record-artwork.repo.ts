@@ -1,16 +1,16 @@
-/** The artwork of jobs and components. */
+/** Reads the artwork of jobs and components. */
 import { eq } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { components } from '../tables/components.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 
-/** What a job or a component keeps of its artwork. */
+/** The artwork's columns of a job or a component. */
 export interface RecordArtwork {
   artworkHash: string | null;
   artworkName: string | null;
 }
 
-/** The artwork of a job or a component; undefined when there is no such record. */
+/** Returns the artwork of a job or a component, or undefined without such a record. */
 export async function readRecordArtwork(
   db: Db,
   of: 'job' | 'component',

@@ -1,4 +1,4 @@
-/** Components' verbs (spec §3 Component, §5, design: products and components, deleting). */
+/** The verbs of components (spec §3 Component, §5, design: products and components, deleting). */
 import { type z } from 'zod';
 import {
   type Component,
@@ -23,21 +23,21 @@ import { componentRecords as records } from './components.repo.ts';
 
 type Reader = Pick<Context, 'db' | 'artworkUrl'>;
 
-/** The component; throws 404. */
+/** Returns the component. Throws 404. */
 export const getComponent = (context: Context, id: string) => records.get(context, id);
 
-/** The components of a product that there is, in its order. */
+/** Returns the components of an existing product in order. */
 export async function readProductComponents(context: Reader, productId: string): Promise<ComponentItem[]> {
   return (await repo.readProductComponents(context.db, productId)).map((row) => repo.toItem(context, row));
 }
 
-/** The components that a product is made of, in order, with all their fields. Throws 404. */
+/** Returns the product's components in order with all fields. Throws 404. */
 export async function listProductComponents(context: Context, id: string): Promise<ComponentItem[]> {
   if (!(await repo.hasProduct(context.db, id))) throw notFound('product');
   return readProductComponents(context, id);
 }
 
-/** A component's artwork in one of its sizes. Throws 404. */
+/** Returns a component's artwork in one of its sizes. Throws 404. */
 export async function readComponentArtwork(
   context: Context,
   id: string,
@@ -47,12 +47,12 @@ export async function readComponentArtwork(
   return { hash, size, name, image: await readArtwork(context, hash, size) };
 }
 
-/** What the component knows of a job that is made from it. Throws 404. */
+/** Returns the job draft that the component prefills. Throws 404. */
 export async function readComponentDraft(context: Context, id: string): Promise<JobDraft> {
   return toJobDraft(await records.get(context, id));
 }
 
-/** The component as a job draft: its code is the job's product code, its operations are the job's. */
+/** Maps the component to a job draft, with its code as the product code. */
 export function toJobDraft(component: ComponentItem): JobDraft {
   const { name, type, style, code, componentOperations } = component;
   return {
@@ -65,7 +65,7 @@ export function toJobDraft(component: ComponentItem): JobDraft {
   };
 }
 
-/** How the component is made, as a job has it: paper, ink, coat, buffer, ups, priority and artwork. */
+/** Returns what a job takes over from the component: paper, ink, coat, buffer, ups, priority and artwork. */
 export function toProductionFields(component: ComponentItem) {
   return {
     buffer: component.buffer,
@@ -86,10 +86,10 @@ export function toProductionFields(component: ComponentItem) {
   };
 }
 
-/** Which of the ids are components'. */
+/** Returns those of the ids that are components. */
 export const knownComponents = (verb: Verb, ids: readonly string[]) => repo.knownIds(verb.db, ids);
 
-/** Adds a component, which needs an artwork (spec §5). Throws 400 at the fields, 413. */
+/** Creates a component, which needs an artwork (spec §5). Throws 400 at the fields, 413. */
 export async function createComponent(
   context: Context,
   input: z.output<typeof componentCreate>,
@@ -98,7 +98,9 @@ export async function createComponent(
   return insertComponent(context, input, await prepareArtwork(context, input));
 }
 
-/** Adds a component whose artwork is prepared, or joins the verb that adds its product. Throws 400 at the fields. */
+/**
+ * Creates a component with prepared artwork, or joins the verb that creates its product. Throws 400 at the fields.
+ */
 export function insertComponent(
   context: VerbContext | Verb,
   input: z.output<typeof componentCreate>,
@@ -112,10 +114,10 @@ export function insertComponent(
 
 type ArtworkField = 'artwork' | 'artworkName' | 'artworkFrom';
 type Fields = z.output<typeof componentCreate>;
-/** What a component is but for its artwork. */
+/** The fields of a component without its artwork. */
 type FieldsWithoutArtwork = Omit<Fields, ArtworkField> & Partial<Pick<Fields, ArtworkField>>;
 
-/** Adds components without artwork, as those of a product may be. Throws 400 at the fields of the first that can't be one. */
+/** Creates components without artwork, as products may have. Throws 400 at the fields of the first invalid one. */
 export const createComponents = (context: VerbContext | Verb, many: readonly FieldsWithoutArtwork[]) =>
   perform(context, 'component.create', 'edit', (verb) => addComponents(verb, many));
 
@@ -136,7 +138,7 @@ async function addComponents(
   );
 }
 
-/** Changes a component; what is left out or derived stays. Throws 400 at the fields, 404, 412, 413. */
+/** Changes a component; missing or derived fields stay. Throws 400 at the fields, 404, 412, 413. */
 export async function updateComponent(
   context: Context,
   id: string,
@@ -170,8 +172,8 @@ function changeFields(
   });
 }
 
-/** Deletes a component. Throws 404, 409 with the count and the names while products are made of it. */
+/** Deletes a component. Throws 404, 409 with the number and names of products that use it. */
 export const removeComponent = removeOf(records);
 
-/** Deletes those that nobody has touched since they were made. */
+/** Deletes components that nobody has changed since they were created. */
 export const revertCreatedComponents = deleteUntouchedOf(records);

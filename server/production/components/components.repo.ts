@@ -1,4 +1,4 @@
-/** Components' rows, with the products that they are part of. */
+/** Reads and writes components and the products that they are part of. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { component, type ComponentItem } from '../../../shared/contract/components.ts';
@@ -29,7 +29,7 @@ function selectComponents(db: Db) {
 }
 export type ListedComponent = Awaited<ReturnType<typeof selectComponents>>[number];
 
-/** The component as lists show it. */
+/** Maps a row to the component of a list. */
 export function toItem(
   { artworkUrl }: Pick<Reader, 'artworkUrl'>,
   { artworkHash, tools, ...row }: ListedComponent,
@@ -46,7 +46,7 @@ export function toItem(
   };
 }
 
-/** The component's place in the product. */
+/** The component's position in the product. */
 const positionInProduct = (productId: string) =>
   subquery<number>(
     sql`select ${productComponents.position} from ${productComponents} where ${productComponents.componentId} = ${components.id} and ${productComponents.productId} = ${productId}`,
@@ -68,7 +68,7 @@ export const componentRecords = recordsOf(component, {
       type === undefined ? undefined : eq(components.type, type),
       productId === undefined ? undefined : isNotNull(positionInProduct(productId)),
     ),
-  /** A product's components stand in its order where no other is asked for. */
+  /** Lists components by the given order, or by their position in the product. */
   before: ({ productId, sort, order }) => {
     if (productId === undefined || sort !== 'default') return [];
     return [order === 'descending' ? desc(positionInProduct(productId)) : asc(positionInProduct(productId))];
@@ -77,7 +77,7 @@ export const componentRecords = recordsOf(component, {
 
 const link = alias(productComponents, 'link');
 
-/** The components of the product, in its order. */
+/** Returns the product's components in order. */
 export async function readProductComponents(db: Db, productId: string): Promise<ListedComponent[]> {
   return db
     .select({ ...getTableColumns(components), ...beside })
@@ -90,14 +90,14 @@ export async function readProductComponents(db: Db, productId: string): Promise<
 export const hasProduct = async (db: Db, id: string): Promise<boolean> =>
   (await db.$count(products, eq(products.id, id))) > 0;
 
-/** The component as lists show it; throws 404. */
+/** Returns the component as in lists. Throws 404. */
 export async function readComponent(db: Db, id: string): Promise<ListedComponent> {
   const [row] = await selectComponents(db).where(eq(components.id, id));
   if (!row) throw notFound('component');
   return row;
 }
 
-/** Those of the ids that are components'. */
+/** Returns those of the ids that are components. */
 export async function knownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

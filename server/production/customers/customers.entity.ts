@@ -19,13 +19,13 @@ import { readRecentOrders } from './recent-orders.repo.ts';
 const named = ({ city: name }: { city?: string | undefined }) =>
   ({ city: { list: 'cities', label: 'City', name } }) as const;
 
-/** Returns the fault of a tax number; null without one. */
+/** Returns the problem of a tax number, or null. */
 function taxProblems({ taxNumber }: { taxNumber?: string | undefined }): Reasons {
   const fault = taxNumber === undefined ? null : taxNumberFault(taxNumber);
   return fault ? { taxNumber: fault } : {};
 }
 
-/** What is wrong with new customers beside their form, each by its fields. */
+/** Finds the problems of new customers by field, besides those of the schema. */
 export async function customerProblems(verb: Verb, many: readonly { city: string; taxNumber: string }[]) {
   const unlisted = await checkListed(
     verb,
@@ -58,7 +58,7 @@ export const customers = crudOf(customer, {
   },
 });
 
-/** Refuses (404) where there is no such user; asked only where nothing was found. */
+/** Throws 404 without such a user; called only if a list is empty. */
 async function refuseUnknownUser<P extends { items: CustomerItem[] }>(
   context: Context,
   id: string,

@@ -1,4 +1,4 @@
-/** What a customer got last and what it orders: read from its latest jobs alone, however many it has had. */
+/** Reads a customer's last deliveries and usual products from its latest jobs alone, however many it has. */
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { deliveryNotes } from '../tables/delivery-notes.table.ts';

@@ -1,4 +1,4 @@
-/** What a customer got last and what it orders, on its page. */
+/** Tests the recent orders on a customer's page. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';

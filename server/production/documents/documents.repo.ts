@@ -1,10 +1,10 @@
-/** What documents need beyond what the records' own reads give. */
+/** Reads what documents need beyond the reads of their records. */
 import { inArray } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { dispatches, jobs } from '../tables/jobs.table.ts';
 import { operations } from '../tables/operations.table.ts';
 
-/** The codes of the jobs' operations, by operation. */
+/** Returns the codes of the jobs' operations, by operation. */
 export async function readOperationCodes(db: Db, jobIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: operations.id, code: operations.code })
@@ -22,7 +22,7 @@ export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promis
   return new Map(rows.map(({ id, jobId }) => [id, jobId]));
 }
 
-/** Which artwork each of the jobs has. */
+/** Returns the artwork's hash of each job. */
 export async function readArtworkHashes(
   db: Db,
   jobIds: readonly string[],

@@ -1,19 +1,19 @@
-/** Figures and days as documents have them: in the shop's zone, and grouped as they are written there. */
+/** Formats figures and dates for documents, in the shop's time zone and grouping. */
 import { isGiven } from '../../../shared/rules/paper.ts';
 
 export interface Formatter {
   number: (value: number) => string;
-  /** Fri 27 Nov 2026: on paper the year always stands. */
+  /** Formats as "Fri 27 Nov 2026": paper always shows the year. */
   day: (at: string | Date) => string;
-  /** Fri 27 Nov 2026 14:10 */
+  /** Formats as "Fri 27 Nov 2026 14:10". */
   moment: (at: string | Date) => string;
-  /** 1,020 × 720 mm */
+  /** Formats as "1,020 × 720 mm". */
   size: (length: number, breadth: number) => string;
 }
 
 const indianTimeZone = new Set(['Asia/Kolkata', 'Asia/Calcutta']);
 
-/** How a shop in this time zone writes. */
+/** Returns the formatter for a shop in this time zone. */
 export function formatterFor(timeZone: string): Formatter {
   const figures = new Intl.NumberFormat(indianTimeZone.has(timeZone) ? 'en-IN' : 'en-GB', {
     maximumFractionDigits: 3,
@@ -33,7 +33,7 @@ export function formatterFor(timeZone: string): Formatter {
   };
 }
 
-/** "ITC · 300 g/m² · 395 µm": of a paper what is given. */
+/** Returns the given facts of a paper, such as "ITC · 300 g/m² · 395 µm". */
 export const paperFacts = (
   { number }: Formatter,
   of: { maker?: string; gsm: number; thickness: number },

@@ -1,4 +1,7 @@
-/** Labels for the boxes and pallets of what was delivered, and of a job before it is (look: labels; docs/decisions/046). */
+/**
+ * Builds labels for boxes and pallets of a delivery, or of a job before it is sent (look: labels;
+ * docs/decisions/046).
+ */
 import { type JobLabelsQuery, type LabelsQuery } from '../../../shared/contract/documents.ts';
 import { reason } from '../../../shared/reasons/reason.ts';
 import { labelsMaximum } from '../../../shared/rules/catalogue.ts';
@@ -13,8 +16,8 @@ import * as repo from './documents.repo.ts';
 import { type Formatter, formatterFor } from './formatter.ts';
 
 /**
- * The labels of the delivery, the lorry or the note with this id, each of its jobs packed by itself: first all boxes, then all
- * pallets. Throws 400 at perBox where they are too many, 404.
+ * Returns the labels of the delivery, lorry or note: all boxes, then all pallets, packed by job. Throws 400 at perBox
+ * for too many, 404.
  */
 export async function deliveryLabels(
   context: Context,
@@ -51,8 +54,8 @@ export async function deliveryLabels(
 }
 
 /**
- * The labels of what is packed of a job before it is sent: of so many pieces, by default all that is ordered. Throws 400 at
- * perBox where they are too many, 404.
+ * Returns the labels of N pieces of a job before it is sent, by default the whole order. Throws 400 at perBox for too
+ * many, 404.
  */
 export async function jobLabels(
   context: Context,
@@ -81,8 +84,8 @@ function refuseTooManyLabels(count: number): void {
 }
 
 /**
- * Returns the code of a box or a pallet: its job, and the number of its first piece among all the job's pieces. So it has one
- * code before and after it is sent, and no other box has it however the job is split over deliveries.
+ * Returns the code of a box or pallet: its job and the number of its first piece. It is unique and stays when the job
+ * is sent.
  */
 function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 'P', before: number) {
   // The bars can't have every number that a job can.
@@ -90,7 +93,7 @@ function toPackCode({ job, jobId }: { job: string; jobId: string }, kind: 'B' | 
   return { bars: `${number}-${kind}${String(before + 1).padStart(3, '0')}` };
 }
 
-/** Returns for each of the quantities how many pieces come before it. */
+/** Returns how many pieces come before each quantity. */
 function firstPieces(from: number, quantities: readonly number[]): number[] {
   let next = from;
   return quantities.map((quantity) => (next += quantity) - quantity);
@@ -100,7 +103,7 @@ interface LabelContext {
   words: Formatter;
   customer: { name: string; address: string; city: string };
   packedOn: string;
-  /** How many of the job's pieces come before these. */
+  /** The number of the job's pieces before these. */
   from: number;
   jobId: string;
   publicUrl: string;

@@ -1,4 +1,4 @@
-/** Delivery notes as they were issued (look: delivery note; docs/decisions/046). */
+/** Builds delivery notes as they were issued (look: delivery note; docs/decisions/046). */
 import { readArtwork } from '../../platform/artwork/artwork.domain.ts';
 import { type Content } from '../../platform/documents/document-request.ts';
 import { notFound } from '../../platform/verb/problems.ts';
@@ -8,7 +8,7 @@ import { type Formatter, formatterFor } from './formatter.ts';
 
 type Note = Awaited<ReturnType<typeof findNotes>>[number];
 
-/** The note of a delivery, the notes of a lorry (one a customer), or the note with this id. Throws 404. */
+/** Returns the notes of a delivery, of a lorry (one a customer), or with this id. Throws 404. */
 export async function deliveryNote(context: Context, id: string, publicUrl: string): Promise<Content> {
   const notes = await findNotes(context, id);
   if (notes.length === 0) throw notFound('delivery note');

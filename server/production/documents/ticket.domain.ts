@@ -1,4 +1,4 @@
-/** Job tickets: what the floor has in its hands of a job (look: ticket; docs/decisions/046). */
+/** Builds job tickets for the floor (look: ticket; docs/decisions/046). */
 import { type Job, type JobPaper } from '../../../shared/contract/jobs.ts';
 import { type Operation } from '../../../shared/contract/operations.ts';
 import { bufferInWords } from '../../../shared/rules/buffer.ts';
@@ -21,11 +21,11 @@ import { paperFacts, type Formatter, formatterFor } from './formatter.ts';
 interface TicketContext {
   words: Formatter;
   shop: Shop;
-  /** Where the shop's people reach Makeready: what codes lead to begins with it. */
+  /** The address under which the shop reaches Makeready; codes begin with it. */
   publicUrl: string;
 }
 
-/** The tickets of these jobs in this order. Throws 404. */
+/** Returns the tickets of the jobs in this order. Throws 404. */
 export function jobTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
   // A job that is scheduled between two of the reads would have operations without codes.
   return context.db.transaction((db) => readTickets({ ...context, db }, ids, publicUrl), oneSnapshot);
@@ -95,7 +95,7 @@ function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
   };
 }
 
-/** Whether the artwork may be printed; nothing where nobody asks. */
+/** Returns whether the artwork may be printed, or nothing if the shop requires no approval. */
 function approvalText(
   { artworkApprovedAt: at, artworkApprovedBy: by }: Job,
   { shop, words }: TicketContext,
@@ -104,7 +104,7 @@ function approvalText(
   return shop.artworkApproval ? 'NOT APPROVED' : '';
 }
 
-/** The press sheet with its ups, where its size is given. */
+/** Returns the press sheet with its ups, or null without a size. */
 function toPressSheet({ paperLength: length, paperBreadth: breadth, ups }: Job, { words }: TicketContext) {
   if (!isSizeGiven({ length, breadth })) return null;
   return {
@@ -116,7 +116,7 @@ function toPressSheet({ paperLength: length, paperBreadth: breadth, ups }: Job, 
   };
 }
 
-/** What is assigned; what is asked for stands before it. */
+/** Returns the required paper and the assigned ones. */
 function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContext) {
   const { number, size } = words;
   const { paperGsm: gsm, paperThickness: thickness, paperLength, paperBreadth } = job;
@@ -143,7 +143,7 @@ function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContex
   };
 }
 
-/** The operations with what comes into each; as long as nothing is scheduled the plan, which has no codes. */
+/** Returns the operations with their input, or the plan without codes while the job is unscheduled. */
 function toTicketOperations(
   job: Job,
   operations: readonly Operation[],

@@ -1,4 +1,4 @@
-/** The records that hold the values of the shop's lists, by name (decision 045). */
+/** Finds the records that refer to values of the shop's lists, by name (decision 045). */
 import { type AnyColumn, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
 import { type ListName } from '../../../shared/rules/shop-lists.ts';
@@ -27,18 +27,18 @@ import {
 } from '../tables/operations.table.ts';
 import { products } from '../tables/products.table.ts';
 
-/** The rule operationName: what an operation is called that was given no name. */
+/** The rule operationName in SQL: the name of an operation without one of its own. */
 const hasDefaultName = (type: AnyColumn | string, detail: AnyColumn | string) => {
   const [ofType, ofDetail] = [sql`${type}::text`, sql`${detail}::text`];
   return sql`case when ${ofDetail} = '' then ${ofType} when starts_with(${ofDetail}, ${ofType}) then ${ofDetail} else ${ofType} || ' ' || ${ofDetail} end`;
 };
-/** The name that an operation has instead of the one that it was not given. */
+/** The default name after the value is renamed. */
 const newDefaultName = (was: SQL, is: SQL): [PgColumn, SQL] => [
   operations.name,
   sql`case when ${operations.name} = ${was} then ${is} else ${operations.name} end`,
 ];
 
-/** Scheduling copies them to the operations, with the job locked: one that is under way is waited for. */
+/** Locks the jobs of planned steps: scheduling copies values to operations, so that it has to finish first. */
 const stepReferences = (column: PgColumn): NameReference => ({
   ...inColumn('planned operations', productOperations, column),
   lockCopies: async (db, name) => {
@@ -50,7 +50,7 @@ const stepReferences = (column: PgColumn): NameReference => ({
   },
 });
 
-/** Views of these lists that are narrowed to the name. */
+/** Finds saved views that filter by the name. */
 const viewReferences = (lists: readonly ViewedList[], key: string): NameReference =>
   inQueries('saved views', savedViews, savedViews.query, { key, where: inArray(savedViews.list, lists) });
 

@@ -1,10 +1,9 @@
-/** The shop's lists, with the records that hold their values. */
+/** Connects the shop's lists with the records that refer to their values. */
 import { type contract } from '../../../shared/contract/contract.ts';
 import { type Handlers } from '../../platform/http/mount.ts';
 import { listsOf, readLists } from '../../platform/lists/lists.domain.ts';
 import { listReferences } from './lists.repo.ts';
 
-/** The lists' verbs. */
 export const lists = listsOf(listReferences);
 
 export const handlers: Handlers<typeof contract.lists> = {

@@ -1,4 +1,4 @@
-/** What a job, product or component names of the shop's lists (decision 045). */
+/** Checks the list values that a job, product or component names (decision 045). */
 import { reason } from '../../../shared/reasons/reason.ts';
 import { type TypeBehaviour } from '../../../shared/rules/operation-types.ts';
 import {
@@ -13,7 +13,7 @@ import { knownTools, lockTools } from '../work/tools.domain.ts';
 
 type Step = { type: string; detail: string; toolIds?: readonly string[] | null | undefined };
 
-/** What of it is new or changed; what is left out is not looked at, so that a retired value stays until it is changed. */
+/** The new or changed fields. Unchanged ones are not checked, so that a retired value may stay. */
 interface Part {
   type?: string | undefined;
   style?: string | undefined;
@@ -25,11 +25,11 @@ interface Part {
 interface Before {
   type: string;
   style: string;
-  /** The steps that it had. */
+  /** The former steps. */
   steps: readonly Step[];
 }
 
-/** The fields that name values, by their places; a style is asked for its type, a detail for its step's. */
+/** Returns the fields that name list values, by place; a style belongs to its type, a detail to its step's type. */
 function namedValues(part: Part, before?: Before): Record<string, ListReference> {
   const { type = before?.type ?? '', style = before?.style } = part;
   const fields: Record<string, Parameters<typeof presentReferences>[0][string]> = {
@@ -58,7 +58,7 @@ function namedValues(part: Part, before?: Before): Record<string, ListReference>
   return presentReferences(fields);
 }
 
-/** What is wrong with the names in new ones; each with the `other` problems beside these. */
+/** Finds the problems of list values in new records, and merges the `other` problems of each. */
 export async function findListProblems(
   verb: Pick<Verb, 'db'>,
   parts: readonly Part[],
@@ -77,18 +77,15 @@ export async function findListProblems(
 
 const lists = ['productOperations', 'componentOperations'] as const;
 
-/** The tools that its steps name. */
+/** Returns the ids of the tools that the steps name. */
 export const stepToolIds = (part: Part): string[] =>
   lists.flatMap((list) => (part[list] ?? []).flatMap(({ toolIds }) => toolIds ?? []));
 
-/**
- * Keeps the tools that these name from being deleted until they are written. Before it is looked whether they are there, and of all
- * that the verb writes at once.
- */
+/** Prevents the deletion of the named tools until they are written. Call it once, before the tools are checked. */
 export const preventStepToolDeletion = (verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<void> =>
   lockTools(verb, parts.flatMap(stepToolIds));
 
-/** What is wrong with the tools that their steps name, each by its places. */
+/** Finds problems of the tools that the steps name, by place. */
 async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]): Promise<Reasons[]> {
   const named = parts.map((part) =>
     lists.flatMap((list) =>
@@ -111,8 +108,8 @@ async function findToolProblems(verb: Pick<Verb, 'db'>, parts: readonly Part[]):
 type OtherProblems = Record<string, Reasons[string] | null>;
 
 /**
- * Throws a 400 at what is wrong with the names in what changed, by their places, and the `other` problems; nothing is asked
- * where nothing is named. Answers what the operation types do that are new to it.
+ * Throws 400 with the problems of changed list values and the `other` ones. Returns the behaviours of newly used
+ * operation types.
  */
 export async function refuseListProblems(
   verb: Pick<Verb, 'db'>,
@@ -126,7 +123,7 @@ export async function refuseListProblems(
   return asked?.types ?? new Map();
 }
 
-/** The steps with what their types do: as it is listed, else as a step of the type has it that was there before. */
+/** Returns the steps with their types' behaviour, from the list or else from a former step of that type. */
 export function withTypeBehaviours<S extends Step>(
   steps: readonly S[],
   types: ListCheck['types'],

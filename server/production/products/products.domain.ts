@@ -1,4 +1,4 @@
-/** Products' verbs (spec §3 Product, §5, design: products and components). */
+/** The verbs of products (spec §3 Product, §5, design: products and components). */
 import { isDeepStrictEqual } from 'node:util';
 import { type z } from 'zod';
 import { reason } from '../../../shared/reasons/reason.ts';
@@ -22,14 +22,10 @@ import { insertComponents, productRecords as records, replaceComponents } from '
 type Create = z.output<typeof productCreate>;
 type ComponentInput = Create['components'][number];
 
-/** The product; throws 404. */
+/** Returns the product. Throws 404. */
 export const getProduct = (context: Context, id: string) => records.get(context, id);
 
-/**
- * What the product knows of a job that is made from it: its fields, its code as the product code, its operations or, where
- * it has none, those of its components in order; paper, ink, coat, buffer, ups, priority and artwork of its first
- * component. Throws 404.
- */
+/** Returns the job draft that the product prefills, with paper and artwork of its first component. Throws 404. */
 export async function readProductDraft(context: Context, id: string): Promise<JobDraft> {
   const { name, type, style, code, productOperations: own } = await records.get(context, id);
   const parts = await readProductComponents(context, id);
@@ -41,7 +37,7 @@ export async function readProductDraft(context: Context, id: string): Promise<Jo
   return { name, type, style, productCode: code, productOperations, ...make };
 }
 
-/** Adds a product, and the new components that it comes with. Throws 400 at the fields, 413. */
+/** Creates a product and its new components. Throws 400 at the fields, 413. */
 export async function createProduct(context: Context, input: Create): Promise<Product> {
   const { components, ...fields } = input;
   return insertProduct(context, fields, await prepareComponents(context, components));
@@ -61,10 +57,10 @@ function insertProduct(
   });
 }
 
-/** A product of components that there are, by their ids. */
+/** A product of existing components, by their ids. */
 type ProductInput = Omit<Create, 'components'> & { components: readonly string[] };
 
-/** Adds products of components that there are. Throws 400 at the fields of the first that can't be one. */
+/** Creates products of existing components. Throws 400 at the fields of the first invalid one. */
 export const createProducts = (context: VerbContext | Verb, many: readonly ProductInput[]) =>
   perform(context, 'product.create', 'edit', async (verb) => {
     await preventStepToolDeletion(verb, many);
@@ -85,10 +81,7 @@ async function addProducts(verb: Verb, many: readonly ProductInput[]) {
   return made;
 }
 
-/**
- * Changes a product; its components, where they are sent, are replaced as a whole, new ones made. Throws 400 at the fields,
- * 404, 412, 413.
- */
+/** Changes a product; sent components replace all others. Throws 400 at the fields, 404, 412, 413. */
 export async function updateProduct(
   context: Context,
   id: string,
@@ -126,13 +119,13 @@ function changeProduct(
   });
 }
 
-/** A component that was sent, the artwork of a new one encoded: no transaction is held open for that. */
+/** A sent component; a new one's artwork is encoded before the transaction begins. */
 type PreparedComponent =
   Extract<ComponentInput, { kind: 'known' }> | (NewComponent & { prepared: PreparedArtwork });
 type NewComponent = Extract<ComponentInput, { kind: 'new' }>;
 const isNewComponent = (each: PreparedComponent) => each.kind === 'new';
 
-/** Throws 400, 413 at the component. */
+/** Encodes the artwork of new components. Throws 400, 413 at the component. */
 async function prepareComponents(
   context: Context,
   sent: readonly ComponentInput[],
@@ -146,7 +139,7 @@ async function prepareComponents(
   return prepared;
 }
 
-/** The ids of the components sent, the new ones made. Throws 400 at the component, 413. */
+/** Creates new components and returns the ids of all. Throws 400 at the component, 413. */
 async function saveNewComponents(verb: Verb, sent: readonly PreparedComponent[]): Promise<string[]> {
   const named = sent.map((each) => (each.kind === 'known' ? each.id : null));
   const known = await knownComponents(
@@ -167,7 +160,7 @@ async function saveNewComponents(verb: Verb, sent: readonly PreparedComponent[])
   return ids;
 }
 
-/** Makes the new component; what is wrong with it is told at its place in the list. */
+/** Creates the component and reports its problems at its place in the list. */
 async function createNewComponent(
   verb: Verb,
   { kind: _kind, prepared, ...fields }: Exclude<PreparedComponent, { kind: 'known' }>,
@@ -186,8 +179,8 @@ async function withProblemAt<T>(place: number, work: () => Promise<T>): Promise<
   }
 }
 
-/** Deletes a product; its components stay. Throws 404. */
+/** Deletes a product without its components. Throws 404. */
 export const removeProduct = removeOf(records);
 
-/** Deletes those that nobody has touched since they were made. */
+/** Deletes products that nobody has changed since they were created. */
 export const revertCreatedProducts = deleteUntouchedOf(records);

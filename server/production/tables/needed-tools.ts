@@ -1,4 +1,4 @@
-/** The tools that operations need, as parts of the selects that read them (decision 060). */
+/** Selects the tools that operations need (decision 060). */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { onMachineStates } from '../../../shared/rules/operation-state.ts';
@@ -9,7 +9,7 @@ import { machines } from './machines.table.ts';
 import { operations } from './operations.table.ts';
 import { tools } from './tools.table.ts';
 
-/** Whether the operation needs the tool. */
+/** Returns the condition that the operation needs the tool. */
 export const needsTool = (of: { toolIds: AnyColumn }, tool: AnyColumn) =>
   sql`${of.toolIds} @> to_jsonb(${tool}::text)`;
 
@@ -18,7 +18,7 @@ const byName = sql`lower(${tools.name}), ${tools.id}`;
 const each = sql`jsonb_array_elements_text(${operations.toolIds}) needed(id)
   join ${tools} on ${tools.id} = needed.id::uuid`;
 
-/** Whether one of a template's steps needs the tool. */
+/** Returns the condition that a template's step needs the tool. */
 export const stepNeedsTool = (steps: AnyColumn, tool: AnyColumn) =>
   sql`${steps} @> jsonb_build_array(jsonb_build_object('toolIds', jsonb_build_array(${tool}::text)))`;
 
@@ -28,21 +28,21 @@ export interface NeededTool {
   kind: ToolKind;
   place: string;
 }
-/** By name; null: none. */
+/** Selects tools by name; null without any. */
 export const neededTools = sql<NeededTool[] | null>`case when ${operations.toolIds} is not null then (
   select json_agg(${toNeededTools} order by ${byName}) from ${each}) end`;
 
 const ofStep = sql`from ${tools}
     where ${tools.id} in (select id::uuid from jsonb_array_elements_text(${productOperations.toolIds}) needed(id))`;
-/** The tools that a plan's step is to need, by name; null: none. */
+/** The tools of a plan's step by name; null without any. */
 export const stepTools = sql`case when ${productOperations.toolIds} is not null then (
   select json_agg(${toNeededTools} order by ${byName}) ${ofStep}) end`;
 const ends = (sign: string) =>
   sql`${productOperations.type} || ${productOperations.detail} like ${sql.raw(`'%${sign}'`)}`;
 const quotedName = sql`case when ${tools.name} ~ '[],;"[]' then '"' || replace(${tools.name}, '"', '""') || '"' else ${tools.name} end`;
 /**
- * A step as an import reads it: its type, detail, tools in brackets and instruction in quotes. One that by itself ends in a bracket or a
- * quote gets an empty pair.
+ * A step in the text form of imports: type, detail, [tools] and "instruction". Empty pairs keep trailing brackets or
+ * quotes apart.
  */
 export const stepText = sql<string>`(${productOperations.type} || case when ${productOperations.detail} = '' then '' else ': ' || ${productOperations.detail} end
   || coalesce(' [' || (select string_agg(${quotedName}, ', ' order by ${byName}) ${ofStep}) || ']', case when ${ends(']')} then ' []' else '' end)
@@ -58,7 +58,7 @@ export const toolsOfSteps = (steps: AnyColumn) =>
 const occupant = alias(operations, 'holder');
 const occupantsJob = alias(jobs, 'holders_job');
 const occupying = alias(machines, 'holding');
-/** Of its tools one that another operation has on its machine, as one value; null: none. */
+/** One of the operation's tools that another operation has on its machine, as JSON; null without any. */
 export const occupiedTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
   select json_build_object('tool', ${tools.name}, 'state', ${occupant.state}, 'jobNumber', ${occupantsJob.number}, 'name', ${occupant.name},
       'machineName', ${occupying.name})

@@ -1,4 +1,4 @@
-/** What decides about an operation beside its own row, its job's and its machine's (rules: can), as parts of the select that reads it. */
+/** Selects the facts about an operation that other rows hold (rules: can). */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type OperationUndoFacts } from '../../../shared/rules/can.ts';
@@ -15,7 +15,7 @@ import { occupiedTool } from './needed-tools.ts';
 import { operationEntries, operations, operationTransitions } from './operations.table.ts';
 import { paperMissing, pressSheets } from './reservations.ts';
 
-/** Whether the operation has started: the rule hasStarted. */
+/** Returns the condition that the operation has started (rule hasStarted). */
 export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolean> =>
   sql<boolean>`${startedAt} is not null`;
 
@@ -23,29 +23,31 @@ export const isStarted = ({ startedAt }: { startedAt: AnyPgColumn }): SQL<boolea
 export const hasSteps = sql<boolean>`(exists (select 1 from ${productOperations} where ${productOperations.jobId} = ${jobs.id})
   or exists (select 1 from ${operations} where ${operations.jobId} = ${jobs.id}))`;
 
-/** Press sheets that the job's assigned stock sheets make: the rule papersAssigned. */
+/** The press sheets of the job's assigned stock sheets (rule papersAssigned). */
 export const papersAssigned = subquery<number>(
   sql`select ${pressSheets(jobPapers.quantity)} from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id}`,
 );
 
-/** Of them those that are consumed. */
+/** The consumed press sheets of the job. */
 export const papersConsumed = subquery<number>(
   sql`select ${pressSheets(jobPapers.consumed)} from ${jobPapers} where ${jobPapers.jobId} = ${jobs.id}`,
 );
 
-/** Press sheets that the job of an operation of a make-up run has consumed, as all that has arrived is, until that has started. */
+/** The consumed press sheets of a make-up operation's job, which include all arrivals until the run starts. */
 export const isMakeUpBlocked = sql<
   number | null
 >`case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} end`;
 
-/** The rule papersRequired. */
+/** The rule papersRequired in SQL. */
 export const papersRequired = sql<number>`(
   coalesce(${jobs.sheetsBeforeMakeUp}, ceil(${jobs.quantity}::numeric / ${jobs.ups})) + ${jobs.makeUpSheets})::float8`;
 
-/** Whether the operation is of a make-up run that can't start, as its sheets are not assigned or have not arrived. */
+/**
+ * The condition that an operation of a make-up run can't start, as its sheets are not assigned or have not arrived.
+ */
 export const lacksPaper = sql<boolean>`(
   case when ${operations.makeUp} is not null and ${operations.startedAt} is null then ${papersConsumed} < ${papersRequired} else false end)`;
-/** Why the operation wasted how much, in pieces, the most first. */
+/** The operation's waste by reason in pieces, the most first. */
 const wasteReasons = sql<{ reason: string; waste: number }[]>`(
   select coalesce(json_agg(json_build_object('reason', wasted.reason, 'waste', wasted.waste)
     order by wasted.waste desc, wasted.reason), '[]'::json)
@@ -54,7 +56,7 @@ const wasteReasons = sql<{ reason: string; waste: number }[]>`(
       group by 1 having sum(${operationEntries.waste}) > 0) wasted)`;
 
 const undoer = alias(users, 'undoer');
-/** The operation's last transition that was not taken back, to be joined laterally: only what has started has one. */
+/** The operation's last transition that was not reverted, for a lateral join; only started operations have one. */
 export const lastTransition = (db: Db) =>
   db
     .select({
@@ -78,7 +80,7 @@ export const lastTransition = (db: Db) =>
     .limit(1)
     .as('last');
 export type LastTransition = ReturnType<typeof lastTransition>;
-/** What is told of it. */
+/** The columns of the last transition. */
 export const undoFacts = ({ verb, at, userId, userName }: LastTransition) => ({ verb, at, userId, userName });
 
 const other = alias(operations, 'other');
@@ -87,14 +89,14 @@ const starting = alias(operationTransitions, 'starting');
 const named = sql`'jobNumber', ${othersJob.number}, 'name', ${other.name}`;
 const startedOfJob = sql`${operations} ${other} where ${other.jobId} = ${operations.jobId} and ${isStarted(other)}`;
 
-/** What else runs or is paused on the operation's machine, as one value. */
+/** The other operation on the same machine, as JSON. */
 export const occupant = sql<OperationUndoFacts['occupant']>`(
   select json_build_object('state', ${other.state}, ${named})
     from ${operations} ${other} join ${jobs} ${othersJob} on ${othersJob.id} = ${other.jobId}
     where ${other.machineId} = ${operations.machineId} and ${oneOf(other.state, onMachineStates)}
       and ${other.id} <> ${operations.id})`;
 
-/** The name of the first operation of the job that has started and comes later, whatever stands between (rule isBefore). */
+/** The name of the job's first started operation among all later ones (rule isBefore). */
 export const laterStarted = sql<string | null>`(
   with recursive behind (id, place) as (
     select ${operations.id}, ${operations.index}
@@ -107,10 +109,7 @@ export const laterStarted = sql<string | null>`(
 const leftMachine = ({ before }: LastTransition) => sql`${before} ->> 'state' in ${[...onMachineStates]}
   and not (${oneOf(operations.state, onMachineStates)})`;
 
-/**
- * What has come about since the last transition, as one value, of a select of operations and their jobs. All is found by index, and
- * only where there is something to take back, so that it costs the same however much was done before.
- */
+/** What happened since the last transition, as JSON. Indexes find it, so that the cost does not grow with history. */
 export const changesSince = (last: LastTransition) => sql<
   OperationUndoFacts['since']
 >`case when ${last.id} is not null then json_build_object(
@@ -133,10 +132,10 @@ export const changesSince = (last: LastTransition) => sql<
       order by ${starting.id} desc limit 1) end) end`;
 
 type Facts = Pick<OperationUndoFacts, 'occupant' | 'heldTool' | 'paper' | 'awaits' | 'since'>;
-/** What of other rows decides what can be done with each, as one value. */
+/** The facts of other rows that decide what can be done with an operation, as JSON. */
 export const operationFacts = (last: LastTransition) =>
   sql<Facts>`json_build_object('occupant', ${occupant}, 'heldTool', ${occupiedTool}, 'paper', ${paperMissing}, 'awaits', ${pendingPaper}, 'since', ${changesSince(last)})`;
-/** The same of an operation that is shown by itself, with why it wasted. */
+/** The facts of an operation that is shown alone, with its waste by reason. */
 export const operationFactsWithWaste = (last: LastTransition) =>
   sql<
     Facts & { wasteReasons: { reason: string; waste: number }[] }

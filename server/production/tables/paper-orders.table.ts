@@ -5,7 +5,7 @@ import { instant, recordColumns } from '../../platform/db/columns.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 
-/** Sheets that are ordered of a paper. The paper's lock is theirs: who changes an order has its paper's row. */
+/** Ordered sheets of a paper. Whoever changes an order locks its paper's row. */
 export const paperOrders = pgTable(
   'paper_orders',
   {
@@ -33,7 +33,7 @@ export const paperOrders = pgTable(
   ],
 );
 
-/** What of a job's sheets is on order yet, in stock sheets; `job_papers.ordered` is their sum. */
+/** A job's stock sheets that are still on order; `job_papers.ordered` is their sum. */
 export const jobPaperOrders = pgTable(
   'job_paper_orders',
   {
@@ -56,7 +56,7 @@ export const jobPaperOrders = pgTable(
   ],
 );
 
-/** What jobs have of the order that is read. */
+/** The sheets of the selected order that jobs have. */
 export const reservedOnOrder = subquery<number>(sql`
   select coalesce(sum(${jobPaperOrders.quantity}), 0)::int from ${jobPaperOrders}
   where ${jobPaperOrders.orderId} = ${paperOrders.id}`);

@@ -1,4 +1,4 @@
-/** What jobs wait for of paper on order, as part of the select that reads them. */
+/** Selects the paper on order that jobs wait for. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type PendingPaper } from '../../../shared/rules/paper-order.ts';
@@ -14,14 +14,14 @@ const begun = alias(operations, 'begun');
 const isoTime = sql`to_char(${paperOrders.expected} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const zone = sql`coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`;
 
-/** The pairs of what a job has on order, of a select of job_paper_orders, paper_orders and papers. */
+/** The JSON pairs of a job's paper on order, for a select of job_paper_orders, paper_orders and papers. */
 export const pendingPaperPairs = sql`'paper', ${papers.name}, 'sheets', ${jobPaperOrders.quantity}, 'expected', ${isoTime}, 'zone', ${zone}`;
 
 const ordered = alias(jobPaperOrders, 'ordered');
 
 /**
- * What the job that is read waits for before it can start; null where it has started or has all its paper. Whether it has started is asked
- * only of the few that have something on order: of each of 10,000 operations that was nine of ten pages that were looked at.
+ * The paper that the selected job waits for, or null. Operations are checked only for jobs with paper on order, which
+ * saves most page reads.
  */
 export const pendingPaper = subquery<PendingPaper | null>(sql`
   select case when exists (select from ${jobPaperOrders} ${ordered} where ${ordered.jobId} = ${jobs.id}) then (

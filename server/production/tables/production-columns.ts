@@ -1,4 +1,4 @@
-/** What jobs and components have in common: the part that is made, and how. */
+/** The columns that jobs and components share: what is made, and how. */
 import { integer, text } from 'drizzle-orm/pg-core';
 import { priorities } from '../../../shared/rules/catalogue.ts';
 import { artwork } from '../../platform/artwork/artwork.table.ts';

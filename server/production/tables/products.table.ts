@@ -12,7 +12,7 @@ export const products = pgTable(
     type: text('type').notNull(),
     style: text('style').notNull(),
     code: text('code').notNull(),
-    /** In order. Nothing refers to a template's steps, and they are only ever replaced as a whole. */
+    /** The steps in order. Nothing refers to a template's steps, and they are replaced as a whole. */
     productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
   },
   (table) => [
@@ -24,12 +24,12 @@ export const products = pgTable(
     index('products_created').on(table.createdAt, table.id),
     index('products_of_type').on(table.type, table.id),
     searchIndex('products_search', table.name, table.code),
-    /** What is planned with a tool. */
+    /** Finds the templates that use a tool. */
     index('products_steps').using('gin', table.productOperations.op('jsonb_path_ops')),
   ],
 );
 
-/** Which components a product is made of, in order; a component may be part of many. */
+/** The components of products in order; a component may be part of several. */
 export const productComponents = pgTable(
   'product_components',
   {

@@ -1,4 +1,4 @@
-/** What jobs have reserved of a paper where that is more than lies there, as parts of selects (rules: allocateShortage, refuseConsumePaper). */
+/** Selects what jobs have reserved of papers with too few sheets (rules: allocateShortage, refuseConsumePaper). */
 import { sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { type OperationPermissionFacts } from '../../../shared/rules/can.ts';
@@ -8,7 +8,7 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { jobPapers } from './job-papers.table.ts';
 import { isOpen, jobs } from './jobs.table.ts';
 
-/** So many stock sheets of what a job holds, as press sheets. */
+/** Converts stock sheets of a job's allocation to press sheets. */
 export const pressSheets = (stockSheets: PgColumn) =>
   sql<number>`coalesce(sum(${stockSheets}::bigint * ${jobPapers.cut}), 0)::float8`;
 
@@ -18,7 +18,7 @@ const isScarce = sql`${papers.reservedQuantity} > ${papers.stockQuantity}`;
 const others = alias(jobPapers, 'others');
 const othersJob = alias(jobs, 'others_job');
 const ownReservations = sql`${others.quantity} - ${others.ordered} - ${others.consumed}`;
-/** The reservations of the paper that is read, where a count found fewer sheets; else none. */
+/** The reservations of the selected paper if a count found too few sheets, else none. */
 export const reservations = subquery<Reservation[]>(sql`
   select coalesce(json_agg(json_build_object('id', ${othersJob.id}, 'number', ${othersJob.number},
       'deliveryDate', ${othersJob.deliveryDate}, 'reserved', ${ownReservations})), '[]'::json)
@@ -29,12 +29,12 @@ const scarce = sql`json_build_object('paperId', ${papers.id}, 'stockQuantity', $
   'reservations', ${reservations}, 'cut', ${jobPapers.cut})`;
 const papersOfJob = sql`${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId} where ${jobPapers.jobId} = ${jobs.id}`;
 
-/** The papers that the job that is read holds and of which a count found fewer sheets than are reserved (rule sheetsMissing). */
+/** The selected job's papers of which a count found fewer sheets than reserved (rule sheetsMissing). */
 export const scarcePapers = subquery<ScarcePaper[]>(
   sql`select coalesce(json_agg(${scarce}), '[]'::json) from ${papersOfJob} and ${isScarce}`,
 );
 
-/** The same with the press sheets that are assigned and consumed, read once. */
+/** The selected job's scarce papers with its assigned and consumed press sheets, in one read. */
 export const allocatedPaperValues = subquery<{
   assigned: number;
   consumed: number;
@@ -44,7 +44,7 @@ export const allocatedPaperValues = subquery<{
       'scarce', coalesce(json_agg(${scarce}) filter (where ${isScarce}), '[]'::json))
     from ${papersOfJob}`);
 
-/** The first paper of which fewer sheets lie there than the job of the operation that is read has yet to consume. */
+/** The first paper with fewer sheets in stock than the selected operation's job has yet to consume. */
 export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper']> | null>(sql`
   select json_build_object('name', ${papers.name}, 'stockQuantity', ${papers.stockQuantity}, 'needs', ${reserved})
     from ${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId}
@@ -52,12 +52,12 @@ export const paperMissing = subquery<NonNullable<OperationPermissionFacts['paper
     order by ${jobPapers.paperId} limit 1`);
 
 const reservingJobs = alias(jobs, 'holding');
-/** Whether the open job that is read holds such a paper, where many are read: those few jobs are found once. */
+/** Whether the selected open job has such a paper, for lists: the few matching jobs are found once. */
 export const hasPaperMissing = sql<boolean>`${jobs.id} in (
   select ${reservingJobs.id} from ${jobs} ${reservingJobs} join ${jobPapers} on ${jobPapers.jobId} = ${reservingJobs.id}
       join ${papers} on ${papers.id} = ${jobPapers.paperId}
     where ${isOpen(reservingJobs)} and ${papers.reservedQuantity} > ${papers.stockQuantity} and ${reserved} > ${papers.stockQuantity})`;
-/** The same as `paperMissing` where many are read. */
+/** The value of `paperMissing` for lists. */
 export const paperMissingOfMany = sql<NonNullable<
   OperationPermissionFacts['paper']
 > | null>`case when ${hasPaperMissing} then ${paperMissing} end`;

@@ -3,14 +3,14 @@ import { toolKinds } from '../../../shared/rules/tools.ts';
 import { recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex, sortIndex } from '../../platform/db/indexes.ts';
 
-/** Dies, plates and blocks: what operations need besides their machine. */
+/** Dies, plates and blocks that operations need besides their machine. */
 export const tools = pgTable(
   'tools',
   {
     ...recordColumns,
     name: text('name').notNull(),
     kind: text('kind', { enum: toolKinds }).notNull(),
-    /** Where it is kept. */
+    /** Where the tool is stored. */
     place: text('place').notNull(),
     note: text('note').notNull(),
   },
